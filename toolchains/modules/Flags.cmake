@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: Apache-2.0
+# Language levels, warnings and sanitizers of everything built here.
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_C_STANDARD 11)
+set(CMAKE_C_STANDARD_REQUIRED ON)
+set(CMAKE_C_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+
+# Shims are shared libraries that show the vendor's names and no others.
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_C_VISIBILITY_PRESET hidden)
+set(CMAKE_CXX_VISIBILITY_PRESET hidden)
+set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
+
+if(NOT CMAKE_BUILD_TYPE)
+    set(CMAKE_BUILD_TYPE Release CACHE STRING "Debug or Release" FORCE)
+endif()
+set(CMAKE_CXX_FLAGS_DEBUG "-O1 -g")
+set(CMAKE_C_FLAGS_DEBUG "-O1 -g")
+
+add_compile_options(-Wall -Wextra -Wpedantic -Wshadow)
+# g++ 12 finds these in its own inlined std::sort and std::string at -O3; shown, but they do not stop
+# a build that takes warnings as errors.
+add_compile_options($<$<CXX_COMPILER_ID:GNU>:-Wno-error=array-bounds>
+                    $<$<CXX_COMPILER_ID:GNU>:-Wno-error=restrict>
+                    $<$<CXX_COMPILER_ID:GNU>:-Wno-error=maybe-uninitialized>)
+# A fused multiply-add rounds once where two instructions round twice: results would depend on the
+# compiler and the host.
+add_compile_options(-ffp-contract=off)
+
+set(BOARDLESS_SANITIZE "" CACHE STRING "Empty, \"address,undefined\" or \"thread\"")
+if(BOARDLESS_SANITIZE)
+    add_compile_options(-fsanitize=${BOARDLESS_SANITIZE} -fno-sanitize-recover=all
+                        -fno-omit-frame-pointer)
+    add_link_options(-fsanitize=${BOARDLESS_SANITIZE})
+endif()
+
+find_program(BOARDLESS_CCACHE ccache)
+if(BOARDLESS_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+    set(CMAKE_C_COMPILER_LAUNCHER ${BOARDLESS_CCACHE})
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${BOARDLESS_CCACHE})
+endif()
