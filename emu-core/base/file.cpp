@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/file.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <memory>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace emu {
+namespace {
+
+struct Close {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+};
+using File = std::unique_ptr<std::FILE, Close>;
+
+Error system_error(const std::string& path) {
+    return error(Fault::bad_argument, "%s: %s", path.c_str(), std::strerror(errno));
+}
+
+} // namespace
+
+Result<std::vector<std::byte>> read_file(const std::string& path) {
+    const File file(std::fopen(path.c_str(), "rbe"));
+    struct stat status {};
+    if (!file || ::fstat(::fileno(file.get()), &status) != 0) return system_error(path);
+    if (!S_ISREG(status.st_mode)) return error(Fault::bad_argument, "%s: not a file", path.c_str());
+    std::vector<std::byte> bytes(static_cast<std::size_t>(status.st_size));
+    if (std::fread(bytes.data(), 1, bytes.size(), file.get()) != bytes.size()) {
+        return system_error(path);
+    }
+    return bytes;
+}
+
+Outcome write_file(const std::string& path, Bytes bytes) {
+    const std::string partial = path + ".partial";
+    File file(std::fopen(partial.c_str(), "wbe"));
+    if (!file) return system_error(partial);
+    const bool complete = std::fwrite(bytes.data(), 1, bytes.size(), file.get()) == bytes.size();
+    const bool closed = std::fclose(file.release()) == 0;
+    if (!complete || !closed || std::rename(partial.c_str(), path.c_str()) != 0) {
+        const Error failure = system_error(path);
+        ::unlink(partial.c_str());
+        return failure;
+    }
+    return {};
+}
+
+} // namespace emu

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// One line per event on stderr, in one write, at the level that BOARDLESS_LOG asks for.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace emu {
+
+enum class LogLevel : std::uint8_t {
+    off,   // nothing
+    error, // calls that fail, and what a user must know (the default)
+    call,  // every call with its arguments, result and duration
+    dma,   // every transfer and cache operation as well
+};
+
+LogLevel log_level();
+inline bool logs(LogLevel level) { return log_level() >= level; }
+
+// Writes "boardless: <line>\n" when `level` is asked for. Never throws, keeps errno.
+void log(LogLevel level, std::string_view line);
+
+} // namespace emu

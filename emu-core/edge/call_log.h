@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// One line per call: the function, its arguments as their roles say, the result, and why it failed.
+#pragma once
+
+#include "base/result.h"
+#include "edge/argument_value.h"
+#include "edge/function_table.h"
+
+#include <chrono>
+
+namespace emu {
+
+// Lives as long as the call. Costs a comparison when the call succeeds and is not to be logged.
+class CallLog {
+public:
+    // `values`: one per argument of `function`; both outlive this object.
+    CallLog(const Function& function, const ArgumentValue* values);
+
+    // The line of the call: at level call when it succeeded, else at level error. `code` and its
+    // `name` are what it returns; functions that return none show them for failures only. `error`
+    // is null for success. Does not throw.
+    void status(long long code, const char* name, const Error* error) const;
+    void pointer(const void* returned, const char* name, const Error* error) const;
+
+private:
+    void write(const char* name, const Error* error, const char* result) const;
+
+    const Function& function_;
+    const ArgumentValue* values_;
+    std::chrono::steady_clock::time_point start_{}; // only taken when calls are logged
+};
+
+} // namespace emu

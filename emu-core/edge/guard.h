@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// The one place where C++ meets C: nothing thrown, nothing unmapped, every call logged.
+//
+//   int vendor_run(vendor_handle handle, vendor_extend* extend) {
+//       return guard<Abi>(fn::vendor_run, [&]() -> Outcome { ... }, handle, extend);
+//   }
+//
+// `Abi` is the vendor's policy: Status, ok, status(Fault) and name(Status), as StatusTable has
+// them. The arguments after the body are the call's own, in order; they are only shown in the log.
+#pragma once
+
+#include "edge/call_log.h"
+#include "edge/exception_barrier.h"
+#include "edge/fault_injection.h"
+
+namespace emu {
+
+// The body's result, unless the user wants this call to fail.
+template <class Returned, class Body> Returned run_or_fail(const Function& function, Body& body) {
+    if (const auto fault = injected_fault(function.name)) {
+        return Error{*fault, "injected by BOARDLESS_FAIL"};
+    }
+    return without_exceptions<Returned>(body);
+}
+
+// For functions that return a status: `body` yields an Outcome.
+template <class Abi, std::size_t count, class Body, class... Arguments> typename Abi::Status
+guard(const FunctionOf<count>& function, Body&& body, const Arguments&... arguments) {
+    static_assert(sizeof...(Arguments) == count, "the call's arguments are those of its row");
+    const ArgumentValue values[] = {ArgumentValue(arguments)..., ArgumentValue()};
+    const CallLog log(function, values);
+    const auto outcome = run_or_fail<Outcome>(function, body);
+    const auto status = outcome ? Abi::ok : Abi::status(outcome.error().fault);
+    log.status(static_cast<long long>(status), Abi::name(status),
+               outcome ? nullptr : &outcome.error());
+    return status;
+}
+
+// For functions that return a pointer, null when they fail: `body` yields a Result<T*>.
+template <class Abi, class T, std::size_t count, class Body, class... Arguments>
+T* guard_pointer(const FunctionOf<count>& function, Body&& body, const Arguments&... arguments) {
+    static_assert(sizeof...(Arguments) == count, "the call's arguments are those of its row");
+    const ArgumentValue values[] = {ArgumentValue(arguments)..., ArgumentValue()};
+    const CallLog log(function, values);
+    const auto result = run_or_fail<Result<T*>>(function, body);
+    if (result) {
+        log.pointer(*result, nullptr, nullptr);
+        return *result;
+    }
+    log.pointer(nullptr, Abi::name(Abi::status(result.error().fault)), &result.error());
+    return nullptr;
+}
+
+// For functions that return nothing: `body` yields an Outcome.
+template <class Abi, std::size_t count, class Body, class... Arguments>
+void guard_void(const FunctionOf<count>& function, Body&& body, const Arguments&... arguments) {
+    static_cast<void>(guard<Abi>(function, std::forward<Body>(body), arguments...));
+}
+
+} // namespace emu

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "memory/address_allocator.h"
+
+#include "base/checked.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace emu {
+
+std::optional<std::uint64_t> AddressAllocator::take(std::uint64_t size) {
+    if (size > end_ - first_) return std::nullopt;
+    const std::uint64_t length = align_up(size, granule) + granule;
+    auto address = gap_from(cursor_, length);
+    if (!address) address = gap_from(first_, length);
+    if (!address) return std::nullopt;
+    cursor_ = *address + length;
+    live_.emplace(*address, cursor_);
+    return address;
+}
+
+void AddressAllocator::give_back(std::uint64_t address) {
+    live_.erase(address);
+}
+
+std::optional<std::uint64_t> AddressAllocator::gap_from(std::uint64_t address,
+                                                        std::uint64_t length) const {
+    auto next = live_.lower_bound(address);
+    if (next != live_.begin()) address = std::max(address, std::prev(next)->second);
+    for (; next != live_.end(); ++next) {
+        if (next->first - address >= length) return address;
+        address = next->second;
+    }
+    if (end_ - address >= length) return address;
+    return std::nullopt;
+}
+
+} // namespace emu

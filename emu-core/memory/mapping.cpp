@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "memory/mapping.h"
+
+#include "base/checked.h"
+#include "base/error.h"
+
+#include <cerrno>
+#include <cstring>
+#include <limits>
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace emu {
+namespace {
+
+// Half the address space: sums of a size and some pages cannot overflow.
+constexpr std::uint64_t longest = std::numeric_limits<std::size_t>::max() / 2;
+
+Error mapping_error() {
+    const bool exhausted = errno == ENOMEM || errno == EAGAIN;
+    return error(exhausted ? Fault::out_of_memory : Fault::bad_argument, "mmap: %s",
+                 std::strerror(errno));
+}
+
+} // namespace
+
+std::size_t page_size() {
+    static const auto size = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+    return size;
+}
+
+// Takes the address space for `length` bytes, whole pages, and a page on either side.
+Result<Mapping> Mapping::reserve(std::uint64_t length) {
+    const auto total = static_cast<std::size_t>(length + 2 * page_size());
+    void* base =
+        ::mmap(nullptr, total, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (base == MAP_FAILED) return mapping_error();
+    Mapping mapping;
+    mapping.base_ = static_cast<std::byte*>(base);
+    mapping.reserved_ = total;
+    return mapping;
+}
+
+Result<Mapping> Mapping::of_descriptor(int fd, std::uint64_t offset, std::uint64_t size) {
+    if (size > longest) return error(Fault::out_of_memory, "larger than the address space");
+    const std::uint64_t head = offset % page_size();
+    const std::uint64_t first = offset - head;
+    const std::uint64_t length = align_up<std::uint64_t>(head + size, page_size());
+    if (first > static_cast<std::uint64_t>(std::numeric_limits<off_t>::max())) {
+        return error(Fault::bad_argument, "the offset is beyond what files have");
+    }
+    EMU_TRY_VALUE(mapping, reserve(length));
+    void* pages = ::mmap(mapping.base_ + page_size(), length, PROT_READ | PROT_WRITE,
+                         MAP_SHARED | MAP_FIXED, fd, static_cast<off_t>(first));
+    if (pages == MAP_FAILED) return mapping_error();
+    mapping.bytes_ = {static_cast<std::byte*>(pages) + head, static_cast<std::size_t>(size)};
+    return std::move(mapping);
+}
+
+Result<Mapping> Mapping::of_zeros(std::uint64_t size) {
+    if (size > longest) return error(Fault::out_of_memory, "larger than the address space");
+    const std::uint64_t length = align_up<std::uint64_t>(size, page_size());
+    EMU_TRY_VALUE(mapping, reserve(length));
+    void* pages = ::mmap(mapping.base_ + page_size(), length, PROT_READ | PROT_WRITE,
+                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
+    if (pages == MAP_FAILED) return mapping_error();
+    mapping.bytes_ = {static_cast<std::byte*>(pages) + (length - size),
+                      static_cast<std::size_t>(size)};
+    return std::move(mapping);
+}
+
+Mapping::~Mapping() {
+    if (base_) ::munmap(base_, reserved_);
+}
+
+std::span<std::byte> Mapping::pages() const {
+    if (!base_) return {};
+    return {base_ + page_size(), reserved_ - 2 * page_size()};
+}
+
+} // namespace emu

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/environment.h"
+#include "base/log.h"
+#include "base/text.h"
+#include "memory/device_memory.h"
+
+#include <charconv>
+
+namespace emu {
+namespace {
+
+constexpr std::uint64_t mebibyte = 1ULL << 20;
+
+std::uint64_t read_limit(std::uint64_t preset) {
+    const std::string_view text = environment("BOARDLESS_MEMORY_MB");
+    if (text.empty()) return preset;
+    std::uint64_t mebibytes = 0;
+    const auto [end, failure] = std::from_chars(text.begin(), text.end(), mebibytes);
+    if (failure != std::errc() || end != text.end() || mebibytes > UINT64_MAX / mebibyte) {
+        log(LogLevel::error, "BOARDLESS_MEMORY_MB is not a number of mebibytes; ignored");
+        return preset;
+    }
+    return mebibytes * mebibyte;
+}
+
+} // namespace
+
+MemoryOptions memory_options() {
+    MemoryOptions options;
+    options.cache_model = environment("BOARDLESS_CACHE") == "1";
+    options.page_aligned = environment("BOARDLESS_GUARD") == "page";
+    options.limit = read_limit(options.limit);
+    return options;
+}
+
+} // namespace emu

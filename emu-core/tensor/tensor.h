@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a tensor is; never where it is.
+#pragma once
+
+#include "tensor/dtype.h"
+#include "tensor/quant.h"
+#include "tensor/shape.h"
+
+#include <string>
+
+namespace emu {
+
+// Inside the core a tensor is dense and in the order of its shape. Vendor layouts exist only in
+// conversions (tensor/convert.h), at the memory an application can see.
+struct TensorSpec {
+    std::string name;
+    Dtype dtype = Dtype::i8;
+    Shape shape;
+    Quant quant;
+
+    std::int64_t bytes() const { return shape.elements() * size_of(dtype); }
+    bool operator==(const TensorSpec&) const = default;
+};
+
+using TensorId = std::int32_t; // index into the tensors of a program or graph
+
+} // namespace emu
