@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// The chip whose arithmetic is TFLite's integer reference, so that importers and operations can be
+// held to the byte against a public engine. What has no counterpart there is chosen.
+#pragma once
+
+#include "chip/chip.h"
+
+namespace emu {
+
+inline constexpr Chip generic{
+    .name = "generic",
+    .rescale = {Rescale::doubling_high, Evidence::measured, "tflite-micro outputs, byte for byte"},
+    .average_rounding = {ops::Rounding::half_away, Evidence::measured, "tflite-micro outputs"},
+    .channel_block_bytes = {16, Evidence::assumed, "as the common boards"},
+    .conv_channel_align = {16, Evidence::assumed, "as the common boards"},
+    .line_align = {16, Evidence::assumed, "as the common boards"},
+    .clock = {{.cores = 1, .macs_per_cycle = 512, .megahertz = 1000}, Evidence::assumed, "no such chip"},
+    .dram_mb_per_s = {8500, Evidence::assumed, "no such chip"},
+    .task_ns = {2000, Evidence::assumed, "no such chip"},
+};
+
+} // namespace emu

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "chip/rescale.h"
+
+#include "base/error.h"
+#include "chip/doubling_high.h"
+#include "chip/narrow_factors.h"
+
+#include <cmath>
+
+namespace emu {
+namespace {
+
+// What the factors of each datapath can hold.
+double largest_multiplier(const Chip& chip) {
+    return chip.rescale.value == Rescale::doubling_high ? 0x1p31 : 0x1p15 - 1;
+}
+
+Outcome check(const Chip& chip, std::span<const double> multipliers) {
+    for (const double multiplier : multipliers) {
+        if (!(multiplier > 0) || !(multiplier < largest_multiplier(chip))) {
+            return error(Fault::bad_model, "scales whose ratio is %g cannot be computed with", multiplier);
+        }
+    }
+    return {};
+}
+
+void append_limits(ops::Chain& chain, Limits limits) {
+    using Kind = ops::Stage::Kind;
+    chain.stages.push_back({.kind = Kind::at_least, .operand = {limits.low}});
+    chain.stages.push_back({.kind = Kind::at_most, .operand = {limits.high}});
+}
+
+} // namespace
+
+Fraction to_fraction(double value) {
+    int exponent = 0;
+    auto fraction = std::llround(std::frexp(value, &exponent) * 0x1p31);
+    if (fraction == 1LL << 31) {
+        fraction /= 2;
+        ++exponent;
+    }
+    if (exponent < -31) return {};
+    return {static_cast<std::int32_t>(fraction), exponent};
+}
+
+Result<ops::Chain> output_chain(const Chip& chip, std::span<const double> multipliers,
+                                std::int32_t zero_point, Limits limits) {
+    EMU_TRY(check(chip, multipliers));
+    ops::Chain chain = chip.rescale.value == Rescale::doubling_high
+                           ? doubling_high::output(multipliers, zero_point)
+                           : narrow_factors::output(multipliers, zero_point);
+    append_limits(chain, limits);
+    return chain;
+}
+
+Result<AdditionChains> addition_chains(const Chip& chip, AdditionOperand first,
+                                       AdditionOperand second, AdditionOperand destination,
+                                       Limits limits) {
+    const double ratios[] = {first.scale / destination.scale, second.scale / destination.scale};
+    EMU_TRY(check(chip, ratios));
+    AdditionChains chains = chip.rescale.value == Rescale::doubling_high
+                                ? doubling_high::addition(first, second, destination)
+                                : narrow_factors::addition(first, second, destination);
+    append_limits(chains.output, limits);
+    return chains;
+}
+
+Result<ops::Chain> mean_chain(const Chip& chip, double multiplier, std::int64_t count,
+                              std::int32_t zero_point, Limits limits) {
+    const double whole[] = {multiplier / static_cast<double>(count)};
+    if (chip.rescale.value != Rescale::doubling_high) {
+        return output_chain(chip, whole, zero_point, limits);
+    }
+    EMU_TRY(check(chip, whole));
+    EMU_TRY(check(chip, std::span(&multiplier, 1)));
+    ops::Chain chain = doubling_high::mean(multiplier, count, zero_point);
+    append_limits(chain, limits);
+    return chain;
+}
+
+} // namespace emu

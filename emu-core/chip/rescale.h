@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// Chains that multiply by real numbers, as each chip's datapath does it.
+#pragma once
+
+#include "chip/chip.h"
+
+#include <span>
+
+namespace emu {
+
+// The range of stored integers that an activation leaves.
+struct Limits {
+    std::int32_t low = 0;
+    std::int32_t high = 0;
+};
+
+// y = clamp(round(acc * multiplier[c]) + zero_point), one multiplier for all channels or one each.
+// Error bad_model: a multiplier that is not finite, not positive, or beyond what the chip's factors hold.
+Result<ops::Chain> output_chain(const Chip& chip, std::span<const double> multipliers,
+                                std::int32_t zero_point, Limits limits);
+
+// The three chains of an addition y = (a - za) * sa + (b - zb) * sb in the destination's scale.
+struct AdditionOperand {
+    double scale;
+    std::int32_t zero_point;
+};
+struct AdditionChains {
+    ops::Chain first, second, output;
+};
+Result<AdditionChains> addition_chains(const Chip& chip, AdditionOperand first,
+                                       AdditionOperand second, AdditionOperand destination,
+                                       Limits limits);
+
+// y = clamp(round(acc * multiplier / count) + zero_point): the mean of `count` values.
+Result<ops::Chain> mean_chain(const Chip& chip, double multiplier, std::int64_t count,
+                              std::int32_t zero_point, Limits limits);
+
+// A real number as a 31-bit fraction: value = fraction * 2^(exponent - 31), rounded half away; too small
+// a value is 0. Precondition: finite, not negative, below 2^31.
+struct Fraction {
+    std::int32_t fraction = 0;
+    std::int32_t exponent = 0;
+};
+Fraction to_fraction(double value);
+
+} // namespace emu

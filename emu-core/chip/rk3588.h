@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "chip/chip.h"
+
+namespace emu {
+
+inline constexpr Chip rk3588{
+    .name = "rk3588",
+    .rescale = {Rescale::channel_then_output, Evidence::measured,
+                "register programs of shipped models; rounding seen in bytes of a sister board"},
+    .average_rounding = {ops::Rounding::half_even, Evidence::measured,
+                         "2x2 windows on a sister board; assumed for larger ones"},
+    .channel_block_bytes = {16, Evidence::documented, "user guide: C2 is 16 for int8"},
+    .conv_channel_align = {32, Evidence::documented, "user guide, and native attributes in board logs"},
+    .line_align = {16, Evidence::documented, "user guide: input width alignment"},
+    .clock = {{.cores = 3, .macs_per_cycle = 1024, .megahertz = 1000}, Evidence::documented,
+              "datasheet: 6 TOPS"},
+    .dram_mb_per_s = {25000, Evidence::assumed, "LPDDR4x of common boards"},
+    .task_ns = {2000, Evidence::assumed, "no figure is public"},
+};
+
+} // namespace emu

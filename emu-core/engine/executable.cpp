@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/executable.h"
+
+#include "base/error.h"
+
+#include <chrono>
+
+namespace emu {
+namespace {
+
+std::vector<ops::Operand> operands_of(const Program& program, const std::vector<TensorId>& ids) {
+    std::vector<ops::Operand> operands;
+    for (const TensorId id : ids) {
+        operands.push_back({&program.tensors[id].spec, program.tensors[id].constant});
+    }
+    return operands;
+}
+
+ops::PreparedKernel prepare_layer(const Program& program, const Layer& layer) {
+    const auto src = operands_of(program, layer.src), dst = operands_of(program, layer.dst);
+    const ops::Operands operands{src, dst};
+    return std::visit([&](const auto& command) { return ops::prepare(command, operands); },
+                      layer.command);
+}
+
+std::int64_t now() {
+    return std::chrono::nanoseconds(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+// Where a layer's operands are; its vectors are reused from layer to layer.
+struct Places {
+    std::vector<Bytes> src;
+    std::vector<std::span<std::byte>> dst;
+
+    void look_up(const Program& program, const Layer& layer,
+                 std::span<const std::span<std::byte>> tensors) {
+        src.clear();
+        for (const TensorId id : layer.src) {
+            const ProgramTensor& tensor = program.tensors[id];
+            src.push_back(tensor.is_constant() ? Bytes(tensor.constant) : Bytes(tensors[id]));
+        }
+        dst.clear();
+        for (const TensorId id : layer.dst) dst.push_back(tensors[id]);
+    }
+};
+
+} // namespace
+
+Result<std::shared_ptr<const Executable>> Executable::prepare(Program program) {
+    EMU_TRY(validate(program));
+    std::shared_ptr<Executable> executable(new Executable(std::move(program)));
+    for (const Layer& layer : executable->program_.layers) {
+        auto kernel = prepare_layer(executable->program_, layer);
+        if (!kernel) {
+            return error(kernel.error().fault, "layer %s: %s", layer.name.c_str(),
+                         kernel.error().detail.c_str());
+        }
+        executable->kernels_.push_back(*std::move(kernel));
+    }
+    return std::shared_ptr<const Executable>(std::move(executable));
+}
+
+void run(const Executable& executable, std::span<const std::span<std::byte>> tensors,
+         Observer* observer) {
+    const Program& program = executable.program();
+    Places places;
+    std::vector<Bytes> results;
+    for (std::size_t i = 0; i < program.layers.size(); ++i) {
+        places.look_up(program, program.layers[i], tensors);
+        const ops::Kernel& kernel = executable.kernel(i);
+        const std::int64_t start = observer ? now() : 0;
+        kernel.run({places.src, places.dst}, {0, kernel.rows()});
+        if (!observer) continue;
+        results.assign(places.dst.begin(), places.dst.end());
+        observer->on_layer(i, now() - start, results);
+    }
+}
+
+} // namespace emu

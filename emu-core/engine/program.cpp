@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/program.h"
+
+#include "base/error.h"
+#include "engine/lifetime.h"
+
+#include <algorithm>
+
+namespace emu {
+namespace {
+
+// Enough for any network in use, and few enough for the pairwise check below.
+constexpr std::size_t most_tensors = 1 << 14;
+constexpr std::uint64_t most_arena_bytes = std::uint64_t{1} << 40;
+
+bool in_program(const Program& program, TensorId id) {
+    return id >= 0 && static_cast<std::size_t>(id) < program.tensors.size();
+}
+
+Outcome check_ids(const Program& program, const std::vector<TensorId>& ids) {
+    const auto inside = [&program](TensorId id) { return in_program(program, id); };
+    if (std::ranges::all_of(ids, inside)) return {};
+    return error(Fault::bad_model, "a tensor's number is beyond the program's %zu tensors",
+                 program.tensors.size());
+}
+
+Outcome check_tensors(const Program& program) {
+    if (program.tensors.size() > most_tensors || program.layers.size() > most_tensors) {
+        return error(Fault::bad_model, "more than %zu tensors or layers", most_tensors);
+    }
+    for (const ProgramTensor& tensor : program.tensors) {
+        const auto bytes = static_cast<std::uint64_t>(tensor.spec.bytes());
+        if (tensor.is_constant() && tensor.constant.size() != bytes) {
+            return error(Fault::bad_model, "constant %s has %zu bytes instead of %llu",
+                         tensor.spec.name.c_str(), tensor.constant.size(),
+                         static_cast<unsigned long long>(bytes));
+        }
+    }
+    return {};
+}
+
+Error misuse(const Program& program, TensorId id, const char* what) {
+    return error(Fault::bad_model, "tensor %s %s", program.spec(id).name.c_str(), what);
+}
+
+// Marks `id` as written.
+Outcome write(const Program& program, TensorId id, std::vector<bool>& written) {
+    if (program.tensors[id].is_constant()) return misuse(program, id, "is constant but written");
+    if (written[id]) return misuse(program, id, "is written twice");
+    written[id] = true;
+    return {};
+}
+
+Outcome check_order(const Program& program) {
+    std::vector<bool> written(program.tensors.size());
+    for (const TensorId id : program.inputs) EMU_TRY(write(program, id, written));
+    for (const Layer& layer : program.layers) {
+        EMU_TRY(check_ids(program, layer.src));
+        EMU_TRY(check_ids(program, layer.dst));
+        for (const TensorId id : layer.src) {
+            if (!written[id] && !program.tensors[id].is_constant()) {
+                return misuse(program, id, "is read before it is written");
+            }
+        }
+        for (const TensorId id : layer.dst) EMU_TRY(write(program, id, written));
+    }
+    for (const TensorId id : program.outputs) {
+        if (!written[id]) return misuse(program, id, "is an output that nothing writes");
+        if (std::ranges::count(program.inputs, id) || std::ranges::count(program.outputs, id) != 1) {
+            return misuse(program, id, "is an output and something else as well");
+        }
+    }
+    return {};
+}
+
+bool share_bytes(const ProgramTensor& a, const ProgramTensor& b) {
+    return a.offset < b.offset + b.spec.bytes() && b.offset < a.offset + a.spec.bytes();
+}
+
+Outcome check_arena(const Program& program) {
+    if (program.arena_bytes > most_arena_bytes || program.arena_bytes % arena_alignment != 0) {
+        return error(Fault::bad_model, "an arena of %llu bytes",
+                     static_cast<unsigned long long>(program.arena_bytes));
+    }
+    const std::vector<Lifetime> lifetimes = arena_lifetimes(program);
+    for (std::size_t i = 0; i < lifetimes.size(); ++i) {
+        const ProgramTensor& a = program.tensors[lifetimes[i].tensor];
+        if (!in_range(a.offset, a.spec.bytes(), program.arena_bytes) || a.offset % arena_alignment) {
+            return error(Fault::bad_model, "%s does not lie in the arena", a.spec.name.c_str());
+        }
+        for (std::size_t j = 0; j < i; ++j) {
+            const ProgramTensor& b = program.tensors[lifetimes[j].tensor];
+            if (meet(lifetimes[i], lifetimes[j]) && share_bytes(a, b)) {
+                return error(Fault::bad_model, "%s and %s share memory while both are needed",
+                             a.spec.name.c_str(), b.spec.name.c_str());
+            }
+        }
+    }
+    return {};
+}
+
+} // namespace
+
+std::uint64_t Program::constant_bytes() const {
+    std::uint64_t bytes = 0;
+    for (const ProgramTensor& tensor : tensors) bytes += tensor.constant.size();
+    return bytes;
+}
+
+Outcome validate(const Program& program) {
+    EMU_TRY(check_tensors(program));
+    EMU_TRY(check_ids(program, program.inputs));
+    EMU_TRY(check_ids(program, program.outputs));
+    if (program.inputs.empty() || program.outputs.empty() || program.layers.empty()) {
+        return error(Fault::bad_model, "a program without inputs, outputs or layers");
+    }
+    if (program.normalisation.size() != program.inputs.size()) {
+        return error(Fault::bad_model, "normalisation is not given for every input");
+    }
+    EMU_TRY(check_order(program));
+    return check_arena(program);
+}
+
+} // namespace emu

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// A network compiled for one chip: tensors, constants, commands and a memory plan.
+#pragma once
+
+#include "engine/command.h"
+#include "tensor/convert.h"
+
+#include <string>
+#include <vector>
+
+namespace emu {
+
+struct Chip;
+
+// Tensors in the arena begin at multiples of this, and so does its end: a cache line, and the widest
+// vector.
+inline constexpr std::uint64_t arena_alignment = 64;
+
+struct ProgramTensor {
+    TensorSpec spec;
+    std::vector<std::byte> constant; // spec.bytes() values, or empty
+    std::uint64_t offset = 0;        // within the arena; 0 for constants, inputs and outputs
+
+    bool is_constant() const { return !constant.empty(); }
+};
+
+struct Layer {
+    std::string name;
+    Command command;
+    std::vector<TensorId> src, dst;
+};
+
+struct Program {
+    const Chip* chip = nullptr; // never null
+    std::vector<ProgramTensor> tensors;
+    std::vector<TensorId> inputs, outputs; // neither constant nor in the arena
+    std::vector<Normalisation> normalisation; // one per input; empty lists where there is none
+    std::vector<Layer> layers; // in order of execution
+    std::uint64_t arena_bytes = 0;
+    std::string custom_string; // the author's, shown by the vendor's query
+
+    const TensorSpec& spec(TensorId id) const { return tensors[id].spec; }
+    std::uint64_t constant_bytes() const;
+};
+
+// Checks all that execution relies on besides the operations' own checks: ids in range, every tensor
+// written before it is read and once only, arena ranges inside the arena, sizes that add up without
+// overflow, and no tensor overwritten while it is still needed. Error bad_model.
+Outcome validate(const Program& program);
+
+} // namespace emu

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// Concatenation along one axis; int8 and uint8 may change their quantisation on the way.
+#pragma once
+
+#include "ops/kernel.h"
+#include "ops/requantisation.h"
+
+namespace emu::ops {
+
+// src: one or more tensors of the destination's type whose shapes differ along `axis` only.
+// dst: their values one after the other along `axis`, source i passed through store(chains[i](x)).
+// An empty chain copies; a source that is not int8 or uint8 must have an empty chain.
+struct Concat {
+    std::int32_t axis = 0;     // 0 .. rank - 1
+    std::vector<Chain> chains; // one per source, with one operand per stage
+
+    bool operator==(const Concat&) const = default;
+};
+
+// Rows: the destination's blocks before `axis` (the product of its outer extents).
+PreparedKernel prepare(const Concat& concat, const Operands& operands);
+
+} // namespace emu::ops

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// What every operation provides: a plain struct of parameters, which is the command, and a function
+// `prepare` that checks it against its operands and makes it ready to run.
+#pragma once
+
+#include "base/byte_reader.h"
+#include "tensor/tensor.h"
+
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace emu::ops {
+
+// One operand as `prepare` sees it.
+struct Operand {
+    const TensorSpec* spec = nullptr;
+    Bytes constant; // the values when they are known before the run, else empty
+
+    bool is_constant() const { return !constant.empty(); }
+};
+
+struct Operands {
+    std::span<const Operand> src;
+    std::span<const Operand> dst;
+};
+
+// Where the tensors are during one run: as many entries as the command has operands.
+struct Buffers {
+    std::span<const Bytes> src;
+    std::span<const std::span<std::byte>> dst;
+
+    template <class T> const T* source(std::size_t index) const {
+        return reinterpret_cast<const T*>(src[index].data());
+    }
+    template <class T> T* destination(std::size_t index) const {
+        return reinterpret_cast<T*>(dst[index].data());
+    }
+};
+
+struct Rows {
+    std::int64_t first = 0;
+    std::int64_t last = 0; // exclusive
+};
+
+// A command made ready: operands checked, weights packed, tables built. Immutable, so that sessions
+// and threads share it. Rows are independent of one another and may run in any order.
+class Kernel {
+public:
+    virtual ~Kernel() = default;
+    virtual std::int64_t rows() const = 0;
+    // Precondition: buffers have the sizes of the operands' specs; 0 <= rows.first <= rows.last <=
+    // rows().
+    virtual void run(const Buffers& buffers, Rows rows) const = 0;
+};
+
+using PreparedKernel = Result<std::unique_ptr<Kernel>>;
+
+// The kernel class for tensors of int8 or uint8. Precondition: dtype is one of them.
+template <template <class> class ByteKernel, class... Arguments>
+std::unique_ptr<Kernel> make_byte_kernel(Dtype dtype, Arguments&&... arguments) {
+    if (dtype == Dtype::i8) {
+        return std::make_unique<ByteKernel<std::int8_t>>(std::forward<Arguments>(arguments)...);
+    }
+    return std::make_unique<ByteKernel<std::uint8_t>>(std::forward<Arguments>(arguments)...);
+}
+
+// True for int8 and uint8.
+bool is_quantised_byte(Dtype dtype);
+
+// True when `value` is a zero point that `dtype` (int8 or uint8) can hold.
+bool holds(Dtype dtype, std::int32_t value);
+
+// Checks for `least` to `most` sources and one destination, and that constants have the size their
+// specs say; `name` is the operation's, for the error.
+Outcome expect_operands(const Operands& operands, std::size_t least, std::size_t most,
+                        const char* name);
+
+// bad_model with a sentence that names the operation.
+Error refuse(const char* name, const char* reason);
+
+} // namespace emu::ops

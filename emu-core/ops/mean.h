@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// Mean over some axes; int8 and uint8.
+#pragma once
+
+#include "ops/kernel.h"
+#include "ops/requantisation.h"
+
+namespace emu::ops {
+
+// acc = sum over the reduced axes of (x - src_zero), in 32 bits; y = store(output(acc)). The chain
+// divides by the number of cells.
+//
+// src: a tensor of any rank.   dst: same type, as many elements as the axes that remain, in their
+// order.
+struct Mean {
+    std::vector<std::int32_t> axes; // reduced, ascending, each in 0 .. rank - 1
+    std::int32_t src_zero = 0;
+    Chain output; // with one operand per stage
+
+    bool operator==(const Mean&) const = default;
+};
+
+// Rows: output values.
+PreparedKernel prepare(const Mean& mean, const Operands& operands);
+
+} // namespace emu::ops

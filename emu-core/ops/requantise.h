@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// From one quantisation to another, element by element; ReLU and ReLU6 are its chain's limits.
+#pragma once
+
+#include "ops/kernel.h"
+#include "ops/requantisation.h"
+
+namespace emu::ops {
+
+// y = store(output(x)).   src: int8 or uint8.   dst: int8 or uint8 of the same shape.
+struct Requantise {
+    Chain output; // with one operand per stage
+
+    bool operator==(const Requantise&) const = default;
+};
+
+// Rows: elements.
+PreparedKernel prepare(const Requantise& requantise, const Operands& operands);
+
+} // namespace emu::ops
