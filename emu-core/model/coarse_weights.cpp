@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/coarse_weights.h"
+
+#include "base/byte_reader.h"
+#include "chip/narrow_factors.h"
+#include "ops/requantisation.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace emu {
+namespace {
+
+using graph::Graph;
+using graph::Node;
+using graph::Tensor;
+using narrow_factors::channel_factor_one;
+
+// A channel's output while it is weighed how coarse its weights may be, in stored integers: typical
+// deviations of a source value and of a destination value from their zero points.
+constexpr double typical_source = 64, typical_destination = 128;
+
+// The standard deviation of what rounding to integers adds.
+constexpr double rounding_noise = 0.29;
+
+bool is_weighted(const Node& node) {
+    return (std::holds_alternative<graph::Conv>(node.operation) ||
+            std::holds_alternative<graph::Depthwise>(node.operation) ||
+            std::holds_alternative<graph::FullyConnected>(node.operation)) &&
+           node.inputs.size() >= 2 && !node.outputs.empty();
+}
+
+// Symmetric int8, quantised per channel.
+bool can_be_coarser(const TensorSpec& weights) {
+    const Quant& quant = weights.quant;
+    return weights.dtype == Dtype::i8 && quant.scheme == Quant::Scheme::affine && !quant.per_tensor() &&
+           quant.axis >= 0 && quant.axis < weights.shape.rank() &&
+           static_cast<std::size_t>(weights.shape[quant.axis]) == quant.scales.size() &&
+           std::ranges::all_of(quant.zero_points, [](std::int32_t zero) { return zero == 0; });
+}
+
+struct Channel {
+    double multiplier; // from accumulator to stored integer
+    double relative;   // to the largest channel's multiplier
+    double products;   // values that are summed
+};
+
+// What the channel's stored integers are expected to be off by, with weights divided by 2^shift.
+double expected_error(const Channel& channel, int shift) {
+    const double factor = std::ldexp(channel.relative * channel_factor_one, shift);
+    const double factor_error = std::abs(std::round(factor) / factor - 1) * typical_destination;
+    if (shift == 0) return factor_error;
+    const double noise = rounding_noise * std::sqrt(channel.products) * typical_source;
+    return factor_error + std::ldexp(channel.multiplier, shift) * noise;
+}
+
+int best_shift(const Channel& channel) {
+    int best = 0;
+    for (int shift = 1; shift < 32 && std::ldexp(channel.relative, shift) <= 1; ++shift) {
+        if (expected_error(channel, shift) < expected_error(channel, best)) best = shift;
+    }
+    return best;
+}
+
+// Per channel, the power of two by which it becomes coarser.
+std::vector<int> shifts(const TensorSpec& weights, double source_scale, double destination_scale) {
+    const std::vector<float>& scales = weights.quant.scales;
+    const double largest = *std::ranges::max_element(scales);
+    const auto products = static_cast<double>(weights.shape.elements()) / static_cast<double>(scales.size());
+    std::vector<int> result;
+    for (const double scale : scales) {
+        result.push_back(best_shift({source_scale * scale / destination_scale, scale / largest, products}));
+    }
+    return result;
+}
+
+template <class T> void divide(Tensor& tensor, std::int64_t index, int shift) {
+    std::byte* at = tensor.constant.data() + index * static_cast<std::int64_t>(sizeof(T));
+    const std::int64_t value = load<T>(Bytes(at, sizeof(T)));
+    const auto coarser = static_cast<T>(ops::shift_right(value, shift, ops::Rounding::half_even));
+    std::memcpy(at, &coarser, sizeof(T));
+}
+
+void coarsen(Tensor& weights, const std::vector<int>& by) {
+    const Shape& shape = weights.spec.shape;
+    const int axis = weights.spec.quant.axis;
+    const std::int64_t inner = shape.elements(axis + 1, shape.rank());
+    for (std::int64_t i = 0; i < shape.elements(); ++i) {
+        divide<std::int8_t>(weights, i, by[i / inner % shape[axis]]);
+    }
+    for (std::size_t c = 0; c < by.size(); ++c) {
+        weights.spec.quant.scales[c] = std::ldexp(weights.spec.quant.scales[c], by[c]);
+    }
+}
+
+void coarsen_bias(Tensor& bias, const std::vector<int>& by) {
+    for (std::size_t c = 0; c < by.size(); ++c) divide<std::int32_t>(bias, static_cast<std::int64_t>(c), by[c]);
+}
+
+// A copy of its own, since another node may read the same constant.
+TensorId copy(Graph& graph, TensorId id) {
+    graph.tensors.push_back(graph.tensors[id]);
+    return static_cast<TensorId>(graph.tensors.size() - 1);
+}
+
+bool fits(const Tensor& bias, std::size_t channels) {
+    return bias.spec.dtype == Dtype::i32 && bias.constant.size() == channels * sizeof(std::int32_t);
+}
+
+void coarsen(Graph& graph, Node& node) {
+    const Tensor& weights = graph.tensors[node.inputs[1]];
+    if (weights.constant.empty() || !can_be_coarser(weights.spec)) return;
+    const std::vector<int> by = shifts(weights.spec, graph.tensors[node.inputs[0]].spec.quant.scale(),
+                                       graph.tensors[node.outputs[0]].spec.quant.scale());
+    const bool biased = node.inputs.size() > 2;
+    if (std::ranges::all_of(by, [](int shift) { return shift == 0; })) return;
+    if (biased && !fits(graph.tensors[node.inputs[2]], by.size())) return;
+    node.inputs[1] = copy(graph, node.inputs[1]);
+    coarsen(graph.tensors[node.inputs[1]], by);
+    if (!biased) return;
+    node.inputs[2] = copy(graph, node.inputs[2]);
+    coarsen_bias(graph.tensors[node.inputs[2]], by);
+}
+
+} // namespace
+
+void coarsen_weights(Graph& graph, const Chip& chip) {
+    if (chip.rescale.value != Rescale::channel_then_output) return;
+    for (Node& node : graph.nodes) {
+        if (is_weighted(node)) coarsen(graph, node);
+    }
+}
+
+} // namespace emu

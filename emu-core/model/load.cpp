@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/load.h"
+
+#include "base/error.h"
+#include "model/container.h"
+#include "model/lower.h"
+#include "model/tflite/reader.h"
+
+namespace emu {
+namespace {
+
+Result<Program> load_container(Bytes file, const Chip* asked) {
+    EMU_TRY_VALUE(program, read_container(file));
+    if (asked && asked != program.chip) {
+        return error(Fault::wrong_chip, "the model was compiled for %s, not for %s",
+                     program.chip->name.data(), asked->name.data());
+    }
+    return std::move(program);
+}
+
+Error unknown_format(Bytes file) {
+    std::string start;
+    for (const std::byte byte : file.first(std::min<std::size_t>(file.size(), 8))) {
+        start += format(" %02x", std::to_integer<int>(byte));
+    }
+    return error(Fault::bad_model,
+                 "neither a Boardless container nor TFLite (%zu bytes, beginning with%s); "
+                 "`boardless compile` makes a container",
+                 file.size(), start.empty() ? " nothing" : start.c_str());
+}
+
+} // namespace
+
+Result<Program> load_program(Bytes file, const ChipChoice& choice) {
+    if (is_container(file)) return load_container(file, choice.asked);
+    if (tflite::is_tflite(file)) {
+        EMU_TRY_VALUE(graph, tflite::read(file));
+        return lower(std::move(graph), choice.asked ? *choice.asked : *choice.fallback);
+    }
+    return unknown_format(file);
+}
+
+} // namespace emu

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/lower.h"
+
+#include "base/error.h"
+#include "model/coarse_weights.h"
+#include "model/lower_node.h"
+#include "model/memory_plan.h"
+
+namespace emu {
+namespace {
+
+Result<Layer> lower_node(const graph::Graph& graph, const graph::Node& node, const Chip& chip) {
+    const NodeView view(graph, node, chip);
+    auto command = std::visit([&](const auto& op) { return lower(op, view); }, node.operation);
+    if (!command) {
+        return error(command.error().fault, "%s: %s", node.name.c_str(),
+                     command.error().detail.c_str());
+    }
+    return Layer{node.name, *std::move(command), node.inputs, node.outputs};
+}
+
+// Shapes, axes and replaced weights are constants that no layer reads any more.
+void drop_unread_constants(Program& program) {
+    std::vector<bool> read(program.tensors.size());
+    for (const Layer& layer : program.layers) {
+        for (const TensorId id : layer.src) read[id] = true;
+    }
+    for (std::size_t id = 0; id < read.size(); ++id) {
+        if (!read[id]) program.tensors[id].constant = {};
+    }
+}
+
+} // namespace
+
+Result<Program> lower(graph::Graph graph, const Chip& chip) {
+    coarsen_weights(graph, chip);
+    Program program;
+    program.chip = &chip;
+    for (const graph::Node& node : graph.nodes) {
+        EMU_TRY_VALUE(layer, lower_node(graph, node, chip));
+        program.layers.push_back(std::move(layer));
+    }
+    for (graph::Tensor& tensor : graph.tensors) {
+        program.tensors.push_back({std::move(tensor.spec), std::move(tensor.constant), 0});
+    }
+    program.inputs = std::move(graph.inputs);
+    program.outputs = std::move(graph.outputs);
+    program.normalisation.resize(program.inputs.size());
+    drop_unread_constants(program);
+    plan_memory(program);
+    EMU_TRY(validate(program));
+    return program;
+}
+
+} // namespace emu

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// From a network's description to the commands of one chip.
+#pragma once
+
+#include "chip/chip.h"
+#include "engine/program.h"
+#include "model/graph.h"
+
+namespace emu {
+
+// Error bad_model, naming the node: types or quantisations that this chip's integer arithmetic does
+// not have.
+Result<Program> lower(graph::Graph graph, const Chip& chip);
+
+} // namespace emu

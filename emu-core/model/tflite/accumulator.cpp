@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/tflite/accumulator.h"
+
+#include "model/tflite/schema.h"
+
+namespace emu::tflite {
+
+Outcome expect_32_bit_accumulator(const flatbuffer::Table& options, int field) {
+    constexpr auto unset = ElementType::f32; // the enumerator 0, which is the field's default
+    EMU_TRY_VALUE(code, options.scalar<std::int8_t>(field));
+    const auto type = static_cast<ElementType>(code);
+    if (type == unset || type == ElementType::i32) return {};
+    return error(Fault::bad_model, "its accumulator type %d is not supported", code);
+}
+
+} // namespace emu::tflite

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/tflite/activation.h"
+
+#include "model/tflite/schema.h"
+
+namespace emu::tflite {
+
+Result<graph::Activation> read_activation(const flatbuffer::Table& options, int field) {
+    EMU_TRY_VALUE(code, options.scalar<std::int8_t>(field));
+    switch (static_cast<FusedActivation>(code)) {
+    case FusedActivation::none: return graph::Activation::none;
+    case FusedActivation::relu: return graph::Activation::relu;
+    case FusedActivation::relu_n1_to_1: return graph::Activation::relu_n1_to_1;
+    case FusedActivation::relu6: return graph::Activation::relu6;
+    }
+    return error(Fault::bad_model, "its fused activation %d is not supported", code);
+}
+
+} // namespace emu::tflite

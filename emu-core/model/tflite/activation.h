@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// The activation that many operators apply to their result.
+#pragma once
+
+#include "base/flatbuffer.h"
+#include "model/graph.h"
+
+namespace emu::tflite {
+
+// Reads `field` of an operator's options. Error bad_model: one that is not supported (tanh, sign).
+Result<graph::Activation> read_activation(const flatbuffer::Table& options, int field);
+
+} // namespace emu::tflite

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// Keeps what is copied out of a file in proportion to the file, whose offsets may show the same
+// bytes many times.
+#pragma once
+
+#include "base/error.h"
+
+#include <cstdint>
+
+namespace emu::tflite {
+
+class Budget {
+public:
+    // Genuine files need about twice their size.
+    explicit Budget(std::uint64_t file_bytes) : left_(8 * file_bytes) {}
+
+    // Error bad_model when the sum of all spending exceeds the budget.
+    Outcome spend(std::uint64_t bytes) {
+        if (bytes > left_) {
+            return error(Fault::bad_model, "the file refers to the same bytes too often");
+        }
+        left_ -= bytes;
+        return {};
+    }
+
+private:
+    std::uint64_t left_;
+};
+
+} // namespace emu::tflite

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/tflite/reader.h"
+
+#include "model/tflite/operators.h"
+#include "model/tflite/order.h"
+#include "model/tflite/schema.h"
+#include "model/tflite/tensors.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace emu::tflite {
+namespace {
+
+constexpr std::size_t identifier_offset = 4; // behind the offset of the root table
+constexpr std::string_view identifier = "TFL3";
+
+Result<flatbuffer::Table> read_model(Bytes file) {
+    EMU_TRY_VALUE(model, flatbuffer::Table::root(file));
+    EMU_TRY_VALUE(version, model.scalar<std::uint32_t>(field::model_version));
+    if (version != schema_version) {
+        return error(Fault::bad_model, "its schema has version %u, known is %u", version,
+                     schema_version);
+    }
+    return model;
+}
+
+Result<flatbuffer::Table> read_subgraph(const flatbuffer::Table& model) {
+    EMU_TRY_VALUE(subgraphs, model.tables(field::model_subgraphs));
+    if (subgraphs.size() != 1) {
+        return error(Fault::bad_model, "it has %zu subgraphs; only files with one are supported",
+                     subgraphs.size());
+    }
+    return subgraphs[0];
+}
+
+// The inputs or outputs of the subgraph: tensors that exist, each named once.
+Result<std::vector<TensorId>> read_ends(const flatbuffer::Table& subgraph, int field) {
+    const char* what = field == field::subgraph_inputs ? "inputs" : "outputs";
+    EMU_TRY_VALUE(tensors, subgraph.tables(field::subgraph_tensors));
+    EMU_TRY_VALUE(stored, subgraph.vector<TensorId>(field));
+    if (stored.empty()) return error(Fault::bad_model, "the network has no %s", what);
+    if (stored.size() > tensors.size()) {
+        return error(Fault::bad_model, "the network has more %s than tensors", what);
+    }
+    std::vector<TensorId> ids = stored.copy();
+    std::vector<TensorId> sorted = ids;
+    std::sort(sorted.begin(), sorted.end());
+    if (sorted.front() < 0 || static_cast<std::size_t>(sorted.back()) >= tensors.size()) {
+        return error(Fault::bad_model, "one of the network's %s is no tensor", what);
+    }
+    if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) {
+        return error(Fault::bad_model, "one of the network's %s is named twice", what);
+    }
+    return ids;
+}
+
+Result<graph::Graph> read_graph(Bytes file) {
+    EMU_TRY_VALUE(model, read_model(file));
+    EMU_TRY_VALUE(subgraph, read_subgraph(model));
+    EMU_TRY(expect_supported(model, subgraph));
+    EMU_TRY_VALUE(inputs, read_ends(subgraph, field::subgraph_inputs));
+    EMU_TRY_VALUE(outputs, read_ends(subgraph, field::subgraph_outputs));
+    Budget budget(file.size());
+    EMU_TRY_VALUE(tensors, read_tensors(model, subgraph, inputs, budget));
+    EMU_TRY_VALUE(nodes, read_nodes(model, subgraph, tensors, budget));
+    graph::Graph graph{std::move(tensors), std::move(inputs), std::move(outputs), std::move(nodes)};
+    EMU_TRY(check_order(graph));
+    return graph;
+}
+
+} // namespace
+
+bool is_tflite(Bytes file) {
+    return file.size() >= identifier_offset + identifier.size() &&
+           std::memcmp(file.data() + identifier_offset, identifier.data(), identifier.size()) == 0;
+}
+
+Result<graph::Graph> read(Bytes file) {
+    if (!is_tflite(file)) return error(Fault::bad_model, "this is no TFLite file");
+    auto graph = read_graph(file);
+    if (!graph) return error(Fault::bad_model, "TFLite: %s", graph.error().detail.c_str());
+    return graph;
+}
+
+} // namespace emu::tflite

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// From TFLite's padding modes to explicit windows.
+#pragma once
+
+#include "base/result.h"
+#include "model/tflite/schema.h"
+#include "ops/window.h"
+
+namespace emu::tflite {
+
+// `axis` with the padding before the first cell that the mode gives over `src` input cells; what is
+// in axis.before does not count. Error bad_model: kernel, stride or dilation below 1, or an output
+// extent other than `dst`.
+Result<ops::WindowAxis> place(ops::WindowAxis axis, Padding padding, std::int32_t src,
+                              std::int32_t dst);
+
+} // namespace emu::tflite

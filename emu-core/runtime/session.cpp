@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "runtime/session.h"
+
+#include "base/error.h"
+
+namespace emu {
+
+Result<std::unique_ptr<Session>> Session::open(std::shared_ptr<const Executable> executable,
+                                               DeviceMemory& memory) {
+    std::unique_ptr<Session> session(new Session(std::move(executable)));
+    EMU_TRY(session->allocate(memory));
+    session->bind();
+    return session;
+}
+
+Outcome Session::allocate(DeviceMemory& memory) {
+    const auto allocate_all = [&](const std::vector<TensorId>& ids,
+                                  std::vector<std::shared_ptr<Buffer>>& buffers) -> Outcome {
+        for (const TensorId id : ids) {
+            EMU_TRY_VALUE(buffer, memory.allocate(static_cast<std::uint64_t>(program().spec(id).bytes())));
+            buffers.push_back(std::move(buffer));
+        }
+        return {};
+    };
+    EMU_TRY(allocate_all(program().inputs, inputs_));
+    EMU_TRY(allocate_all(program().outputs, outputs_));
+    if (program().arena_bytes == 0) return {};
+    EMU_TRY_VALUE(arena, memory.allocate(program().arena_bytes));
+    arena_ = std::move(arena);
+    return {};
+}
+
+void Session::bind() {
+    tensors_.resize(program().tensors.size());
+    for (const Layer& layer : program().layers) {
+        for (const TensorId id : layer.dst) {
+            const ProgramTensor& tensor = program().tensors[id];
+            if (arena_ && in_range(tensor.offset, tensor.spec.bytes(), program().arena_bytes)) {
+                tensors_[id] = arena_->device().subspan(tensor.offset, tensor.spec.bytes());
+            }
+        }
+    }
+    for (std::size_t i = 0; i < inputs_.size(); ++i) tensors_[program().inputs[i]] = input(i);
+    for (std::size_t i = 0; i < outputs_.size(); ++i) {
+        tensors_[program().outputs[i]] = outputs_[i]->device();
+    }
+}
+
+void Session::run(Observer* observer) { emu::run(*executable_, tensors_, observer); }
+
+} // namespace emu

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// One user of an executable: its inputs, outputs and working memory. Prepared once, run many times.
+#pragma once
+
+#include "engine/executable.h"
+#include "memory/device_memory.h"
+
+namespace emu {
+
+class Session {
+public:
+    // Allocates inputs, outputs (zeroed) and the arena. Error out_of_memory.
+    static Result<std::unique_ptr<Session>> open(std::shared_ptr<const Executable> executable,
+                                                 DeviceMemory& memory);
+
+    const Program& program() const { return executable_->program(); }
+    const std::shared_ptr<const Executable>& executable() const { return executable_; }
+
+    // The device's bytes of an input or output, dense in the tensor's shape and type.
+    std::span<std::byte> input(std::size_t index) { return inputs_[index]->device(); }
+    std::span<const std::byte> output(std::size_t index) { return outputs_[index]->device(); }
+
+    // Not to be called by two threads at a time.
+    void run(Observer* observer = nullptr);
+
+private:
+    Session(std::shared_ptr<const Executable> executable) : executable_(std::move(executable)) {}
+
+    Outcome allocate(DeviceMemory& memory);
+    void bind();
+
+    std::shared_ptr<const Executable> executable_;
+    std::vector<std::shared_ptr<Buffer>> inputs_, outputs_;
+    std::shared_ptr<Buffer> arena_;                 // null when nothing needs it
+    std::vector<std::span<std::byte>> tensors_;     // one per tensor of the program
+};
+
+} // namespace emu
