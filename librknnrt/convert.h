@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// Between the vendor's vocabulary and the core's. What goes in is the application's and unchecked;
+// what comes out is checked and in the core's words.
+#pragma once
+
+#include "memory/device_memory.h"
+#include "port.h"
+
+#include <rknn_api.h>
+
+#include <chrono>
+#include <cstring>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace rknn {
+
+// An enumerator of the application's as a number: it may be none of its type's values, and then
+// must not be read as one.
+template <class Enumerator> std::uint32_t number(const Enumerator& enumerator) {
+    static_assert(sizeof(Enumerator) == sizeof(std::uint32_t));
+    std::uint32_t value;
+    std::memcpy(&value, &enumerator, sizeof value);
+    return value;
+}
+
+// For fields of 32 bits: a larger number shows as the largest.
+std::uint32_t narrow(std::uint64_t value);
+
+rknn_tensor_type to_vendor(emu::Dtype dtype);
+// Nothing for int4, bfloat16 and numbers that are no type.
+std::optional<emu::Dtype> to_core(std::uint32_t tensor_type);
+
+// How bytes of the application stand for a port's values.
+struct Exchange {
+    emu::Format format;
+    bool normalise = false; // inputs only
+};
+
+// One input of rknn_inputs_set.
+struct Feed {
+    std::size_t port = 0;
+    Exchange exchange;
+    emu::Bytes bytes;
+};
+
+// One output of rknn_outputs_get.
+struct Delivery {
+    std::size_t port = 0;
+    emu::Format format;
+    std::span<std::byte> bytes; // without data where the library is to allocate them
+};
+
+// Inputs that boards drop without a word are logged and left out. Errors: bad_argument for their
+// number, bad_input for everything else.
+emu::Result<std::vector<Feed>> to_feeds(std::span<const Port> ports,
+                                        std::span<const rknn_input> inputs);
+
+// One per output, in order. Errors: bad_argument for their number, bad_output for everything else.
+emu::Result<std::vector<Delivery>> to_deliveries(std::span<const Port> ports,
+                                                 std::span<const rknn_output> outputs);
+
+// Tells the application where its outputs are.
+void write_back(std::span<const Delivery> deliveries, std::span<rknn_output> outputs);
+
+// Where the application says that buffers of the library are. Error bad_argument: their number.
+emu::Result<std::vector<void*>> to_buffers(std::span<const Port> ports,
+                                           std::span<const rknn_output> outputs);
+
+// The application must not find what was released.
+void forget_buffers(std::span<rknn_output> outputs);
+
+// The input or output that rknn_set_io_mem means, and what its memory is to hold.
+struct Target {
+    bool output = false;
+    std::size_t port = 0;
+    Exchange exchange;
+};
+
+// Error bad_argument.
+emu::Result<Target> to_target(std::span<const Port> inputs, std::span<const Port> outputs,
+                              const rknn_tensor_attr& attr);
+
+// Error bad_argument. `mode`: rknn_mem_sync_mode.
+emu::Result<emu::Direction> to_direction(std::uint32_t mode);
+
+// Milliseconds to wait; nothing means for ever.
+std::optional<std::chrono::milliseconds> to_limit(const rknn_run_extend* extend);
+
+// ---- Attributes, attributes.cpp
+
+rknn_tensor_attr input_attr(const Port& port, std::uint32_t index);
+rknn_tensor_attr native_input_attr(const Port& port, std::uint32_t index);
+rknn_tensor_attr output_attr(const Port& port, std::uint32_t index);
+rknn_tensor_attr native_output_attr(const Port& port, std::uint32_t index);
+rknn_tensor_attr native_nhwc_output_attr(const Port& port, std::uint32_t index);
+
+} // namespace rknn

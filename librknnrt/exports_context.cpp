@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// rknn_api.h: contexts.
+#include "convert.h"
+#include "edge/export.h"
+#include "edge/stub.h"
+#include "functions.h"
+#include "init.h"
+#include "query.h"
+#include "status.h"
+#include "world.h"
+
+using namespace rknn;
+
+BOARDLESS_EXPORT int rknn_init(rknn_context* context, void* model, uint32_t size, uint32_t flag,
+                               rknn_init_extend* extend) {
+    return emu::guard<Abi>(
+        fn::rknn_init,
+        [&]() -> emu::Outcome {
+            EMU_TRY(check_given(context, "context"));
+            EMU_TRY(check_given(model, "model"));
+            EMU_TRY_VALUE(opened, open_context(model, size, flag, extend, device_memory()));
+            EMU_TRY_VALUE(token, add_context(opened));
+            *context = token;
+            return {};
+        },
+        context, model, size, flag, extend);
+}
+
+BOARDLESS_EXPORT int rknn_dup_context(rknn_context* context_in, rknn_context* context_out) {
+    return emu::stub<Abi>(fn::rknn_dup_context, context_in, context_out);
+}
+
+BOARDLESS_EXPORT int rknn_destroy(rknn_context context) {
+    return emu::guard<Abi>(
+        fn::rknn_destroy,
+        [&]() -> emu::Outcome {
+            EMU_TRY_VALUE(taken, take_context(context));
+            taken->close();
+            return {};
+        },
+        context);
+}
+
+BOARDLESS_EXPORT int rknn_query(rknn_context context, rknn_query_cmd cmd, void* info,
+                                uint32_t size) {
+    return emu::guard<Abi>(
+        fn::rknn_query,
+        [&]() -> emu::Outcome {
+            EMU_TRY_VALUE(found, find_context(context));
+            return query(*found, number(cmd), info, size);
+        },
+        context, number(cmd), info, size);
+}
+
+BOARDLESS_EXPORT int rknn_set_batch_core_num(rknn_context context, int core_num) {
+    return emu::stub<Abi>(fn::rknn_set_batch_core_num, context, core_num);
+}
+
+BOARDLESS_EXPORT int rknn_set_core_mask(rknn_context context, rknn_core_mask core_mask) {
+    return emu::stub<Abi>(fn::rknn_set_core_mask, context, number(core_mask));
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "perf_text.h"
+
+#include "base/text.h"
+#include "chip/chip.h"
+#include "convert.h"
+#include "engine/cost.h"
+#include "text_table.h"
+
+#include <algorithm>
+
+namespace rknn {
+namespace {
+
+// "(1,3,224,224)": feature maps and weights as NCHW.
+std::string shape_text(const emu::Shape& shape) {
+    std::vector<std::int32_t> extents(shape.extents().begin(), shape.extents().end());
+    if (extents.size() == 4) std::rotate(extents.begin() + 1, extents.begin() + 3, extents.end());
+    std::string text;
+    for (const std::int32_t extent : extents) {
+        text += (text.empty() ? "(" : ",") + std::to_string(extent);
+    }
+    return text.empty() ? "()" : text + ")";
+}
+
+std::string shapes_text(const emu::Program& program, const std::vector<emu::TensorId>& tensors) {
+    std::string text;
+    for (const emu::TensorId id : tensors) {
+        if (!text.empty()) text += ',';
+        text += shape_text(program.spec(id).shape);
+    }
+    return text;
+}
+
+std::string type_text(const emu::Program& program, emu::TensorId id) {
+    return get_type_string(to_vendor(shown_type(program.spec(id).dtype)));
+}
+
+std::string kilobytes(std::uint64_t bytes) {
+    return emu::format("%.2f", static_cast<double>(bytes) / 1024);
+}
+
+// One figure per core, "100.0%/0.0%/0.0%": a network runs on the first.
+std::string workload(const emu::Program& program, const char* first, const char* others) {
+    std::string text = first;
+    for (int core = 1; core < program.chip->clock.value.cores; ++core) {
+        text += std::string("/") + others;
+    }
+    return text;
+}
+
+std::string workload_head(const emu::Program& program) {
+    std::string text = "WorkLoad(0";
+    for (int core = 1; core < program.chip->clock.value.cores; ++core) {
+        text += "/" + std::to_string(core);
+    }
+    return text + ")";
+}
+
+// How much of the multipliers' time is used, in per cent; empty where nothing is multiplied.
+std::string mac_usage(const emu::Program& program, const emu::Cost& cost) {
+    if (cost.macs == 0) return "";
+    const auto cycles = std::max({cost.memory_cycles, cost.compute_cycles, std::uint64_t{1}});
+    const double most = static_cast<double>(cycles) * program.chip->clock.value.macs_per_cycle;
+    return emu::format("%.2f", static_cast<double>(cost.macs) * 100 / most);
+}
+
+class Report {
+public:
+    explicit Report(const emu::Program& program)
+        : program_(program),
+          layers_({"ID", "OpType", "DataType", "Target", "InputShape", "OutputShape", "DDRCycles",
+                   "NPUCycles", "MaxCycles", "Time(us)", "MacUsage(%)", workload_head(program),
+                   "RW(KB)", "FullName"}) {}
+
+    std::string print() {
+        for (const emu::TensorId id : program_.inputs) add_edge("InputOperator", id, true);
+        for (const emu::Layer& layer : program_.layers) add_layer(layer);
+        for (const emu::TensorId id : program_.outputs) add_edge("OutputOperator", id, false);
+        return layers_.print("Network Layer Information Table") + totals() + "\n" + ranking();
+    }
+
+private:
+    struct Kind {
+        std::string name;
+        int calls = 0;
+        std::uint64_t npu_ns = 0;
+    };
+
+    // The operators at both ends move data on the CPU; the cost model knows the NPU only.
+    void add_edge(const char* kind, emu::TensorId id, bool input) {
+        const emu::TensorSpec& spec = program_.spec(id);
+        const std::string shape = shape_text(spec.shape);
+        count(kind, 0);
+        layers_.add({std::to_string(++last_id_), kind, type_text(program_, id), "CPU",
+                     input ? "\\" : shape, input ? shape : "\\", "0", "0", "0", "0", "",
+                     workload(program_, "0.0%", "0.0%"),
+                     kilobytes(static_cast<std::uint64_t>(spec.bytes())),
+                     std::string(kind) + ":" + spec.name});
+    }
+
+    void add_layer(const emu::Layer& layer) {
+        const emu::Cost cost = emu::cost(layer, program_);
+        const std::string kind(emu::name_of(layer.command));
+        count(kind, cost.nanoseconds);
+        layers_.add({std::to_string(++last_id_), kind, type_text(program_, layer.dst.front()),
+                     "NPU", shapes_text(program_, layer.src), shapes_text(program_, layer.dst),
+                     std::to_string(cost.memory_cycles), std::to_string(cost.compute_cycles),
+                     std::to_string(std::max(cost.memory_cycles, cost.compute_cycles)),
+                     std::to_string(cost.nanoseconds / 1000), mac_usage(program_, cost),
+                     workload(program_, "100.0%", "0.0%"),
+                     kilobytes(cost.read_bytes + cost.write_bytes), kind + ":" + layer.name});
+    }
+
+    void count(const std::string& name, std::uint64_t npu_ns) {
+        auto kind = std::find_if(kinds_.begin(), kinds_.end(),
+                                 [&](const Kind& known) { return known.name == name; });
+        if (kind == kinds_.end()) kind = kinds_.insert(kind, {name});
+        ++kind->calls;
+        kind->npu_ns += npu_ns;
+    }
+
+    std::string totals() const {
+        const emu::Cost all = emu::cost(program_);
+        return emu::format("Total Operator Elapsed Per Frame Time(us): %llu\n"
+                           "Total Memory Read/Write Per Frame Size(KB): %s\n",
+                           static_cast<unsigned long long>(all.nanoseconds / 1000),
+                           kilobytes(all.read_bytes + all.write_bytes).c_str());
+    }
+
+    std::string ranking() {
+        std::stable_sort(kinds_.begin(), kinds_.end(),
+                         [](const Kind& a, const Kind& b) { return a.npu_ns > b.npu_ns; });
+        Kind all{"Total"};
+        for (const Kind& kind : kinds_) {
+            all.calls += kind.calls;
+            all.npu_ns += kind.npu_ns;
+        }
+        kinds_.push_back(all);
+        TextTable table({"OpType", "CallNumber", "CPUTime(us)", "GPUTime(us)", "NPUTime(us)",
+                         "TotalTime(us)", "TimeRatio(%)"});
+        for (const Kind& kind : kinds_) {
+            const std::string time = std::to_string(kind.npu_ns / 1000);
+            const double ratio = all.npu_ns == 0 ? 0
+                                                 : 100.0 * static_cast<double>(kind.npu_ns) /
+                                                       static_cast<double>(all.npu_ns);
+            table.add({kind.name, std::to_string(kind.calls), "0", "0", time, time,
+                       emu::format("%.2f%%", ratio)});
+        }
+        return table.print("Operator Time Consuming Ranking Table");
+    }
+
+    const emu::Program& program_;
+    TextTable layers_;
+    int last_id_ = 0;
+    std::vector<Kind> kinds_; // in order of first appearance
+};
+
+} // namespace
+
+std::string perf_text(const emu::Program& program) {
+    return Report(program).print();
+}
+
+} // namespace rknn

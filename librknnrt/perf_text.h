@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// The text of RKNN_QUERY_PERF_DETAIL: a table of layers, totals, and a ranking of operations.
+// Programs of third parties read it, so titles and column names are the vendor's (version 2.3.2).
+#pragma once
+
+#include "engine/program.h"
+
+#include <string>
+
+namespace rknn {
+
+// Times are those of the chip's cost model, so that the text of a program never changes.
+std::string perf_text(const emu::Program& program);
+
+} // namespace rknn

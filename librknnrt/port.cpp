@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "port.h"
+
+#include "chip/chip.h"
+
+#include <algorithm>
+
+namespace rknn {
+namespace {
+
+constexpr std::size_t longest_name = 255; // of rknn_tensor_attr.name, without the closing NUL
+
+// What the NPU computes with; the CPU passes other types on as they are.
+bool is_computed(emu::Dtype shown) {
+    return shown == emu::Dtype::i8 || shown == emu::Dtype::f16;
+}
+
+// Which channel counts the NPU takes as interleaved pixels; other maps are stored in blocks.
+bool is_picture(const Port& port) {
+    const std::int64_t channels = port.extents.c;
+    return port.feature_map() && is_computed(port.dtype) &&
+           (channels == 1 || channels == 3 || channels == 4);
+}
+
+emu::Quant shown_quant(const emu::TensorSpec& spec) {
+    if (spec.dtype == emu::Dtype::f32 || spec.dtype == emu::Dtype::f16) return {};
+    if (spec.dtype != emu::Dtype::u8) return spec.quant;
+    const std::int32_t zero_point = std::clamp(spec.quant.zero_point(), 0, 255);
+    return emu::Quant::affine(spec.quant.scale(), zero_point - 128);
+}
+
+// Convolutions compute their channels in larger groups than a block has.
+bool is_convolved(const emu::Program& program, emu::TensorId id) {
+    for (const emu::Layer& layer : program.layers) {
+        if (std::find(layer.dst.begin(), layer.dst.end(), id) == layer.dst.end()) continue;
+        return std::holds_alternative<emu::ops::Conv>(layer.command) ||
+               std::holds_alternative<emu::ops::Depthwise>(layer.command);
+    }
+    return false;
+}
+
+emu::Result<Port> make_port(const emu::Program& program, emu::TensorId id, std::string substitute) {
+    const emu::TensorSpec& spec = program.spec(id);
+    if (!spec.quant.per_tensor()) {
+        return emu::error(emu::Fault::bad_model, "%s is quantised per channel", spec.name.c_str());
+    }
+    Port port;
+    port.name = spec.name.empty() ? std::move(substitute) : spec.name.substr(0, longest_name);
+    port.shape = spec.shape;
+    port.extents = emu::feature_extents(spec.shape);
+    port.inside = emu::dense(spec);
+    port.dtype = shown_type(spec.dtype);
+    port.quant = shown_quant(spec);
+
+    const emu::Chip& chip = *program.chip;
+    const int element = emu::size_of(port.dtype);
+    port.block = std::max(1, chip.channel_block_bytes.value / element);
+    const std::int64_t group =
+        is_convolved(program, id) ? std::max(1, chip.conv_channel_align.value / element) : 1;
+    port.block_channels =
+        emu::align_up(emu::align_up(port.extents.c, group), std::int64_t{port.block});
+    const bool in_blocks = port.feature_map() && is_computed(port.dtype);
+    port.native = in_blocks ? port.blocks(port.dtype) : port.dense(port.dtype);
+    return port;
+}
+
+// A model without its own normalisation takes the pixels it was quantised for: the uint8 value q
+// stands for what the int8 value q - 128 stands for.
+emu::Normalisation pixel_normalisation(const emu::Quant& quant) {
+    return {{static_cast<float>(quant.zero_point()) + 128.0F}, {1.0F / quant.scale()}};
+}
+
+void make_picture(Port& port, const emu::Chip& chip) {
+    port.line = emu::align_up(port.extents.w, std::int64_t{std::max(1, chip.line_align.value)});
+    port.native = port.lines(port.dtype);
+    if (port.normalisation.deviation.empty() && port.dtype == emu::Dtype::i8) {
+        port.normalisation = pixel_normalisation(port.quant);
+    }
+}
+
+} // namespace
+
+emu::Dtype shown_type(emu::Dtype inside) {
+    if (inside == emu::Dtype::u8) return emu::Dtype::i8;
+    return inside == emu::Dtype::f32 ? emu::Dtype::f16 : inside;
+}
+
+bool Port::takes(emu::Dtype given) const {
+    const bool converted = given == emu::Dtype::u8 || given == emu::Dtype::f32;
+    return given == dtype || (converted && is_computed(dtype));
+}
+
+bool Port::gives(emu::Dtype wanted) const {
+    if (wanted == emu::Dtype::f16) return is_computed(dtype);
+    return wanted == dtype || wanted == emu::Dtype::f32;
+}
+
+emu::Format Port::format(emu::Dtype element, const emu::Layout& layout,
+                         const emu::Extents& stored) const {
+    return {element, element == dtype ? quant : emu::Quant{}, layout, stored};
+}
+
+emu::Format Port::dense(emu::Dtype element) const {
+    return format(element, emu::nhwc, extents);
+}
+
+emu::Format Port::lines(emu::Dtype element) const {
+    emu::Extents stored = extents;
+    if (line != 0) stored.w = line;
+    return format(element, emu::nhwc, stored);
+}
+
+emu::Format Port::planes(emu::Dtype element) const {
+    return format(element, feature_map() ? emu::nchw : emu::nhwc, extents);
+}
+
+emu::Format Port::blocks(emu::Dtype element) const {
+    emu::Extents stored = extents;
+    stored.c = block_channels;
+    return format(element, emu::channel_blocks(block), stored);
+}
+
+emu::Result<std::vector<Port>> input_ports(const emu::Program& program) {
+    std::vector<Port> ports;
+    for (std::size_t i = 0; i < program.inputs.size(); ++i) {
+        EMU_TRY_VALUE(port, make_port(program, program.inputs[i], emu::format("input%zu", i)));
+        if (i < program.normalisation.size()) port.normalisation = program.normalisation[i];
+        if (is_picture(port)) make_picture(port, *program.chip);
+        ports.push_back(std::move(port));
+    }
+    return ports;
+}
+
+emu::Result<std::vector<Port>> output_ports(const emu::Program& program) {
+    std::vector<Port> ports;
+    for (std::size_t i = 0; i < program.outputs.size(); ++i) {
+        EMU_TRY_VALUE(port, make_port(program, program.outputs[i], emu::format("output%zu", i)));
+        ports.push_back(std::move(port));
+    }
+    return ports;
+}
+
+emu::Outcome read_application(const Port& port, const emu::Format& format, bool normalise,
+                              emu::Bytes bytes, std::span<std::byte> inside) {
+    std::vector<std::byte> completed;
+    const auto needed = static_cast<std::size_t>(format.bytes());
+    if (bytes.size() < needed) {
+        completed.assign(bytes.begin(), bytes.end());
+        completed.resize(needed);
+        bytes = completed;
+    }
+    if (!normalise) return emu::convert(port.extents, format, bytes, port.inside, inside);
+    return emu::convert_normalised(port.extents, port.normalisation, format, bytes, port.inside,
+                                   inside);
+}
+
+emu::Outcome write_application(const Port& port, emu::Bytes inside, const emu::Format& format,
+                               std::span<std::byte> bytes) {
+    return emu::convert(port.extents, port.inside, inside, format, bytes);
+}
+
+} // namespace rknn

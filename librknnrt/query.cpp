@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "query.h"
+
+#include "base/error.h"
+#include "version.h"
+
+#include <rknn_custom_op.h>
+#include <rknn_matmul_api.h>
+
+#include <algorithm>
+
+namespace rknn {
+namespace {
+
+using emu::Fault;
+
+// Sizes that older headers gave this struct.
+template <class Record> constexpr bool had_size(std::uint32_t size) {
+#define OLD_SIZE(type, first, last, lp64, ilp32)                                                   \
+    if (std::is_same_v<type, Record> && size == (sizeof(void*) == 8 ? lp64 : ilp32)) return true;
+#include "rknn/versions.inc"
+#undef OLD_SIZE
+    return false;
+}
+
+// Lets `fill` complete a copy of the application's struct, and gives it as much as it has room for.
+template <class Record, class Fill> emu::Outcome answer(void* info, std::uint32_t size, Fill fill) {
+    if (size < sizeof(Record) && !had_size<Record>(size)) {
+        return emu::error(Fault::bad_argument, "the size is %u, not %zu", size, sizeof(Record));
+    }
+    const std::size_t length = std::min<std::size_t>(size, sizeof(Record));
+    Record record{};
+    std::memcpy(&record, info, length);
+    EMU_TRY(fill(record));
+    std::memcpy(info, &record, length);
+    return {};
+}
+
+using Describe = rknn_tensor_attr (*)(const Port&, std::uint32_t);
+
+emu::Outcome answer_attr(std::span<const Port> ports, Describe describe, void* info,
+                         std::uint32_t size) {
+    return answer<rknn_tensor_attr>(info, size, [&](rknn_tensor_attr& attr) -> emu::Outcome {
+        if (attr.index >= ports.size()) {
+            return emu::error(Fault::bad_argument, "index %u, there are %zu", attr.index,
+                              ports.size());
+        }
+        attr = describe(ports[attr.index], attr.index);
+        return {};
+    });
+}
+
+template <std::size_t Size> void set_text(char (&field)[Size], std::string_view text) {
+    std::fill(std::begin(field), std::end(field), '\0');
+    text.copy(field, Size - 1);
+}
+
+emu::Outcome count(const Context& context, rknn_input_output_num& number) {
+    number.n_input = static_cast<std::uint32_t>(context.inputs().size());
+    number.n_output = static_cast<std::uint32_t>(context.outputs().size());
+    return {};
+}
+
+emu::Outcome performance(Context& context, rknn_perf_detail& detail) {
+    std::string& text = context.performance();
+    detail.perf_data = text.data();
+    detail.data_len = text.size();
+    return {};
+}
+
+emu::Outcome versions(rknn_sdk_version& version) {
+    set_text(version.api_version, library_version());
+    set_text(version.drv_version, driver_version());
+    return {};
+}
+
+std::uint64_t bytes_of(const emu::Program& program, std::span<const emu::TensorId> tensors) {
+    std::uint64_t sum = 0;
+    for (const emu::TensorId id : tensors) {
+        sum += static_cast<std::uint64_t>(program.spec(id).bytes());
+    }
+    return sum;
+}
+
+emu::Outcome memory_size(const Context& context, rknn_mem_size& memory) {
+    const emu::Program& program = context.program();
+    memory = {};
+    memory.total_weight_size = narrow(program.constant_bytes());
+    memory.total_internal_size = narrow(program.arena_bytes);
+    memory.total_dma_allocated_size = program.constant_bytes() + program.arena_bytes +
+                                      bytes_of(program, program.inputs) +
+                                      bytes_of(program, program.outputs);
+    return {};
+}
+
+} // namespace
+
+emu::Outcome query(Context& context, std::uint32_t command, void* info, std::uint32_t size) {
+    if (command >= RKNN_QUERY_CMD_MAX)
+        return emu::error(Fault::bad_argument, "there is no query %u", command);
+    if (!info) return emu::error(Fault::bad_argument, "info is null");
+    const auto inputs = context.inputs(), outputs = context.outputs();
+    switch (command) {
+    case RKNN_QUERY_IN_OUT_NUM:
+        return answer<rknn_input_output_num>(info, size,
+                                             [&](auto& number) { return count(context, number); });
+    case RKNN_QUERY_INPUT_ATTR:
+    case RKNN_QUERY_NATIVE_NHWC_INPUT_ATTR: return answer_attr(inputs, input_attr, info, size);
+    case RKNN_QUERY_OUTPUT_ATTR: return answer_attr(outputs, output_attr, info, size);
+    case RKNN_QUERY_NATIVE_INPUT_ATTR: return answer_attr(inputs, native_input_attr, info, size);
+    case RKNN_QUERY_NATIVE_OUTPUT_ATTR: return answer_attr(outputs, native_output_attr, info, size);
+    case RKNN_QUERY_NATIVE_NHWC_OUTPUT_ATTR:
+        return answer_attr(outputs, native_nhwc_output_attr, info, size);
+    case RKNN_QUERY_PERF_DETAIL:
+        return answer<rknn_perf_detail>(info, size,
+                                        [&](auto& detail) { return performance(context, detail); });
+    case RKNN_QUERY_PERF_RUN:
+        return answer<rknn_perf_run>(info, size, [&](auto& perf) -> emu::Outcome {
+            perf.run_duration = context.run_duration();
+            return {};
+        });
+    case RKNN_QUERY_SDK_VERSION: return answer<rknn_sdk_version>(info, size, versions);
+    case RKNN_QUERY_MEM_SIZE:
+        return answer<rknn_mem_size>(info, size,
+                                     [&](auto& memory) { return memory_size(context, memory); });
+    case RKNN_QUERY_CUSTOM_STRING:
+        return answer<rknn_custom_string>(info, size, [&](auto& custom) -> emu::Outcome {
+            set_text(custom.string, context.program().custom_string);
+            return {};
+        });
+    default:
+        return emu::error(Fault::unsupported,
+                          "query %u needs a model of dynamic shapes, or is not known here",
+                          command);
+    }
+}
+
+} // namespace rknn
