@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Pictures of the digits of a seven-segment display, and the numbers that look random in them."""
+import struct
+
+SIDE = 28
+
+
+class Random:
+    """A linear congruential generator (Knuth's MMIX constants)."""
+
+    def __init__(self, seed):
+        self.state = seed
+
+    def below(self, limit):
+        self.state = (self.state * 6364136223846793005 + 1442695040888963407) % 2**64
+        return (self.state >> 33) % limit
+
+    def weights(self, count):
+        return [(self.below(2001) - 1000) / 1000 for _ in range(count)]
+
+
+SEGMENTS = {  # x, y, width, height
+    "a": (8, 4, 12, 3), "b": (17, 4, 3, 11), "c": (17, 13, 3, 11), "d": (8, 21, 12, 3),
+    "e": (8, 13, 3, 11), "f": (8, 4, 3, 11), "g": (8, 12, 12, 3),
+}
+DIGITS = "abcdef bc abdeg abcdg bcfg acdfg acdefg abc abcdefg abcdfg".split()
+
+
+def draw(digit, noise=None):
+    """One byte per pixel, white on black; with noise, 48 levels off either."""
+    pixels = [0] * (SIDE * SIDE)
+    for segment in DIGITS[digit]:
+        left, top, width, height = SEGMENTS[segment]
+        for y in range(top, top + height):
+            for x in range(left, left + width):
+                pixels[y * SIDE + x] = 255
+    return [abs(pixel - noise.below(49)) for pixel in pixels] if noise else pixels
+
+
+def bmp(pixels):
+    """24 bits per pixel, lines from the bottom up; 28 pixels need no padding of lines."""
+    lines = [pixels[y * SIDE:(y + 1) * SIDE] for y in reversed(range(SIDE))]
+    body = bytes(pixel for line in lines for pixel in line for _ in "bgr")
+    return struct.pack("<2sIHHIIiiHHIIiiII", b"BM", 54 + len(body), 0, 0, 54, 40, SIDE, SIDE, 1, 24,
+                       0, len(body), 2835, 2835, 0, 0) + body
