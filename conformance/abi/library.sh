@@ -1,0 +1,43 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# library.sh READELF STRIP LIBRARY FACTS: soname, dependencies, newest symbol versions, search
+# paths, embedded text and size of a library against library.txt. Reports every difference.
+readelf=$1 strip=$2 library=$3 facts=$4
+failed=0
+
+fact() { sed -n "s/^$1 //p" "$facts"; }
+fail() { echo "$library: $*"; failed=1; }
+# Values of one tag of the dynamic section, without brackets.
+dynamic() { "$readelf" -dW "$library" | sed -n "s/.*($1).*\[\(.*\)\]/\1/p"; }
+
+soname=$(dynamic SONAME)
+[ "$soname" = "$(fact soname)" ] || fail "soname is '$soname'"
+
+for needed in $(dynamic NEEDED); do
+    case " $(fact needed) " in
+        *" $needed "*) ;;
+        *) fail "needs $needed" ;;
+    esac
+done
+
+[ -z "$(dynamic 'R[UN]*PATH')" ] || fail "has a search path"
+
+# The newest PREFIX_x.y that the library asks for is at most the one allowed.
+newest() {
+    for version in $("$readelf" -VW "$library" | sed -n "s/.*Name: $1_\([0-9.]*\).*/\1/p"); do
+        last=$(printf '%s\n%s\n' "$version" "$2" | sort -V | tail -n 1)
+        [ "$last" = "$2" ] || fail "asks for $1_$version, newer than $2"
+    done
+}
+newest GLIBC "$(fact glibc)"
+newest GLIBCXX "$(fact glibcxx)"
+newest CXXABI "$(fact cxxabi)"
+
+grep -aEq "$(fact text)" "$library" || fail "does not contain '$(fact text)'"
+
+stripped=$(mktemp) || exit 1
+trap 'rm -f "$stripped"' EXIT
+"$strip" -o "$stripped" "$library" || fail "cannot be stripped"
+size=$(wc -c <"$stripped")
+[ "$size" -le "$(fact max_size)" ] || fail "is $size bytes when stripped, above $(fact max_size)"
+exit $failed

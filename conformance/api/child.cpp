@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "child.h"
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include "stop.h"
+
+namespace conformance {
+
+namespace {
+
+// A run that takes longer hangs.
+constexpr unsigned seconds_allowed = 120;
+
+void show(std::FILE* log) {
+    std::array<char, 4096> part;
+    std::rewind(log);
+    while (const std::size_t got = std::fread(part.data(), 1, part.size(), log)) {
+        std::fwrite(part.data(), 1, got, stdout);
+    }
+}
+
+std::string ending(int status) {
+    if (WIFSIGNALED(status)) return std::string("crashed, ") + strsignal(WTERMSIG(status));
+    if (WEXITSTATUS(status) == exit_skipped) return "skipped";
+    return WEXITSTATUS(status) == 0 ? "ok" : "FAILED";
+}
+
+} // namespace
+
+Outcome run_in_child(const std::string& name, const std::function<void(int log)>& body) {
+    std::FILE* const log = std::tmpfile();
+    if (!log) stop("there is no temporary file");
+    std::fflush(stdout);
+    const pid_t child = fork();
+    if (child < 0) stop("fork failed");
+    if (child == 0) {
+        alarm(seconds_allowed);
+        body(fileno(log));
+        std::exit(0);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    const std::string end = ending(status);
+    std::printf("%s: %s\n", name.c_str(), end.c_str());
+    if (end != "ok" && end != "skipped") show(log);
+    std::fclose(log);
+    if (end == "skipped") return Outcome::skipped;
+    return end == "ok" ? Outcome::passed : Outcome::failed;
+}
+
+} // namespace conformance

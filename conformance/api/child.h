@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <string>
+
+namespace conformance {
+
+enum class Outcome { passed, failed, skipped };
+
+// Runs a body in a process of its own, so that a crash fails one test only, and prints one line
+// with the name and how it ended. The body gets a file for the library's stderr, which is shown
+// if the test fails. A body that returns has passed; stop() fails it.
+Outcome run_in_child(const std::string& name, const std::function<void(int log)>& body);
+
+} // namespace conformance

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// conformance_api: runs call tables against a library that it knows by path only. See README.md.
+#include <getopt.h>
+
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "child.h"
+#include "interpreter.h"
+#include "stop.h"
+#include "sweep.h"
+
+namespace {
+
+using namespace conformance;
+
+struct Options {
+    std::string library;
+    std::string data;
+    std::string only;  // name of the one case to run
+    std::string sweep; // nulls, stubs
+    std::vector<std::string> tables;
+    bool list = false;
+};
+
+constexpr char usage[] = "conformance_api --tables DIR|FILE... [--lib PATH] [--data DIR]\n"
+                         "                [--list | --case NAME | --sweep nulls|stubs]\n";
+
+bool read_options(int argc, char** argv, Options& options) {
+    const option known[] = {{"lib", required_argument, nullptr, 'l'},
+                            {"data", required_argument, nullptr, 'd'},
+                            {"case", required_argument, nullptr, 'c'},
+                            {"sweep", required_argument, nullptr, 's'},
+                            {"tables", required_argument, nullptr, 't'},
+                            {"list", no_argument, nullptr, 'L'},
+                            {}};
+    for (int key; (key = getopt_long(argc, argv, "", known, nullptr)) != -1;) {
+        switch (key) {
+        case 'l': options.library = optarg; break;
+        case 'd': options.data = optarg; break;
+        case 'c': options.only = optarg; break;
+        case 's': options.sweep = optarg; break;
+        case 't': options.tables.emplace_back(optarg); break;
+        case 'L': options.list = true; break;
+        default: return false;
+        }
+    }
+    options.tables.insert(options.tables.end(), argv + optind, argv + argc);
+    return !options.tables.empty() && (options.list || !options.library.empty());
+}
+
+Count run_cases(const Setting& setting, const std::string& only) {
+    Count count;
+    for (const Block& block : setting.table.blocks()) {
+        if (block.kind != BlockKind::test || (!only.empty() && block.name != only)) continue;
+        count.add(run_in_child(block.name, [&](int log) { Interpreter(setting, log).run(block); }));
+    }
+    return count;
+}
+
+int report(const Count& count) {
+    std::printf("%d passed, %d failed, %d skipped\n", count.passed, count.failed, count.skipped);
+    if (count.failed > 0) return exit_failed;
+    if (count.passed > 0) return 0;
+    return count.skipped > 0 ? exit_skipped : exit_failed; // nothing ran: no such case
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    Options options;
+    if (!read_options(argc, argv, options)) {
+        std::fputs(usage, stderr);
+        return 2;
+    }
+    Table table;
+    for (const std::string& path : options.tables) table.load(path);
+    if (options.list) {
+        for (const Block& block : table.blocks()) {
+            if (block.kind == BlockKind::test) std::printf("%s\n", block.name.c_str());
+        }
+        return 0;
+    }
+    const Vendor* const vendor = find_vendor(table.vendor());
+    if (!vendor) stop("no vendor is called '" + table.vendor() + "'");
+    const Setting setting{*vendor, table, options.library, options.data};
+    if (options.sweep.empty()) return report(run_cases(setting, options.only));
+    if (options.sweep == "nulls") return report(sweep_nulls(setting));
+    if (options.sweep == "stubs") return report(sweep_stubs(setting));
+    stop("no sweep is called '" + options.sweep + "'");
+}

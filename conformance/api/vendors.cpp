@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "vendors.h"
+
+namespace conformance {
+
+const Vendor* find_vendor(std::string_view name) {
+    static const Vendor vendors[] = {describe_rknn()};
+    for (const Vendor& vendor : vendors) {
+        if (vendor.name == name) return &vendor;
+    }
+    return nullptr;
+}
+
+} // namespace conformance

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// An interface of no vendor, made of tables as the shims' are.
+#pragma once
+
+#include "edge/function_table.h"
+#include "edge/status_table.h"
+
+#include <iterator>
+
+namespace sample {
+
+namespace fn {
+#define EMU_ROLES "roles.inc"
+#define EMU_FUNCTIONS "sample_functions.inc"
+#include "edge/function_rows.inc"
+} // namespace fn
+
+#define EMU_STATUSES "sample_status.inc"
+#include "edge/status_rows.inc"
+using Abi = emu::StatusTable<int, statuses, faults>;
+
+} // namespace sample

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "fuzz/exercise.h"
+
+#include "base/error.h"
+#include "engine/cost.h"
+#include "model/container.h"
+#include "model/load.h"
+#include "runtime/session.h"
+
+#include <algorithm>
+
+namespace fuzz {
+namespace {
+
+using namespace emu;
+
+constexpr std::uint64_t most_macs = 4'000'000;
+constexpr std::uint64_t most_bytes = 16 << 20; // of all tensors and the arena
+
+bool is_refusal(const Error& error) {
+    const bool expected = error.fault == Fault::bad_model || error.fault == Fault::wrong_chip ||
+                          error.fault == Fault::unsupported;
+    return expected && !error.detail.empty();
+}
+
+Error broken(const char* promise, const std::string& detail) {
+    return error(Fault::internal, "%s: %s", promise, detail.c_str());
+}
+
+Outcome check_container(const Program& program) {
+    const auto written = write_container(program);
+    const auto again = read_container(written);
+    if (!again) return broken("an own container is refused", again.error().detail);
+    if (write_container(*again) != written) return broken("a container", "comes back altered");
+    return {};
+}
+
+bool is_small(const Program& program) {
+    std::uint64_t bytes = program.arena_bytes; // a file may ask for more than its tensors need
+    for (const ProgramTensor& tensor : program.tensors) {
+        if (bytes > most_bytes) return false;
+        bytes += static_cast<std::uint64_t>(tensor.spec.bytes());
+    }
+    if (bytes > most_bytes) return false;
+    return cost(program).macs <= most_macs;
+}
+
+std::vector<std::byte> results(Session& session) {
+    std::vector<std::byte> all;
+    for (std::size_t i = 0; i < session.program().outputs.size(); ++i) {
+        const auto output = session.output(i);
+        all.insert(all.end(), output.begin(), output.end());
+    }
+    return all;
+}
+
+Outcome run_twice(const std::shared_ptr<const Executable>& executable) {
+    DeviceMemory memory(MemoryOptions{});
+    EMU_TRY_VALUE(session, Session::open(executable, memory));
+    for (std::size_t i = 0; i < session->program().inputs.size(); ++i) {
+        unsigned value = 0;
+        for (std::byte& byte : session->input(i)) byte = static_cast<std::byte>(value += 37);
+    }
+    session->run();
+    const auto first = results(*session);
+    session->run();
+    if (results(*session) != first) return broken("a run", "does not repeat");
+    return {};
+}
+
+} // namespace
+
+emu::Result<Reach> exercise(emu::Bytes file, const emu::Chip& chip) {
+    auto program = load_program(file, ChipChoice{nullptr, &chip});
+    if (!program) {
+        if (is_refusal(program.error())) return std::move(program).error();
+        return broken("not a refusal", program.error().detail);
+    }
+    EMU_TRY(check_container(*program));
+    auto executable = Executable::prepare(*std::move(program));
+    if (!executable) {
+        if (is_refusal(executable.error())) return std::move(executable).error();
+        return broken("not a refusal", executable.error().detail);
+    }
+    if (!is_small((*executable)->program())) return Reach::loaded;
+    const Outcome ran = run_twice(*executable);
+    if (!ran) return broken("a prepared program does not run", ran.error().detail);
+    return Reach::ran;
+}
+
+} // namespace fuzz

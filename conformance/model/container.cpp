@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+// Programs survive the file, and damaged files are refused.
+#include "model/container.h"
+
+#include "chip/chip.h"
+#include "model/deflate.h"
+#include "model/load.h"
+#include "model/lower.h"
+#include "sample_graph.h"
+
+#include <catch2/catch.hpp>
+
+using namespace emu;
+
+namespace {
+
+constexpr std::size_t version_offset = 8, checksum_offset = 12, content_offset = 16;
+
+Program sample() {
+    auto program = lower(graph::conv_relu(), *find_chip("rk3568"));
+    REQUIRE(program);
+    program->custom_string = "made for a test";
+    program->normalisation[0] = {{1, 2}, {3, 4}};
+    return *std::move(program);
+}
+
+// Makes the checksum fit again, as whoever attacks us would.
+std::vector<std::byte> sealed(std::vector<std::byte> file) {
+    const std::uint32_t crc = crc32(Bytes(file).subspan(content_offset));
+    std::memcpy(file.data() + checksum_offset, &crc, sizeof crc);
+    return file;
+}
+
+void refused(const std::vector<std::byte>& file, const char* reason) {
+    const auto program = read_container(file);
+    REQUIRE(!program);
+    CHECK(program.error().fault == Fault::bad_model);
+    CHECK_THAT(program.error().detail, Catch::Contains(reason));
+}
+
+} // namespace
+
+TEST_CASE("container/a program comes back whole") {
+    const Program program = sample();
+    const auto file = write_container(program);
+    REQUIRE(is_container(file));
+    const auto back = read_container(file);
+    REQUIRE(back);
+    CHECK(back->chip == program.chip);
+    CHECK(back->custom_string == program.custom_string);
+    CHECK(back->normalisation == program.normalisation);
+    CHECK(back->inputs == program.inputs);
+    CHECK(back->outputs == program.outputs);
+    REQUIRE(back->layers.size() == program.layers.size());
+    for (std::size_t i = 0; i < program.layers.size(); ++i) {
+        CHECK(back->layers[i].name == program.layers[i].name);
+        CHECK(back->layers[i].command == program.layers[i].command);
+    }
+    for (std::size_t i = 0; i < program.tensors.size(); ++i) {
+        CHECK(back->tensors[i].spec == program.tensors[i].spec);
+        CHECK(back->tensors[i].constant == program.tensors[i].constant);
+    }
+    CHECK(write_container(*back) == file);
+}
+
+TEST_CASE("container/is refused at every length but its own") {
+    const auto file = write_container(sample());
+    for (std::size_t length = 0; length < file.size(); ++length) {
+        std::vector<std::byte> shorter(file.begin(), file.begin() + static_cast<std::ptrdiff_t>(length));
+        REQUIRE_FALSE(read_container(shorter));
+        if (length > content_offset) REQUIRE_FALSE(read_container(sealed(shorter)));
+    }
+}
+
+TEST_CASE("container/a changed byte is noticed") {
+    const auto file = write_container(sample());
+    for (std::size_t i = content_offset; i < file.size(); i += 3) {
+        auto changed = file;
+        changed[i] ^= std::byte{0x20};
+        refused(changed, "checksum");
+    }
+}
+
+TEST_CASE("container/another version says what to do") {
+    auto file = write_container(sample());
+    file[version_offset] = std::byte{9};
+    refused(file, "compile again");
+}
+
+TEST_CASE("container/an unknown chip is named") {
+    auto file = write_container(sample());
+    file[content_offset + 4] = std::byte{'x'}; // the first letter of the chip's name
+    refused(sealed(file), "chip xk3568");
+}
+
+TEST_CASE("container/constants longer than the file could hold take no memory") {
+    CHECK_FALSE(inflated({}, std::uint64_t{1} << 40));
+}
+
+TEST_CASE("container/another chip than asked for is wrong_chip") {
+    const auto file = write_container(sample());
+    const auto program = load_program(file, {find_chip("rk3588"), find_chip("generic")});
+    REQUIRE(!program);
+    CHECK(program.error().fault == Fault::wrong_chip);
+    CHECK(load_program(file, {nullptr, find_chip("generic")}));
+    CHECK(load_program(file, {find_chip("rk3568"), find_chip("generic")}));
+}
+
+TEST_CASE("load/an unknown file is described") {
+    const std::vector<std::byte> file{std::byte{0x52}, std::byte{0x4b}};
+    const auto program = load_program(file, {nullptr, find_chip("generic")});
+    REQUIRE(!program);
+    CHECK(program.error().fault == Fault::bad_model);
+    CHECK_THAT(program.error().detail, Catch::Contains("2 bytes, beginning with 52 4b"));
+}

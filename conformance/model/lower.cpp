@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which graphs become programs, and which are refused with a reason.
+#include "model/lower.h"
+
+#include "engine/executable.h"
+#include "sample_graph.h"
+
+#include <catch2/catch.hpp>
+
+using namespace emu;
+using emu::graph::conv_relu;
+
+namespace {
+
+const Chip& generic_chip() { return *find_chip("generic"); }
+
+void refused(graph::Graph graph, const char* reason) {
+    const auto program = lower(std::move(graph), generic_chip());
+    REQUIRE(!program);
+    CHECK(program.error().fault == Fault::bad_model);
+    CHECK_THAT(program.error().detail, Catch::Contains(reason));
+}
+
+} // namespace
+
+TEST_CASE("lower/a network becomes commands for every chip") {
+    for (const Chip* chip : chips()) {
+        auto program = lower(conv_relu(), *chip);
+        REQUIRE(program);
+        CHECK(program->chip == chip);
+        REQUIRE(program->layers.size() == 2);
+        CHECK(std::holds_alternative<ops::Conv>(program->layers[0].command));
+        CHECK(std::holds_alternative<ops::Requantise>(program->layers[1].command));
+        CHECK(Executable::prepare(*std::move(program)));
+    }
+}
+
+TEST_CASE("lower/names the node that it refuses") {
+    auto graph = conv_relu();
+    graph.tensors[3].spec.dtype = Dtype::f32;
+    refused(std::move(graph), "conv: conv is float32");
+}
+
+TEST_CASE("lower/refuses a tensor without quantisation") {
+    auto graph = conv_relu();
+    graph.tensors[0].spec.quant = {};
+    refused(std::move(graph), "neither int8 nor uint8 with one scale");
+}
+
+TEST_CASE("lower/refuses activations quantised per channel") {
+    auto graph = conv_relu();
+    graph.tensors[4].spec.quant.scales = {1, 2, 3};
+    graph.tensors[4].spec.quant.zero_points = {0, 0, 0};
+    refused(std::move(graph), "out: out is neither");
+}
+
+TEST_CASE("lower/refuses weights quantised along another axis") {
+    auto graph = conv_relu();
+    graph.tensors[1].spec.quant.scales = {1, 2};
+    graph.tensors[1].spec.quant.zero_points = {0, 0};
+    graph.tensors[1].spec.quant.axis = 3;
+    refused(std::move(graph), "along axis 3");
+}
+
+TEST_CASE("lower/refuses a second addend quantised per channel") {
+    auto graph = conv_relu();
+    graph.tensors[1].spec.quant.scales = {1, 2, 3};
+    graph.tensors[1].spec.quant.zero_points = {0, 0, 0};
+    graph.nodes[0].operation = graph::Add{};
+    refused(std::move(graph), "weights is neither");
+}
+
+TEST_CASE("lower/refuses pooling that changes the quantisation") {
+    auto graph = conv_relu();
+    graph.nodes[1].operation = graph::MaxPool{};
+    refused(std::move(graph), "max pooling cannot change type or quantisation");
+}
+
+TEST_CASE("lower/refuses a softmax of another scale than 1/256") {
+    auto graph = conv_relu();
+    graph.nodes[1].operation = graph::Softmax{};
+    refused(std::move(graph), "scale 1/256");
+}
+
+TEST_CASE("lower/refuses an axis that does not exist") {
+    auto graph = conv_relu();
+    graph.nodes[1].operation = graph::Mean{{4}};
+    refused(std::move(graph), "axis 4");
+}
+
+TEST_CASE("lower/refuses scales whose ratio overflows") {
+    auto graph = conv_relu();
+    graph.tensors[4].spec.quant.scales = {1e-30F};
+    refused(std::move(graph), "scales whose ratio");
+}
+
+TEST_CASE("lower/constants that nothing reads are dropped") {
+    auto graph = conv_relu();
+    graph.tensors.push_back(graph::constant("unread", {64}, Dtype::i8, 1.0F, std::byte{1}));
+    const auto program = lower(std::move(graph), generic_chip());
+    REQUIRE(program);
+    CHECK(program->constant_bytes() == 6 + 12);
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "checks.h"
+
+#include "base/error.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+
+namespace models {
+namespace {
+
+using emu::Fault;
+
+struct Distance {
+    double mean = 0;
+    int maximum = 0;
+};
+
+// In units of the last place. Precondition: both hold bytes of one type, and as many.
+Distance distance(const LayerResult& a, const LayerResult& b) {
+    Distance distance;
+    double sum = 0;
+    for (std::size_t i = 0; i < a.values.size(); ++i) {
+        const int apart = std::abs(byte_value(a.spec.dtype, a.values, i) -
+                                   byte_value(b.spec.dtype, b.values, i));
+        sum += apart;
+        distance.maximum = std::max(distance.maximum, apart);
+    }
+    distance.mean = sum / static_cast<double>(a.values.size());
+    return distance;
+}
+
+// Twins share their name, type, shape and quantisation, so that units of the last place compare.
+emu::Outcome expect_twin(const std::string& name, const LayerResult& layer, const LayerResults& others) {
+    const auto twin = others.find(name);
+    if (twin == others.end()) return emu::error(Fault::bad_model, "%s has no twin", name.c_str());
+    if (emu::size_of(layer.spec.dtype) == 1 && layer.spec == twin->second.spec) return {};
+    return emu::error(Fault::bad_model, "%s and its twin hold different tensors", name.c_str());
+}
+
+} // namespace
+
+emu::Outcome check_layers(const Row& row) {
+    const std::vector<std::size_t> limits = numbers(row.expectation);
+    EMU_TRY_VALUE(reference, run(row, "generic"));
+    EMU_TRY_VALUE(one, run(row, row.chip));
+    Distance worst;
+    for (const auto& [name, layer] : one.layers) {
+        EMU_TRY(expect_twin(name, layer, reference.layers));
+        const Distance apart = distance(layer, reference.layers.at(name));
+        if (apart.maximum > 0) {
+            std::printf("layer %3zu  mean %.4f  maximum %2d  %s\n", layer.index, apart.mean,
+                        apart.maximum, name.c_str());
+        }
+        worst.mean = std::max(worst.mean, apart.mean);
+        worst.maximum = std::max(worst.maximum, apart.maximum);
+    }
+    std::printf("%zu layers, largest mean %.4f, largest maximum %d\n", one.layers.size(), worst.mean,
+                worst.maximum);
+    if (worst.mean <= static_cast<double>(limits.at(0)) &&
+        static_cast<std::size_t>(worst.maximum) <= limits.at(1)) {
+        return {};
+    }
+    return emu::error(Fault::bad_output, "more than mean %zu and maximum %zu apart", limits[0], limits[1]);
+}
+
+} // namespace models

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs the rows of one vector file, each as a test of its own: op_vectors <file.tsv> [Catch2
+// options]
+#define CATCH_CONFIG_RUNNER
+#include <catch2/catch.hpp>
+
+#include "operations.h"
+#include "row.h"
+#include "split.h"
+#include "tensor_text.h"
+
+#include <cstdio>
+#include <memory>
+
+using emu::Bytes;
+
+namespace {
+
+// Memory of exactly the size asked for, so that a sanitiser sees every byte read or written beyond
+// it.
+struct Memory {
+    explicit Memory(std::size_t size)
+        : bytes(std::make_unique<std::byte[]>(size)), span(bytes.get(), size) {}
+
+    std::unique_ptr<std::byte[]> bytes;
+    std::span<std::byte> span;
+};
+
+template <class T> T must(emu::Result<T> result) {
+    if (!result) FAIL(result.error().detail);
+    return std::move(*result);
+}
+
+struct Sources {
+    std::vector<TensorText> tensors;
+    std::vector<Memory> memory;
+    std::vector<Bytes> buffers;
+    std::vector<emu::ops::Operand> operands;
+
+    explicit Sources(const std::string& text) {
+        if (text.empty()) return;
+        for (const auto piece : split(text, ' ')) tensors.push_back(must(parse_tensor(piece)));
+        for (const TensorText& tensor : tensors) {
+            memory.emplace_back(tensor.values.size());
+            std::ranges::copy(tensor.values, memory.back().bytes.get());
+            buffers.push_back(memory.back().span);
+            operands.push_back({&tensor.spec, tensor.constant ? buffers.back() : Bytes()});
+        }
+    }
+
+    void check_sizes() const {
+        for (const TensorText& tensor : tensors) {
+            REQUIRE(static_cast<std::int64_t>(tensor.values.size()) == tensor.spec.bytes());
+        }
+    }
+};
+
+using Values = std::vector<std::byte>;
+
+Values run(const emu::ops::Kernel& kernel, const Sources& sources, std::int64_t bytes,
+           const std::vector<emu::ops::Rows>& order) {
+    Memory memory(bytes);
+    std::ranges::fill(memory.span, std::byte{0xa5});
+    const std::span<std::byte> dst[] = {memory.span};
+    for (const emu::ops::Rows rows : order) kernel.run({sources.buffers, dst}, rows);
+    return {memory.span.begin(), memory.span.end()};
+}
+
+// The same rows one by one, the last first: they must not depend on one another.
+std::vector<emu::ops::Rows> one_by_one(std::int64_t rows) {
+    std::vector<emu::ops::Rows> order;
+    for (std::int64_t row = rows - 1; row >= 0; --row) order.push_back({row, row + 1});
+    return order;
+}
+
+std::uint32_t crc32(const Values& values) {
+    std::uint32_t crc = ~0U;
+    for (const std::byte value : values) {
+        crc ^= std::to_integer<std::uint32_t>(value);
+        for (int bit = 0; bit < 8; ++bit) crc = (crc >> 1) ^ ((crc & 1U) ? 0xedb88320U : 0U);
+    }
+    return ~crc;
+}
+
+void compare(const Values& actual, const emu::TensorSpec& spec, const std::string& expected) {
+    constexpr std::string_view crc = "crc32:";
+    if (expected.starts_with(crc)) {
+        char text[16];
+        std::snprintf(text, sizeof text, "%08x", crc32(actual));
+        CHECK(text == expected.substr(crc.size()));
+        return;
+    }
+    const Values wanted = must(parse_values(spec, expected));
+    REQUIRE(wanted.size() == actual.size());
+    const std::size_t size = emu::size_of(spec.dtype);
+    for (std::size_t i = 0; i < wanted.size(); i += size) {
+        INFO("element " << i / size);
+        for (std::size_t byte = i; byte < i + size; ++byte) {
+            REQUIRE(std::to_integer<int>(actual[byte]) == std::to_integer<int>(wanted[byte]));
+        }
+    }
+}
+
+void run_row(const Row& row) {
+    const Sources sources(row.sources);
+    const TensorText dst = must(parse_tensor(row.destination));
+    const emu::ops::Operand dst_operand{&dst.spec, {}};
+    Parameters parameters(row.parameters);
+    auto kernel = prepare_named(row.operation, parameters, {sources.operands, {&dst_operand, 1}});
+    if (row.expected == "bad_model") {
+        REQUIRE_FALSE(kernel);
+        INFO(kernel.error().detail);
+        CHECK(kernel.error().fault == emu::Fault::bad_model);
+        CHECK_FALSE(kernel.error().detail.empty());
+        return;
+    }
+    const auto ready = must(std::move(kernel));
+    sources.check_sizes();
+    const std::int64_t rows = ready->rows();
+    const Values whole = run(*ready, sources, dst.spec.bytes(), {{0, rows}});
+    compare(whole, dst.spec, row.expected);
+    CHECK(run(*ready, sources, dst.spec.bytes(), one_by_one(rows)) == whole);
+}
+
+class RowTest final : public Catch::ITestInvoker {
+public:
+    explicit RowTest(const Row& row) : row_(row) {}
+    void invoke() const override {
+        INFO(row_.source);
+        run_row(row_);
+    }
+
+private:
+    const Row& row_;
+};
+
+void register_rows(const std::vector<Row>& rows, const char* path) {
+    for (const Row& row : rows) {
+        std::string tags;
+        if (!row.flags.empty()) {
+            for (const auto flag : split(row.flags, ',')) tags += "[" + std::string(flag) + "]";
+        }
+        Catch::getMutableRegistryHub().registerTest(
+            Catch::makeTestCase(new RowTest(row), "", Catch::NameAndTags(row.id, tags),
+                                Catch::SourceLineInfo(path, static_cast<std::size_t>(row.line))));
+    }
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    if (argc < 2) {
+        std::fprintf(stderr, "op_vectors: which file?\n");
+        return 2;
+    }
+    const auto rows = read_rows(argv[1]);
+    if (!rows) {
+        std::fprintf(stderr, "op_vectors: %s: %s\n", argv[1], rows.error().detail.c_str());
+        return 2;
+    }
+    register_rows(*rows, argv[1]);
+    return Catch::Session().run(argc - 1,
+                                argv + 1); // the file stands where the program's name would
+}

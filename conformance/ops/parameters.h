@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// An operation's parameters as text: key=value, separated by blanks.
+//
+// integers   src_zero=-3
+// lists      weight_zero=1,2        (nothing after = is an empty list)
+// windows    y=3/2/1/0              kernel/stride/dilation/before
+// chains     output=multiply/63:77,78|shift_right.half_up/32:31|add:5
+//            stages separated by |, each kind[.rounding][/width]:operands; width 63 unless given
+// chain lists separated by ;, or "-" for none
+#pragma once
+
+#include "ops/requantisation.h"
+#include "ops/window.h"
+
+#include <map>
+#include <string>
+#include <string_view>
+
+// Keys that are not there leave the default. What cannot be read, and keys that nobody asked for,
+// are kept as an error, so that a typing mistake in a row cannot pass.
+class Parameters {
+public:
+    explicit Parameters(std::string_view text);
+
+    void read(const char* key, std::int32_t& value);
+    void read(const char* key, std::vector<std::int32_t>& values);
+    void read(const char* key, emu::ops::WindowAxis& axis);
+    void read(const char* key, emu::ops::Chain& chain);
+    void read(const char* key, std::vector<emu::ops::Chain>& chains);
+    void read(const char* key, emu::ops::Rounding& rounding);
+
+    // Empty when all has been read and understood.
+    std::string complaint() const;
+
+private:
+    std::string_view take(const char* key, bool& found);
+    void complain(std::string_view text);
+
+    std::map<std::string, std::string, std::less<>> unread_;
+    std::string read_; // the value read last
+    std::string complaint_;
+};

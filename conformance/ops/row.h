@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// One line of a vector file: a named test of one operation.
+#pragma once
+
+#include "base/result.h"
+
+#include <string>
+#include <vector>
+
+// Eight columns, separated by tabs; "-" stands for an empty one. Lines that start with # are
+// comments.
+struct Row {
+    int line = 0;
+    std::string id;          // unique in its file, stable
+    std::string operation;   // see operations.cpp
+    std::string parameters;  // see parameters.h
+    std::string sources;     // tensors separated by blanks, see tensor_text.h
+    std::string destination; // a tensor without values
+    std::string expected;    // values, crc32:<hex> of the bytes, or bad_model
+    std::string flags;       // what the row exercises, separated by commas
+    std::string source;      // where the expected values come from
+};
+
+// Error bad_argument: no such file, no rows, another number of columns, an id twice.
+emu::Result<std::vector<Row>> read_rows(const std::string& path);

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+// Contexts under several threads, and memory that outlives what it was made by.
+#include "context.h"
+
+#include "base/environment.h"
+#include "init.h"
+#include "model/container.h"
+#include "sample_program.h"
+
+#include <catch2/catch.hpp>
+
+#include <atomic>
+#include <cstdlib>
+#include <thread>
+
+using namespace rknn;
+using emu::Dtype;
+
+namespace {
+
+const emu::TensorSpec bytes{"bytes", Dtype::i8, {1, 64}, emu::Quant::affine(1.0F, 0)};
+
+std::shared_ptr<Context> open(emu::DeviceMemory& memory, const ContextOptions& options = {}) {
+    auto opened = Context::open(emu::identity("rk3588", bytes), memory, options);
+    REQUIRE(opened);
+    return *opened;
+}
+
+std::shared_ptr<emu::Buffer> bind(Context& context, emu::DeviceMemory& memory, bool output) {
+    auto allocated = memory.allocate(64);
+    REQUIRE(allocated);
+    const Port& port = output ? context.outputs()[0] : context.inputs()[0];
+    REQUIRE(context.bind({output, 0, {port.dense(Dtype::i8)}}, *allocated));
+    return *allocated;
+}
+
+// A variable of the environment for as long as the object lives.
+struct Variable {
+    const char* name;
+    Variable(const char* name_, const char* value) : name(name_) { setenv(name, value, 1); }
+    ~Variable() { unsetenv(name); }
+};
+
+} // namespace
+
+TEST_CASE("context/bound memory passes through the cache") {
+    emu::DeviceMemory memory{{.cache_model = true}};
+    const bool flush = GENERATE(true, false);
+    const auto context = open(memory, {.flush_inputs = flush, .flush_outputs = flush});
+    const auto in = bind(*context, memory, false), out = bind(*context, memory, true);
+    in->cpu()[5] = std::byte{42};
+    REQUIRE(context->run());
+    CHECK(out->cpu()[5] == std::byte(flush ? 42 : 0));
+    REQUIRE(in->sync(0, 64, emu::Direction::to_device));
+    REQUIRE(context->run());
+    REQUIRE(out->sync(0, 64, emu::Direction::from_device));
+    CHECK(out->cpu()[5] == std::byte{42});
+}
+
+TEST_CASE("context/memories go with their context, bound ones when nothing needs them") {
+    emu::DeviceMemory memory{emu::MemoryOptions{}};
+    const auto maker = open(memory), user = open(memory);
+    const auto record = maker->memories().create(memory, 64);
+    REQUIRE(record);
+    const auto found = find_memory(*record);
+    REQUIRE(found);
+    REQUIRE(user->bind({false, 0, {user->inputs()[0].dense(Dtype::i8)}}, (*found)->buffer));
+    const rknn_tensor_mem* const address = *record;
+    maker->close();
+    CHECK(!find_memory(address));
+    CHECK(!destroy_memory(address));
+    CHECK(user->run());
+    CHECK(!maker->memories().create(memory, 64));
+}
+
+TEST_CASE("context/a context that was closed refuses") {
+    emu::DeviceMemory memory{emu::MemoryOptions{}};
+    const auto context = open(memory);
+    REQUIRE(context->start());
+    context->close();
+    const auto run = context->run();
+    REQUIRE(!run);
+    CHECK(run.error().fault == emu::Fault::bad_handle);
+    CHECK(!context->wait({}));
+    CHECK(!context->release_outputs({}));
+    CHECK(memory.allocated() == 0);
+}
+
+TEST_CASE("context/a model of another chip") {
+    const auto model = emu::write_container(emu::identity("rk3566", bytes));
+    emu::DeviceMemory memory{emu::MemoryOptions{}};
+    const auto size = static_cast<std::uint32_t>(model.size());
+    CHECK(open_context(model.data(), size, 0, nullptr, memory));
+    const Variable variable("BOARDLESS_CHIP", "rk3588");
+    const auto refused = open_context(model.data(), size, 0, nullptr, memory);
+    REQUIRE(!refused);
+    CHECK(refused.error().fault == emu::Fault::wrong_chip);
+}
+
+TEST_CASE("context/threads share a context and its memory", "[threads]") {
+    emu::DeviceMemory memory{emu::MemoryOptions{}};
+    const auto context = open(memory);
+    const std::vector<std::byte> values(64, std::byte{7});
+    std::atomic<int> failures = 0;
+    const auto work = [&] {
+        for (int i = 0; i < 200; ++i) {
+            const Feed feed{0, {context->inputs()[0].dense(Dtype::i8)}, values};
+            if (!context->set_inputs({&feed, 1})) ++failures;
+            if (!(i % 2 ? context->run() : context->start())) ++failures;
+            if (!context->wait({})) ++failures;
+            std::vector<Delivery> deliveries{{0, context->outputs()[0].dense(Dtype::i8), {}}};
+            if (!context->get_outputs(deliveries)) ++failures;
+            if (deliveries[0].bytes[63] != std::byte{7}) ++failures;
+            void* const buffer = deliveries[0].bytes.data();
+            if (!context->release_outputs({&buffer, 1})) ++failures;
+            const auto record = context->memories().create(memory, 16);
+            if (!record || !destroy_memory(*record)) ++failures;
+        }
+    };
+    std::thread other(work);
+    work();
+    other.join();
+    CHECK(failures == 0);
+}
+
+TEST_CASE("context/is closed while another thread runs it", "[threads]") {
+    emu::DeviceMemory memory{emu::MemoryOptions{}};
+    for (int i = 0; i < 50; ++i) {
+        const auto context = open(memory);
+        const auto in = bind(*context, memory, false);
+        std::atomic<bool> running = false;
+        std::thread other([&] {
+            while (context->run()) running = true;
+        });
+        while (!running) std::this_thread::yield();
+        context->close();
+        other.join();
+        CHECK(!context->run());
+    }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// The smallest programs that have the inputs and outputs a test needs.
+#pragma once
+
+#include "chip/chip.h"
+#include "engine/program.h"
+
+#include <string_view>
+
+namespace emu {
+
+// One tensor, input and output of nothing: for what only describes.
+Program lone_tensor(std::string_view chip, const TensorSpec& spec);
+
+// The same, as if `command` computed it.
+Program computed_tensor(std::string_view chip, const TensorSpec& spec, Command command);
+
+// Copies its input "in" to its output "out": executable, and what goes in comes out.
+Program identity(std::string_view chip, const TensorSpec& spec);
+
+} // namespace emu

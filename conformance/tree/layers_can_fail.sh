@@ -1,0 +1,31 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# layers_can_fail.sh: toolchains/check_layers finds every kind of offence in a copy of the tree.
+copy=$(mktemp -d) || exit 1
+trap 'rm -rf "$copy"' EXIT
+cp -R abi conformance emu-core librknnrt samples toolchains tools "$copy"
+cd "$copy" || exit 1
+failed=0
+
+# refuses FILE LINE: the check fails once FILE ends with LINE.
+refuses() {
+    printf '%s\n' "$2" >>"$1"
+    if toolchains/check_layers >/dev/null 2>&1; then
+        echo "not found: $2 in $1"
+        failed=1
+    fi
+    sed -i '$d' "$1"
+    [ -s "$1" ] || rm "$1"
+}
+
+toolchains/check_layers || exit 1
+refuses emu-core/base/log.h '#include "tensor/shape.h"'
+refuses emu-core/ops/conv.h '#include "chip/chip.h"'
+refuses emu-core/runtime/session.h '#include "rknn_api.h"'
+refuses emu-core/engine/program.h '// as RKNN does'
+refuses emu-core/model/lower.h '// only on rk3588'
+refuses librknnrt/port.h '#include "bmruntime.h"'
+refuses librknnrt/port.h '// on rk3566'
+refuses conformance/api/CMakeLists.txt 'target_link_libraries(conformance_api PRIVATE emu_core)'
+refuses emu-core/base/utils.h '#pragma once'
+exit $failed
