@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "command.h"
+
+#include "base/text.h"
+#include "chip/chip.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+namespace boardless {
+namespace {
+
+using emu::format;
+
+struct Fact {
+    const char* name;
+    std::string value;
+    emu::Evidence evidence;
+    std::string_view source;
+
+    bool operator==(const Fact&) const = default;
+};
+
+std::string text_of(emu::Rescale rescale) {
+    switch (rescale) {
+    case emu::Rescale::doubling_high: return "31-bit factor, doubling high multiply, then shift";
+    case emu::Rescale::channel_then_output: return "15-bit factor per channel, then 15-bit output factor";
+    }
+    return "?";
+}
+
+std::string text_of(emu::ops::Rounding rounding) {
+    using enum emu::ops::Rounding;
+    switch (rounding) {
+    case half_up: return "half up";
+    case half_even: return "half to even";
+    case half_away: return "half away from zero";
+    case floor: return "down";
+    case truncate: return "towards zero";
+    }
+    return "?";
+}
+
+std::string text_of(const emu::Clock& clock) {
+    return format("%d cores x %d int8 MACs at %d MHz", clock.cores, clock.macs_per_cycle,
+                  clock.megahertz);
+}
+
+std::string text_of(std::int32_t number) { return std::to_string(number); }
+
+template <class T> Fact fact(const char* name, const emu::Known<T>& known) {
+    return {name, text_of(known.value), known.evidence, known.source};
+}
+
+std::vector<Fact> facts_of(const emu::Chip& chip) {
+    return {fact("requantisation", chip.rescale),
+            fact("rounding of average pooling", chip.average_rounding),
+            fact("bytes in a channel block (NC1HWC2)", chip.channel_block_bytes),
+            fact("output channels of int8 convolutions, aligned to", chip.conv_channel_align),
+            fact("pixels of an NHWC line, aligned to", chip.line_align),
+            fact("clock (times only)", chip.clock),
+            fact("DRAM, MB/s (times only)", chip.dram_mb_per_s),
+            fact("start of a command, ns (times only)", chip.task_ns)};
+}
+
+void print_text(const emu::Chip& chip) {
+    std::printf("%s\n", chip.name.data());
+    for (const Fact& fact : facts_of(chip)) {
+        std::printf("  %-48s  %s\n  %48s  %s: %s\n", fact.name, fact.value.c_str(), "",
+                    emu::name_of(fact.evidence).data(), fact.source.data());
+    }
+}
+
+// One row per fact; chips of which the same is known share it.
+void print_markdown() {
+    std::puts("| fact | chips | value | known | from |\n|---|---|---|---|---|");
+    const std::size_t count = facts_of(*emu::chips().front()).size();
+    for (std::size_t i = 0; i < count; ++i) {
+        std::vector<std::pair<Fact, std::string>> rows;
+        for (const emu::Chip* chip : emu::chips()) {
+            const Fact fact = facts_of(*chip)[i];
+            const auto row = std::ranges::find(rows, fact, &std::pair<Fact, std::string>::first);
+            if (row == rows.end()) rows.emplace_back(fact, chip->name);
+            else row->second += format(", %s", chip->name.data());
+        }
+        for (const auto& [fact, names] : rows) {
+            std::printf("| %s | %s | %s | %s | %s |\n", fact.name, names.c_str(), fact.value.c_str(),
+                        emu::name_of(fact.evidence).data(), fact.source.data());
+        }
+    }
+}
+
+} // namespace
+
+void add_chips(CLI::App& app) {
+    const auto markdown = std::make_shared<bool>(false);
+    CLI::App* command = app.add_subcommand(
+        "chips", "Lists the chips, what is modelled of each, and how each fact is known");
+    command->add_flag("--markdown", *markdown, "As the rows of a table");
+    command->callback([markdown] {
+        if (*markdown) return print_markdown();
+        for (const emu::Chip* chip : emu::chips()) print_text(*chip);
+    });
+}
+
+} // namespace boardless

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// The subcommands of `boardless`. Each adds itself and its options to the parser; its callback does
+// the work and sets `exit_status` when that fails. What a user must know goes to stderr, in one line.
+#pragma once
+
+#include "base/error.h"
+
+namespace CLI {
+class App;
+}
+
+namespace boardless {
+
+enum ExitStatus : int { succeeded = 0, failed = 1, misused = 2 };
+
+void add_compile(CLI::App& app, int& exit_status);
+void add_info(CLI::App& app, int& exit_status);
+void add_infer(CLI::App& app, int& exit_status);
+void add_run(CLI::App& app, int& exit_status);
+void add_chips(CLI::App& app);
+
+// Prints the error, if there is one: succeeded or failed.
+int report(const emu::Outcome& outcome);
+
+} // namespace boardless

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "command.h"
+#include "model_file.h"
+#include "npy.h"
+
+#include "base/file.h"
+#include "runtime/session.h"
+
+#include <CLI/CLI.hpp>
+
+namespace boardless {
+namespace {
+
+using emu::Fault;
+
+struct Options {
+    ModelFile model;
+    std::vector<std::string> inputs, outputs;
+};
+
+// `given` and `wanted` files of `kind`.
+emu::Outcome expect_count(const char* kind, std::size_t given, std::size_t wanted) {
+    if (given == wanted) return {};
+    return emu::error(Fault::bad_argument, "the model has %zu %s%s, --%s was given %zu times",
+                      wanted, kind, wanted == 1 ? "" : "s", kind, given);
+}
+
+// The element type must be the tensor's, and so must the number of elements; the shape may differ.
+emu::Outcome expect_fit(const npy::Array& array, const emu::TensorSpec& spec) {
+    if (array.dtype != spec.dtype) {
+        return emu::error(Fault::bad_input, "it holds %s, input '%s' takes %s",
+                          emu::name_of(array.dtype).data(), spec.name.c_str(),
+                          emu::name_of(spec.dtype).data());
+    }
+    if (array.values.size() != static_cast<std::size_t>(spec.bytes())) {
+        return emu::error(Fault::bad_input, "it holds %zu values, input '%s' (%s) takes %lld",
+                          array.values.size() / static_cast<std::size_t>(emu::size_of(array.dtype)),
+                          spec.name.c_str(), emu::to_text(spec.shape).c_str(),
+                          static_cast<long long>(spec.shape.elements()));
+    }
+    return {};
+}
+
+emu::Outcome set_input(const std::string& path, const emu::TensorSpec& spec,
+                       std::span<std::byte> input) {
+    EMU_TRY_VALUE(file, emu::read_file(path));
+    auto array = npy::read(file);
+    const emu::Outcome fits =
+        array ? expect_fit(*array, spec) : emu::Outcome(std::move(array).error());
+    if (!fits) return emu::error(Fault::bad_input, "%s: %s", path.c_str(), fits.error().detail.c_str());
+    std::ranges::copy(array->values, input.begin());
+    return {};
+}
+
+emu::Outcome infer(const Options& options) {
+    EMU_TRY_VALUE(program, open(options.model));
+    EMU_TRY(expect_count("input", options.inputs.size(), program.inputs.size()));
+    EMU_TRY(expect_count("output", options.outputs.size(), program.outputs.size()));
+    EMU_TRY_VALUE(executable, emu::Executable::prepare(std::move(program)));
+    emu::DeviceMemory memory(emu::memory_options());
+    EMU_TRY_VALUE(session, emu::Session::open(executable, memory));
+    const emu::Program& ready = session->program();
+    for (std::size_t i = 0; i < options.inputs.size(); ++i) {
+        EMU_TRY(set_input(options.inputs[i], ready.spec(ready.inputs[i]), session->input(i)));
+    }
+    session->run();
+    for (std::size_t i = 0; i < options.outputs.size(); ++i) {
+        const emu::TensorSpec& spec = ready.spec(ready.outputs[i]);
+        EMU_TRY(emu::write_file(options.outputs[i], npy::write(spec, session->output(i))));
+    }
+    return {};
+}
+
+} // namespace
+
+void add_infer(CLI::App& app, int& exit_status) {
+    const auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("infer", "Runs a network once, on .npy files");
+    add_model_options(*command, options->model);
+    // One file per option: a list would swallow MODEL when it comes last.
+    command->add_option("--input", options->inputs,
+                        "The model's next input, in its element type and C order; the shape may "
+                        "differ if the number of elements does not. Once per input, in the "
+                        "model's order")
+        ->type_size(1)
+        ->allow_extra_args(false)
+        ->required();
+    command->add_option("--output", options->outputs, "Where the model's next output goes. Once per output")
+        ->type_size(1)
+        ->allow_extra_args(false)
+        ->required();
+    command->callback([options, &exit_status] { exit_status = report(infer(*options)); });
+}
+
+} // namespace boardless

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "info.h"
+
+#include "base/text.h"
+#include "chip/chip.h"
+#include "engine/cost.h"
+
+namespace boardless {
+namespace {
+
+using emu::format;
+
+std::string quantisation(const emu::Quant& quant) {
+    using Scheme = emu::Quant::Scheme;
+    if (quant.scheme == Scheme::none) return "not quantised";
+    if (quant.scheme == Scheme::fixed_point) return format("fixed point, fraction %d", quant.fraction);
+    if (!quant.per_tensor()) return format("%zu scales along axis %d", quant.scales.size(), quant.axis);
+    return format("scale %g, zero point %d", static_cast<double>(quant.scale()), quant.zero_point());
+}
+
+std::string tensors(const char* title, const emu::Program& program,
+                    const std::vector<emu::TensorId>& ids) {
+    std::string text = format("\n%s\n", title);
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        const emu::TensorSpec& spec = program.spec(ids[i]);
+        text += format("%4zu  %-8s %-16s %s  (%s)\n", i, emu::name_of(spec.dtype).data(),
+                       emu::to_text(spec.shape).c_str(), spec.name.c_str(),
+                       quantisation(spec.quant).c_str());
+    }
+    return text;
+}
+
+std::string cost_columns(const emu::Cost& cost) {
+    return format("%12llu %10llu %10.1f", static_cast<unsigned long long>(cost.macs),
+                  static_cast<unsigned long long>(cost.read_bytes + cost.write_bytes),
+                  static_cast<double>(cost.nanoseconds) / 1000);
+}
+
+std::string layers(const emu::Program& program) {
+    std::string text = format("\n%4s  %-14s %-8s %-16s %12s %10s %10s  %s\n", "#", "command", "type",
+                              "output", "MACs", "bytes", "us, model", "name");
+    for (std::size_t i = 0; i < program.layers.size(); ++i) {
+        const emu::Layer& layer = program.layers[i];
+        const emu::TensorSpec& result = program.spec(layer.dst[0]);
+        text += format("%4zu  %-14s %-8s %-16s %s  %s\n", i, emu::name_of(layer.command).data(),
+                       emu::name_of(result.dtype).data(), emu::to_text(result.shape).c_str(),
+                       cost_columns(emu::cost(layer, program)).c_str(), layer.name.c_str());
+    }
+    return text + format("%4s  %-40s %s\n", "", "all", cost_columns(emu::cost(program)).c_str());
+}
+
+std::string memory(const emu::Program& program) {
+    const auto line = [](const char* name, std::uint64_t bytes) {
+        return format("      %-10s %12llu\n", name, static_cast<unsigned long long>(bytes));
+    };
+    return "\nmemory, bytes\n" + line("constants", program.constant_bytes()) +
+           line("working", program.arena_bytes) + line("inputs", bytes_of(program, program.inputs)) +
+           line("outputs", bytes_of(program, program.outputs));
+}
+
+} // namespace
+
+std::string info_text(const emu::Program& program) {
+    std::string text = format("chip %s\n", program.chip->name.data());
+    if (!program.custom_string.empty()) {
+        text += format("custom string \"%s\"\n", program.custom_string.c_str());
+    }
+    return text + tensors("inputs", program, program.inputs) +
+           tensors("outputs", program, program.outputs) + layers(program) + memory(program);
+}
+
+} // namespace boardless

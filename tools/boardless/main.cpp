@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "command.h"
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+
+namespace boardless {
+namespace {
+
+constexpr const char* footer =
+    "Exit status: 0 done, 1 failed (one line on stderr says why), 2 the command line is wrong.\n"
+    "`run` exits as the application does.\n"
+    "\n"
+    "  boardless compile net.tflite --chip rk3588 -o net.rknn\n"
+    "  boardless info net.rknn\n"
+    "  boardless infer net.rknn --input picture.npy --output scores.npy\n"
+    "  boardless run --chip rk3588 -- ./my_board_application net.rknn cat.jpg";
+
+int usage_error(const CLI::App& app, const CLI::ParseError& problem) {
+    if (problem.get_exit_code() == 0) return app.exit(problem); // --help, --version
+    std::fprintf(stderr, "boardless: %s (see boardless --help)\n", problem.what());
+    return misused;
+}
+
+int main_of(int argc, char** argv) {
+    CLI::App app{"Runs NPU board applications without the board."};
+    app.name("boardless");
+    app.footer(footer);
+    app.set_version_flag("--version", std::string("boardless ") + BOARDLESS_VERSION);
+    app.require_subcommand(1);
+    int exit_status = succeeded;
+    add_compile(app, exit_status);
+    add_info(app, exit_status);
+    add_infer(app, exit_status);
+    add_run(app, exit_status);
+    add_chips(app);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& problem) {
+        return usage_error(app, problem);
+    }
+    return exit_status;
+}
+
+} // namespace
+
+int report(const emu::Outcome& outcome) {
+    if (outcome) return succeeded;
+    std::fprintf(stderr, "boardless: %s\n", outcome.error().detail.c_str());
+    return failed;
+}
+
+} // namespace boardless
+
+int main(int argc, char** argv) { return boardless::main_of(argc, argv); }

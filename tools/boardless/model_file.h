@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// From the path and the chip of a command line to a program.
+#pragma once
+
+#include "engine/program.h"
+
+#include <string>
+
+namespace CLI {
+class App;
+}
+
+namespace boardless {
+
+struct ModelFile {
+    std::string path;
+    std::string chip; // empty: the file's own, else generic
+};
+
+// Adds MODEL and --chip.
+void add_model_options(CLI::App& command, ModelFile& model);
+
+// Errors name the path, or the chips that there are.
+emu::Result<emu::Program> open(const ModelFile& model);
+
+} // namespace boardless
