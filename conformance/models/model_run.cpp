@@ -34,13 +34,17 @@ emu::Result<boardless::npy::Array> read_array(const std::string& path) {
     return boardless::npy::read(file);
 }
 
-emu::Result<ModelRun> run(const Row& row, std::string_view chip) {
+emu::Result<std::shared_ptr<const emu::Executable>> prepare(const Row& row, std::string_view chip) {
     EMU_TRY_VALUE(file, emu::read_file(row.model_path()));
-    EMU_TRY_VALUE(input, read_array(row.input_path()));
     const emu::Chip* board = emu::find_chip(chip);
     if (!board) return emu::error(emu::Fault::bad_argument, "no chip %s", row.chip.c_str());
     EMU_TRY_VALUE(program, emu::load_program(file, {.asked = board, .fallback = board}));
-    EMU_TRY_VALUE(executable, emu::Executable::prepare(std::move(program)));
+    return emu::Executable::prepare(std::move(program));
+}
+
+emu::Result<ModelRun> run(const Row& row, std::string_view chip) {
+    EMU_TRY_VALUE(executable, prepare(row, chip));
+    EMU_TRY_VALUE(input, read_array(row.input_path()));
     emu::DeviceMemory memory(emu::memory_options());
     EMU_TRY_VALUE(session, emu::Session::open(executable, memory));
     if (input.values.size() != session->input(0).size()) {
@@ -54,8 +58,7 @@ emu::Result<ModelRun> run(const Row& row, std::string_view chip) {
         return emu::error(emu::Fault::bad_model, "layers share a name");
     }
     const auto output = session->output(0);
-    return ModelRun{session->program().spec(session->program().outputs[0]),
-                    {output.begin(), output.end()},
+    return ModelRun{executable, std::move(input.values), {output.begin(), output.end()},
                     std::move(layers)};
 }
 

@@ -32,13 +32,25 @@ struct LayerResult {
 using LayerResults = std::map<std::string, LayerResult>; // by the layer's name
 
 struct ModelRun {
-    emu::TensorSpec output_spec;
+    std::shared_ptr<const emu::Executable> executable;
+    std::vector<std::byte> input;  // of the first input
     std::vector<std::byte> output; // of the first output
     LayerResults layers;
+
+    const emu::Program& program() const { return executable->program(); }
+    const emu::TensorSpec& output_spec() const { return program().spec(program().outputs[0]); }
 };
+
+// The row's network, compiled for `chip`, ready to run.
+emu::Result<std::shared_ptr<const emu::Executable>> prepare(const Row& row, std::string_view chip);
 
 // Also bad_input, when the stored input does not fit.
 emu::Result<ModelRun> run(const Row& row, std::string_view chip);
+
+// What `layer` of `executable` makes of the results of `before`, a run of the same network.
+// Error bad_model: a layer that `before` has not.
+emu::Result<LayerResult> replay(const emu::Executable& executable, std::size_t layer,
+                                const ModelRun& before);
 
 emu::Result<boardless::npy::Array> read_array(const std::string& path);
 

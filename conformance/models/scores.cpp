@@ -26,7 +26,7 @@ std::string text_of(const std::vector<std::size_t>& classes, const ModelRun& run
     std::string text;
     for (const std::size_t each : classes) {
         text += emu::format("%s%zu (%d)", text.empty() ? "" : ", ", each,
-                            byte_value(run.output_spec.dtype, run.output, each));
+                            byte_value(run.output_spec().dtype, run.output, each));
     }
     return text;
 }
@@ -39,7 +39,7 @@ emu::Result<std::size_t> expected_class(const Row& row) {
 
 emu::Result<ModelRun> run_classifier(const Row& row) {
     EMU_TRY_VALUE(one, run(row, row.chip));
-    if (emu::size_of(one.output_spec.dtype) == 1) return std::move(one);
+    if (emu::size_of(one.output_spec().dtype) == 1) return std::move(one);
     return emu::error(Fault::bad_output, "the output is not of bytes");
 }
 
@@ -75,7 +75,7 @@ emu::Outcome check_equal(const Row& row) {
 emu::Outcome check_argmax(const Row& row) {
     EMU_TRY_VALUE(wanted, expected_class(row));
     EMU_TRY_VALUE(one, run_classifier(row));
-    std::vector<std::size_t> classes = ranking(one.output_spec.dtype, one.output);
+    std::vector<std::size_t> classes = ranking(one.output_spec().dtype, one.output);
     const std::size_t best = classes[0];
     classes.resize(std::min<std::size_t>(classes.size(), 3));
     std::printf("%s\n", text_of(classes, one).c_str());
@@ -86,7 +86,7 @@ emu::Outcome check_argmax(const Row& row) {
 emu::Outcome check_set(const Row& row) {
     EMU_TRY_VALUE(one, run_classifier(row));
     std::vector<std::size_t> wanted = numbers(row.expectation);
-    std::vector<std::size_t> classes = ranking(one.output_spec.dtype, one.output);
+    std::vector<std::size_t> classes = ranking(one.output_spec().dtype, one.output);
     classes.resize(wanted.size());
     std::printf("%s\n", text_of(classes, one).c_str());
     std::ranges::sort(wanted);

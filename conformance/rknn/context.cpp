@@ -2,7 +2,6 @@
 // Contexts under several threads, and memory that outlives what it was made by.
 #include "context.h"
 
-#include "base/environment.h"
 #include "init.h"
 #include "model/container.h"
 #include "sample_program.h"

@@ -2,7 +2,6 @@
 // What the application hands over and gets back, in every type and layout.
 #include "context.h"
 #include "sample_program.h"
-#include "tensor/float16.h"
 
 #include <catch2/catch.hpp>
 

@@ -56,16 +56,19 @@ private:
             const std::int64_t sy = wy.start(y) + std::int64_t{ky} * wy.dilation;
             for (std::int32_t kx = 0; kx < wx.kernel; ++kx, patch += g_.group_src) {
                 const std::int64_t sx = wx.start(x) + std::int64_t{kx} * wx.dilation;
-                const bool inside = sy >= 0 && sy < g_.src_h && sx >= 0 && sx < g_.src_w;
-                if (inside) {
-                    const std::int64_t cell =
-                        (sy * g_.src_w + sx) * g_.src_c + group * g_.group_src;
-                    subtract_zero(src + cell, conv_.src_zero, g_.group_src, patch);
-                } else {
-                    std::fill_n(patch, g_.group_src, std::int16_t{0});
-                }
+                gather_cell(src, sy, sx, group, patch);
             }
         }
+    }
+
+    void gather_cell(const T* src, std::int64_t y, std::int64_t x, std::int32_t group,
+                     std::int16_t* patch) const {
+        if (y < 0 || y >= g_.src_h || x < 0 || x >= g_.src_w) {
+            std::fill_n(patch, g_.group_src, std::int16_t{0});
+            return;
+        }
+        const T* cell = src + (y * g_.src_w + x) * g_.src_c + group * g_.group_src;
+        subtract_zero(cell, conv_.src_zero, g_.group_src, patch);
     }
 
     Conv conv_;

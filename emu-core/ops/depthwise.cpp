@@ -24,17 +24,22 @@ public:
         for (std::int64_t row = rows.first; row < rows.last; ++row) {
             const T* src = buffers.source<T>(0) + row / g_.dst_h * g_.src_h * g_.src_w * g_.src_c;
             T* dst = buffers.destination<T>(0) + row * g_.dst_w * g_.dst_c;
-            for (std::int64_t x = 0; x < g_.dst_w; ++x) {
-                sums = weights_.bias;
-                accumulate_window(src, row % g_.dst_h, x, sums.data());
-                for (std::int64_t c = 0; c < g_.dst_c; ++c) {
-                    *dst++ = store<T>(depthwise_.output.apply(sums[c], c));
-                }
+            for (std::int64_t x = 0; x < g_.dst_w; ++x, dst += g_.dst_c) {
+                run_cell(src, row % g_.dst_h, x, sums, dst);
             }
         }
     }
 
 private:
+    void run_cell(const T* src, std::int64_t y, std::int64_t x, std::vector<std::int32_t>& sums,
+                  T* dst) const {
+        sums = weights_.bias;
+        accumulate_window(src, y, x, sums.data());
+        for (std::int64_t c = 0; c < g_.dst_c; ++c) {
+            dst[c] = store<T>(depthwise_.output.apply(sums[c], c));
+        }
+    }
+
     void accumulate_window(const T* src, std::int64_t y, std::int64_t x, std::int32_t* sums) const {
         const WindowAxis &wy = depthwise_.window.y, &wx = depthwise_.window.x;
         const Taps ys = taps_inside(wy, y, g_.src_h), xs = taps_inside(wx, x, g_.src_w);
