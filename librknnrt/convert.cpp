@@ -45,6 +45,10 @@ std::optional<Dtype> to_core(std::uint32_t tensor_type) {
     return std::nullopt;
 }
 
+bool is_plain_order(std::uint32_t tensor_format) {
+    return tensor_format < RKNN_TENSOR_FORMAT_MAX && tensor_format != RKNN_TENSOR_NC1HWC2;
+}
+
 emu::Result<emu::Direction> to_direction(std::uint32_t mode) {
     switch (mode) {
     case RKNN_MEMORY_SYNC_TO_DEVICE: return emu::Direction::to_device;

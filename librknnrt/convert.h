@@ -32,6 +32,9 @@ rknn_tensor_type to_vendor(emu::Dtype dtype);
 // Nothing for int4, bfloat16 and numbers that are no type.
 std::optional<emu::Dtype> to_core(std::uint32_t tensor_type);
 
+// Whether an application may call the order of a tensor that is no feature map so.
+bool is_plain_order(std::uint32_t tensor_format);
+
 // How bytes of the application stand for a port's values.
 struct Exchange {
     emu::Format format;

@@ -14,8 +14,7 @@ using emu::Fault;
 
 // Feature maps come in as NHWC only.
 bool takes_order(const Port& port, std::uint32_t fmt) {
-    if (port.feature_map()) return fmt == RKNN_TENSOR_NHWC;
-    return fmt == RKNN_TENSOR_NCHW || fmt == RKNN_TENSOR_NHWC || fmt == RKNN_TENSOR_UNDEFINED;
+    return port.feature_map() ? fmt == RKNN_TENSOR_NHWC : is_plain_order(fmt);
 }
 
 emu::Result<Exchange> input_exchange(const Port& port, const rknn_input& input) {

@@ -38,11 +38,9 @@ emu::Result<Exchange> input_exchange(const Port& port, const rknn_tensor_attr& a
     const auto type = to_core(number(attr.type));
     if (!type || !port.takes(*type)) return no_type(port, number(attr.type));
     const std::uint32_t fmt = number(attr.fmt);
-    if (fmt >= RKNN_TENSOR_FORMAT_MAX) return no_layout(port, fmt);
-    if (port.feature_map() ? fmt != RKNN_TENSOR_NHWC && fmt != RKNN_TENSOR_NC1HWC2
-                           : fmt == RKNN_TENSOR_NC1HWC2) {
-        return no_layout(port, fmt);
-    }
+    const bool known = port.feature_map() ? fmt == RKNN_TENSOR_NHWC || fmt == RKNN_TENSOR_NC1HWC2
+                                          : is_plain_order(fmt);
+    if (!known) return no_layout(port, fmt);
     return Exchange{*type == Dtype::f32 ? port.dense(*type) : port.lines(*type),
                     *type != Dtype::i8};
 }
@@ -52,8 +50,7 @@ emu::Result<Exchange> output_exchange(const Port& port, const rknn_tensor_attr& 
     if (!type || !port.gives(*type)) return no_type(port, number(attr.type));
     const std::uint32_t fmt = number(attr.fmt);
     if (!port.feature_map()) {
-        if (fmt == RKNN_TENSOR_NC1HWC2 || fmt >= RKNN_TENSOR_FORMAT_MAX)
-            return no_layout(port, fmt);
+        if (!is_plain_order(fmt)) return no_layout(port, fmt);
         return Exchange{port.dense(*type)};
     }
     switch (fmt) {

@@ -14,13 +14,16 @@ namespace {
 
 using emu::Fault;
 
-// Sizes that older headers gave this struct.
-template <class Record> constexpr bool had_size(std::uint32_t size) {
+// Sizes that older headers gave this struct; those of other structs are 0.
+template <class Record> constexpr std::uint32_t old_sizes[] = {
 #define OLD_SIZE(type, first, last, lp64, ilp32)                                                   \
-    if (std::is_same_v<type, Record> && size == (sizeof(void*) == 8 ? lp64 : ilp32)) return true;
+    std::is_same_v<type, Record> ? (sizeof(void*) == 8 ? lp64 : ilp32) : 0,
 #include "rknn/versions.inc"
 #undef OLD_SIZE
-    return false;
+};
+
+template <class Record> bool had_size(std::uint32_t size) {
+    return size != 0 && std::ranges::find(old_sizes<Record>, size) != std::end(old_sizes<Record>);
 }
 
 // Lets `fill` complete a copy of the application's struct, and gives it as much as it has room for.

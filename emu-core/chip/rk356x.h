@@ -7,10 +7,10 @@ namespace emu {
 
 inline constexpr Chip rk3568{
     .name = "rk3568",
-    .rescale = {Rescale::channel_then_output, Evidence::measured,
-                "register programs of shipped models; rounding seen in bytes of a sister board"},
-    .average_rounding = {ops::Rounding::half_even, Evidence::measured,
-                         "2x2 windows on a sister board; assumed for larger ones"},
+    .rescale = {Rescale::channel_then_output, Evidence::documented,
+                "reference manual's rounding mode 0, with the factors of shipped models"},
+    .average_rounding = {ops::Rounding::half_even, Evidence::assumed,
+                         "as 2x2 windows on a sister board were measured"},
     .channel_block_bytes = {8, Evidence::documented, "user guide: C2 is 8 for int8"},
     .conv_channel_align = {16, Evidence::documented, "user guide: output channel alignment"},
     .line_align = {8, Evidence::documented, "user guide: input width alignment"},
