@@ -18,7 +18,7 @@ std::string shape_text(const emu::Shape& shape) {
     if (extents.size() == 4) std::rotate(extents.begin() + 1, extents.begin() + 3, extents.end());
     std::string text;
     for (const std::int32_t extent : extents) {
-        text += (text.empty() ? "(" : ",") + std::to_string(extent);
+        text += emu::format(text.empty() ? "(%d" : ",%d", extent);
     }
     return text.empty() ? "()" : text + ")";
 }
@@ -44,7 +44,7 @@ std::string kilobytes(std::uint64_t bytes) {
 std::string workload(const emu::Program& program, const char* first, const char* others) {
     std::string text = first;
     for (int core = 1; core < program.chip->clock.value.cores; ++core) {
-        text += std::string("/") + others;
+        text += emu::format("/%s", others);
     }
     return text;
 }
@@ -52,7 +52,7 @@ std::string workload(const emu::Program& program, const char* first, const char*
 std::string workload_head(const emu::Program& program) {
     std::string text = "WorkLoad(0";
     for (int core = 1; core < program.chip->clock.value.cores; ++core) {
-        text += "/" + std::to_string(core);
+        text += emu::format("/%d", core);
     }
     return text + ")";
 }
