@@ -22,8 +22,8 @@ Distance distance(const LayerResult& a, const LayerResult& b) {
     Distance distance;
     double sum = 0;
     for (std::size_t i = 0; i < a.values.size(); ++i) {
-        const int apart = std::abs(byte_value(a.spec.dtype, a.values, i) -
-                                   byte_value(b.spec.dtype, b.values, i));
+        const int apart =
+            std::abs(byte_value(a.spec.dtype, a.values, i) - byte_value(b.spec.dtype, b.values, i));
         sum += apart;
         distance.maximum = std::max(distance.maximum, apart);
     }
@@ -32,7 +32,8 @@ Distance distance(const LayerResult& a, const LayerResult& b) {
 }
 
 // Twins share their type, shape and quantisation, so that units of the last place compare.
-emu::Outcome expect_twin(const std::string& name, const LayerResult& layer, const LayerResults& others) {
+emu::Outcome expect_twin(const std::string& name, const LayerResult& layer,
+                         const LayerResults& others) {
     const auto twin = others.find(name);
     if (twin == others.end()) return emu::error(Fault::bad_model, "%s has no twin", name.c_str());
     if (emu::size_of(layer.spec.dtype) == 1 && layer.spec == twin->second.spec) return {};
@@ -45,8 +46,8 @@ emu::Result<Distance> compare(const std::string& name, const LayerResult& layer,
     EMU_TRY(expect_twin(name, layer, others));
     const Distance apart = distance(layer, others.at(name));
     if (apart.maximum > 0) {
-        std::printf("layer %3zu  mean %.4f  maximum %2d  %s\n", layer.index, apart.mean, apart.maximum,
-                    name.c_str());
+        std::printf("layer %3zu  mean %.4f  maximum %2d  %s\n", layer.index, apart.mean,
+                    apart.maximum, name.c_str());
     }
     return apart;
 }
@@ -71,7 +72,8 @@ emu::Outcome check_layers(const Row& row) {
         static_cast<std::size_t>(worst.maximum) <= limits.at(1)) {
         return {};
     }
-    return emu::error(Fault::bad_output, "more than mean %zu and maximum %zu apart", limits[0], limits[1]);
+    return emu::error(Fault::bad_output, "more than mean %zu and maximum %zu apart", limits[0],
+                      limits[1]);
 }
 
 } // namespace models

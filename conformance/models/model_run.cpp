@@ -17,8 +17,8 @@ public:
 
     void on_layer(std::size_t index, std::int64_t, std::span<const emu::Bytes> results) override {
         const emu::Layer& layer = program_.layers[index];
-        layers_[layer.name] = {index, program_.spec(layer.dst[0]),
-                               {results[0].begin(), results[0].end()}};
+        layers_[layer.name] = {
+            index, program_.spec(layer.dst[0]), {results[0].begin(), results[0].end()}};
     }
     LayerResults take() { return std::move(layers_); }
 
@@ -58,8 +58,8 @@ emu::Result<ModelRun> run(const Row& row, std::string_view chip) {
         return emu::error(emu::Fault::bad_model, "layers share a name");
     }
     const auto output = session->output(0);
-    return ModelRun{executable, std::move(input.values), {output.begin(), output.end()},
-                    std::move(layers)};
+    return ModelRun{
+        executable, std::move(input.values), {output.begin(), output.end()}, std::move(layers)};
 }
 
 } // namespace models

@@ -15,7 +15,8 @@ const emu::Layer* producer(const emu::Program& program, emu::TensorId id) {
     return layer == program.layers.end() ? nullptr : &*layer;
 }
 
-emu::Result<emu::Bytes> source(const emu::Program& program, emu::TensorId id, const ModelRun& before) {
+emu::Result<emu::Bytes> source(const emu::Program& program, emu::TensorId id,
+                               const ModelRun& before) {
     if (program.tensors[id].is_constant()) return emu::Bytes(program.tensors[id].constant);
     const emu::Layer* layer = producer(program, id);
     if (!layer) return emu::Bytes(before.input);

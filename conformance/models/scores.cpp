@@ -66,7 +66,8 @@ emu::Outcome check_equal(const Row& row) {
                           stored.values.size());
     }
     std::size_t differing = 0;
-    for (std::size_t i = 0; i < one.output.size(); ++i) differing += one.output[i] != stored.values[i];
+    for (std::size_t i = 0; i < one.output.size(); ++i)
+        differing += one.output[i] != stored.values[i];
     std::printf("%zu of %zu bytes differ\n", differing, one.output.size());
     if (differing == 0) return {};
     return emu::error(Fault::bad_output, "the output differs from the stored one");

@@ -42,4 +42,6 @@ const char* label_of(const struct labels* labels, uint32_t index) {
     return labels && index < labels->count ? labels->names[index] : "";
 }
 
-void free_labels(struct labels* labels) { free(labels); }
+void free_labels(struct labels* labels) {
+    free(labels);
+}

@@ -13,7 +13,8 @@ unsigned char* load_picture(const char* path, int width, int height, int channel
     unsigned char* from = stbi_load(path, &from_width, &from_height, &from_channels, channels);
     if (!from) return NULL;
     unsigned char* to = malloc((size_t)width * (size_t)height * (size_t)channels);
-    if (to && !stbir_resize_uint8(from, from_width, from_height, 0, to, width, height, 0, channels)) {
+    if (to &&
+        !stbir_resize_uint8(from, from_width, from_height, 0, to, width, height, 0, channels)) {
         free(to);
         to = NULL;
     }

@@ -93,7 +93,8 @@ static int describe(rknn_context context, rknn_tensor_attr* input, rknn_tensor_a
 static int input_shape_of(const rknn_tensor_attr* attr, struct input_shape* shape) {
     const uint32_t* dims = attr->dims;
     const int channels_first = attr->fmt == RKNN_TENSOR_NCHW;
-    if (attr->n_dims != 4 || (dims[channels_first ? 1 : 3] != 1 && dims[channels_first ? 1 : 3] != 3)) {
+    if (attr->n_dims != 4 ||
+        (dims[channels_first ? 1 : 3] != 1 && dims[channels_first ? 1 : 3] != 3)) {
         fprintf(stderr, "rknn_classify: the network takes no grey or RGB picture\n");
         return -1;
     }
@@ -131,8 +132,8 @@ static uint32_t best_left(const float* scores, const char* taken, uint32_t count
 }
 
 static void print_top(const float* scores, uint32_t count, const struct options* options) {
-    struct labels* labels = options->labels ? read_labels(options->labels)
-                                            : read_labels_beside(options->model);
+    struct labels* labels =
+        options->labels ? read_labels(options->labels) : read_labels_beside(options->model);
     char* taken = calloc(count, 1);
     printf("\n  class     score  label\n");
     for (int rank = 0; taken && rank < options->top && (uint32_t)rank < count; ++rank) {
@@ -180,10 +181,14 @@ static int parse(int argc, char** argv, struct options* options) {
     int count = 0;
     *options = (struct options){.top = 5};
     for (int i = 1; i < argc; ++i) {
-        if (strcmp(argv[i], "--profile") == 0) options->profile = 1;
-        else if (strcmp(argv[i], "--top") == 0 && i + 1 < argc) options->top = atoi(argv[++i]);
-        else if (argv[i][0] == '-' || count == 3) return -1;
-        else names[count++] = argv[i];
+        if (strcmp(argv[i], "--profile") == 0)
+            options->profile = 1;
+        else if (strcmp(argv[i], "--top") == 0 && i + 1 < argc)
+            options->top = atoi(argv[++i]);
+        else if (argv[i][0] == '-' || count == 3)
+            return -1;
+        else
+            names[count++] = argv[i];
     }
     options->model = names[0];
     options->image = names[1];

@@ -19,6 +19,11 @@ bool read_header(const char* path, ElfW(Ehdr) & header) {
     return complete && std::memcmp(header.e_ident, ELFMAG, SELFMAG) == 0;
 }
 
+const char* name_of(unsigned machine) {
+    if (machine == EM_AARCH64) return " (aarch64)";
+    return machine == EM_ARM ? " (32-bit Arm)" : "";
+}
+
 } // namespace
 
 emu::Outcome check_machine(const char* path) {
@@ -28,8 +33,7 @@ emu::Outcome check_machine(const char* path) {
     return emu::error(emu::Fault::unsupported,
                       "%s is a program for another machine%s; start it with qemu-user and our "
                       "libraries for that machine (README.md, \"Programs built for the board\")",
-                      path, other.e_machine == EM_AARCH64 ? " (aarch64)"
-                            : other.e_machine == EM_ARM   ? " (32-bit Arm)" : "");
+                      path, name_of(other.e_machine));
 }
 
 } // namespace boardless

@@ -15,8 +15,8 @@ EXPORT unsigned int la_version(unsigned int version) {
     return version < LAV_CURRENT ? version : LAV_CURRENT;
 }
 
-// The result must outlive the call: the loader keeps it until the search is over. One search runs at a
-// time in a process, under the loader's own lock.
+// The result must outlive the call: the loader keeps it until the search is over. One search runs
+// at a time in a process, under the loader's own lock.
 EXPORT char* la_objsearch(const char* name, uintptr_t* cookie, unsigned int flag) {
     static char found[4096];
     const char* folder = getenv("BOARDLESS_LIB");

@@ -24,7 +24,8 @@ struct Fact {
 std::string text_of(emu::Rescale rescale) {
     switch (rescale) {
     case emu::Rescale::doubling_high: return "31-bit factor, doubling high multiply, then shift";
-    case emu::Rescale::channel_then_output: return "15-bit factor per channel, then 15-bit output factor";
+    case emu::Rescale::channel_then_output:
+        return "15-bit factor per channel, then 15-bit output factor";
     }
     return "?";
 }
@@ -46,7 +47,9 @@ std::string text_of(const emu::Clock& clock) {
                   clock.megahertz);
 }
 
-std::string text_of(std::int32_t number) { return std::to_string(number); }
+std::string text_of(std::int32_t number) {
+    return std::to_string(number);
+}
 
 template <class T> Fact fact(const char* name, const emu::Known<T>& known) {
     return {name, text_of(known.value), known.evidence, known.source};
@@ -80,12 +83,14 @@ void print_markdown() {
         for (const emu::Chip* chip : emu::chips()) {
             const Fact fact = facts_of(*chip)[i];
             const auto row = std::ranges::find(rows, fact, &std::pair<Fact, std::string>::first);
-            if (row == rows.end()) rows.emplace_back(fact, chip->name);
-            else row->second += format(", %s", chip->name.data());
+            if (row == rows.end())
+                rows.emplace_back(fact, chip->name);
+            else
+                row->second += format(", %s", chip->name.data());
         }
         for (const auto& [fact, names] : rows) {
-            std::printf("| %s | %s | %s | %s | %s |\n", fact.name, names.c_str(), fact.value.c_str(),
-                        emu::name_of(fact.evidence).data(), fact.source.data());
+            std::printf("| %s | %s | %s | %s | %s |\n", fact.name, names.c_str(),
+                        fact.value.c_str(), emu::name_of(fact.evidence).data(), fact.source.data());
         }
     }
 }

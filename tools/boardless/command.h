@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The subcommands of `boardless`. Each adds itself and its options to the parser; its callback does
-// the work and sets `exit_status` when that fails. What a user must know goes to stderr, in one line.
+// the work and sets `exit_status` when that fails. What a user must know goes to stderr, in one
+// line.
 #pragma once
 
 #include "base/error.h"

@@ -27,7 +27,8 @@ emu::Outcome compile(const Options& options) {
 void add_compile(CLI::App& app, int& exit_status) {
     const auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand(
-        "compile", "Compiles a network for one chip, into a file that the vendor's init call takes");
+        "compile",
+        "Compiles a network for one chip, into a file that the vendor's init call takes");
     add_model_options(*command, options->model);
     command->get_option("--chip")->required();
     command->add_option("-o,--output", options->output, "The file to write")->required();

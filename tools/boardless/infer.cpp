@@ -47,7 +47,8 @@ emu::Outcome set_input(const std::string& path, const emu::TensorSpec& spec,
     auto array = npy::read(file);
     const emu::Outcome fits =
         array ? expect_fit(*array, spec) : emu::Outcome(std::move(array).error());
-    if (!fits) return emu::error(Fault::bad_input, "%s: %s", path.c_str(), fits.error().detail.c_str());
+    if (!fits)
+        return emu::error(Fault::bad_input, "%s: %s", path.c_str(), fits.error().detail.c_str());
     std::ranges::copy(array->values, input.begin());
     return {};
 }
@@ -78,14 +79,17 @@ void add_infer(CLI::App& app, int& exit_status) {
     CLI::App* command = app.add_subcommand("infer", "Runs a network once, on .npy files");
     add_model_options(*command, options->model);
     // One file per option: a list would swallow MODEL when it comes last.
-    command->add_option("--input", options->inputs,
-                        "The model's next input, in its element type and C order; the shape may "
-                        "differ if the number of elements does not. Once per input, in the "
-                        "model's order")
+    command
+        ->add_option("--input", options->inputs,
+                     "The model's next input, in its element type and C order; the shape may "
+                     "differ if the number of elements does not. Once per input, in the "
+                     "model's order")
         ->type_size(1)
         ->allow_extra_args(false)
         ->required();
-    command->add_option("--output", options->outputs, "Where the model's next output goes. Once per output")
+    command
+        ->add_option("--output", options->outputs,
+                     "Where the model's next output goes. Once per output")
         ->type_size(1)
         ->allow_extra_args(false)
         ->required();

@@ -25,7 +25,8 @@ emu::Outcome info(const Options& options) {
 
 std::uint64_t bytes_of(const emu::Program& program, const std::vector<emu::TensorId>& tensors) {
     std::uint64_t sum = 0;
-    for (const emu::TensorId id : tensors) sum += static_cast<std::uint64_t>(program.spec(id).bytes());
+    for (const emu::TensorId id : tensors)
+        sum += static_cast<std::uint64_t>(program.spec(id).bytes());
     return sum;
 }
 

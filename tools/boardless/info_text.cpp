@@ -13,9 +13,12 @@ using emu::format;
 std::string quantisation(const emu::Quant& quant) {
     using Scheme = emu::Quant::Scheme;
     if (quant.scheme == Scheme::none) return "not quantised";
-    if (quant.scheme == Scheme::fixed_point) return format("fixed point, fraction %d", quant.fraction);
-    if (!quant.per_tensor()) return format("%zu scales along axis %d", quant.scales.size(), quant.axis);
-    return format("scale %g, zero point %d", static_cast<double>(quant.scale()), quant.zero_point());
+    if (quant.scheme == Scheme::fixed_point)
+        return format("fixed point, fraction %d", quant.fraction);
+    if (!quant.per_tensor())
+        return format("%zu scales along axis %d", quant.scales.size(), quant.axis);
+    return format("scale %g, zero point %d", static_cast<double>(quant.scale()),
+                  quant.zero_point());
 }
 
 std::string tensors(const char* title, const emu::Program& program,
@@ -37,8 +40,8 @@ std::string cost_columns(const emu::Cost& cost) {
 }
 
 std::string layers(const emu::Program& program) {
-    std::string text = format("\n%4s  %-14s %-8s %-16s %12s %10s %10s  %s\n", "#", "command", "type",
-                              "output", "MACs", "bytes", "us, model", "name");
+    std::string text = format("\n%4s  %-14s %-8s %-16s %12s %10s %10s  %s\n", "#", "command",
+                              "type", "output", "MACs", "bytes", "us, model", "name");
     for (std::size_t i = 0; i < program.layers.size(); ++i) {
         const emu::Layer& layer = program.layers[i];
         const emu::TensorSpec& result = program.spec(layer.dst[0]);
@@ -54,7 +57,8 @@ std::string memory(const emu::Program& program) {
         return format("      %-10s %12llu\n", name, static_cast<unsigned long long>(bytes));
     };
     return "\nmemory, bytes\n" + line("constants", program.constant_bytes()) +
-           line("working", program.arena_bytes) + line("inputs", bytes_of(program, program.inputs)) +
+           line("working", program.arena_bytes) +
+           line("inputs", bytes_of(program, program.inputs)) +
            line("outputs", bytes_of(program, program.outputs));
 }
 

@@ -52,4 +52,6 @@ int report(const emu::Outcome& outcome) {
 
 } // namespace boardless
 
-int main(int argc, char** argv) { return boardless::main_of(argc, argv); }
+int main(int argc, char** argv) {
+    return boardless::main_of(argc, argv);
+}

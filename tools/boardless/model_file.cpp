@@ -33,8 +33,8 @@ void add_model_options(CLI::App& command, ModelFile& model) {
 emu::Result<emu::Program> open(const ModelFile& model) {
     EMU_TRY_VALUE(asked, asked_chip(model.chip));
     EMU_TRY_VALUE(file, emu::read_file(model.path));
-    auto program = emu::load_program(
-        file, {.asked = asked, .fallback = emu::find_chip(default_chip)});
+    auto program =
+        emu::load_program(file, {.asked = asked, .fallback = emu::find_chip(default_chip)});
     if (program) return program;
     const emu::Error& problem = program.error();
     return emu::error(problem.fault, "%s: %s", model.path.c_str(), problem.detail.c_str());

@@ -20,11 +20,16 @@ struct Descr {
     Dtype dtype;
     std::string_view text;
 };
-constexpr std::array<Descr, emu::dtype_count> descrs{{
-    {Dtype::i8, "|i1"}, {Dtype::u8, "|u1"}, {Dtype::i16, "<i2"}, {Dtype::u16, "<u2"},
-    {Dtype::i32, "<i4"}, {Dtype::u32, "<u4"}, {Dtype::i64, "<i8"}, {Dtype::f16, "<f2"},
-    {Dtype::f32, "<f4"}, {Dtype::boolean, "|b1"},
-}};
+constexpr std::array<Descr, emu::dtype_count> descrs{{{Dtype::i8, "|i1"},
+                                                      {Dtype::u8, "|u1"},
+                                                      {Dtype::i16, "<i2"},
+                                                      {Dtype::u16, "<u2"},
+                                                      {Dtype::i32, "<i4"},
+                                                      {Dtype::u32, "<u4"},
+                                                      {Dtype::i64, "<i8"},
+                                                      {Dtype::f16, "<f2"},
+                                                      {Dtype::f32, "<f4"},
+                                                      {Dtype::boolean, "|b1"}}};
 
 emu::Error not_npy(const char* reason) {
     return emu::error(Fault::bad_input, "not a .npy file that can be read: %s", reason);
@@ -65,7 +70,8 @@ emu::Result<std::vector<std::int64_t>> read_shape(std::string_view header) {
         if (value.empty()) return shape;
         std::int64_t extent = 0;
         const auto [rest, problem] = std::from_chars(value.begin(), value.end(), extent);
-        if (problem != std::errc() || extent < 0) return not_npy("the shape is not made of numbers");
+        if (problem != std::errc() || extent < 0)
+            return not_npy("the shape is not made of numbers");
         shape.push_back(extent);
         value.remove_prefix(static_cast<std::size_t>(rest - value.begin()));
     }
@@ -119,7 +125,8 @@ emu::Result<Array> read_array(emu::ByteReader& reader) {
 std::string header_of(const emu::TensorSpec& spec) {
     const auto descr = std::find_if(descrs.begin(), descrs.end(),
                                     [&](const Descr& row) { return row.dtype == spec.dtype; });
-    std::string header = "{'descr': '" + std::string(descr->text) + "', 'fortran_order': False, 'shape': (";
+    std::string header =
+        "{'descr': '" + std::string(descr->text) + "', 'fortran_order': False, 'shape': (";
     for (const std::int32_t extent : spec.shape.extents()) header += std::to_string(extent) + ", ";
     if (spec.shape.rank() > 1) header.resize(header.size() - 2); // only one axis keeps its comma
     header += "), }";

@@ -14,7 +14,8 @@ struct Array {
     std::vector<std::byte> values;
 };
 
-// Error bad_input: not such a file, truncated, Fortran order, or an element type that no tensor has.
+// Error bad_input: not such a file, truncated, Fortran order, or an element type that no tensor
+// has.
 emu::Result<Array> read(emu::Bytes file);
 
 // The tensor's values as a file of version 1.0.

@@ -73,7 +73,8 @@ int run(const Options& options) {
         return not_executable;
     }
     std::vector<char*> arguments;
-    for (const std::string& word : options.application) arguments.push_back(const_cast<char*>(word.c_str()));
+    for (const std::string& word : options.application)
+        arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);
     ::execvp(name, arguments.data());
     const int status = errno == ENOENT ? not_found : not_executable;
@@ -91,7 +92,8 @@ void add_run(CLI::App& app, int& exit_status) {
     command->add_option("--chip", options->chip, "The board's chip (sets BOARDLESS_CHIP)");
     command->add_option("--abi", options->abi,
                         "A flavour of the libraries other than the default: a folder below lib/");
-    command->add_option("APPLICATION", options->application, "The program and its arguments, after --")
+    command
+        ->add_option("APPLICATION", options->application, "The program and its arguments, after --")
         ->required();
     command->footer("Exit status: the application's; 127 it was not found, 126 it cannot be "
                     "executed, 1 or 2 the mistake is ours or on the command line.");
