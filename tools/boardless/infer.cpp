@@ -7,6 +7,7 @@
 #include "runtime/session.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 
 namespace boardless {
 namespace {
@@ -41,16 +42,19 @@ emu::Outcome expect_fit(const npy::Array& array, const emu::TensorSpec& spec) {
     return {};
 }
 
+emu::Outcome take_input(emu::Bytes file, const emu::TensorSpec& spec, std::span<std::byte> input) {
+    EMU_TRY_VALUE(array, npy::read(file));
+    EMU_TRY(expect_fit(array, spec));
+    std::ranges::copy(array.values, input.begin());
+    return {};
+}
+
 emu::Outcome set_input(const std::string& path, const emu::TensorSpec& spec,
                        std::span<std::byte> input) {
     EMU_TRY_VALUE(file, emu::read_file(path));
-    auto array = npy::read(file);
-    const emu::Outcome fits =
-        array ? expect_fit(*array, spec) : emu::Outcome(std::move(array).error());
-    if (!fits)
-        return emu::error(Fault::bad_input, "%s: %s", path.c_str(), fits.error().detail.c_str());
-    std::ranges::copy(array->values, input.begin());
-    return {};
+    const emu::Outcome taken = take_input(file, spec, input);
+    if (taken) return {};
+    return emu::error(taken.error().fault, "%s: %s", path.c_str(), taken.error().detail.c_str());
 }
 
 emu::Outcome infer(const Options& options) {

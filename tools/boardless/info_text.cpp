@@ -34,8 +34,9 @@ std::string tensors(const char* title, const emu::Program& program,
 }
 
 std::string cost_columns(const emu::Cost& cost) {
-    return format("%12llu %10llu %10.1f", static_cast<unsigned long long>(cost.macs),
-                  static_cast<unsigned long long>(cost.read_bytes + cost.write_bytes),
+    const unsigned long long macs = cost.macs;
+    const unsigned long long moved = cost.read_bytes + cost.write_bytes;
+    return format("%12llu %10llu %10.1f", macs, moved,
                   static_cast<double>(cost.nanoseconds) / 1000);
 }
 

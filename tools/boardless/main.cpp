@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
+#include <exception>
 
 namespace boardless {
 namespace {
@@ -53,5 +54,10 @@ int report(const emu::Outcome& outcome) {
 } // namespace boardless
 
 int main(int argc, char** argv) {
-    return boardless::main_of(argc, argv);
+    try {
+        return boardless::main_of(argc, argv);
+    } catch (const std::exception& problem) { // memory that the system does not have
+        std::fprintf(stderr, "boardless: %s\n", problem.what());
+        return boardless::failed;
+    }
 }
