@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "context.h"
 
-#include "base/environment.h"
 #include "base/error.h"
+#include "edge/strictness.h"
 #include "engine/cost.h"
 #include "perf_text.h"
 
@@ -152,10 +152,10 @@ emu::Outcome Context::check_session() const {
 
 // Boards run on whatever is there.
 emu::Outcome Context::check_fed() const {
-    if (!emu::strict()) return {};
     for (std::size_t port = 0; port < fed_.size(); ++port) {
         if (fed_[port]) continue;
-        return emu::error(Fault::bad_state, "input %s has had no data", inputs_[port].name.c_str());
+        return emu::board_lets_pass(
+            emu::error(Fault::bad_state, "input %s has had no data", inputs_[port].name.c_str()));
     }
     return {};
 }

@@ -2,9 +2,9 @@
 // What rknn_inputs_set is given.
 #include "convert.h"
 
-#include "base/environment.h"
 #include "base/error.h"
 #include "base/log.h"
+#include "edge/strictness.h"
 
 namespace rknn {
 namespace {
@@ -31,30 +31,31 @@ emu::Result<Exchange> input_exchange(const Port& port, const rknn_input& input) 
     return Exchange{port.dense(*type), *type != Dtype::i8};
 }
 
-// Bytes that must be there. Raw lines may come without the padding that the NPU expects, which
-// boards do not notice: they read what they got as if it were padded.
-std::int64_t smallest(const Port& port, const rknn_input& input, const emu::Format& format) {
-    const bool lenient = input.pass_through != 0 && port.line != 0 && !emu::strict();
-    return lenient ? port.dense(port.dtype).bytes() : format.bytes();
+// Raw lines may come without the padding that the NPU expects, which boards do not notice: they read
+// what they got as if it were padded.
+emu::Outcome check_size(const Port& port, const rknn_input& input, const emu::Format& format) {
+    if (input.size >= format.bytes()) return {};
+    auto short_input = emu::error(Fault::bad_input, "input %s has %u bytes, it needs %lld",
+                                  port.name.c_str(), input.size,
+                                  static_cast<long long>(format.bytes()));
+    const bool unpadded = input.pass_through != 0 && port.line != 0 &&
+                          input.size >= port.dense(port.dtype).bytes();
+    return unpadded ? emu::board_lets_pass(std::move(short_input)) : std::move(short_input);
 }
 
 emu::Result<Feed> to_feed(std::span<const Port> ports, const rknn_input& input) {
     const Port& port = ports[input.index];
     if (!input.buf) return emu::error(Fault::bad_input, "input %u has no buffer", input.index);
     EMU_TRY_VALUE(exchange, input_exchange(port, input));
-    const std::int64_t needed = smallest(port, input, exchange.format);
-    if (input.size < needed) {
-        return emu::error(Fault::bad_input, "input %s has %u bytes, it needs %lld",
-                          port.name.c_str(), input.size, static_cast<long long>(needed));
-    }
+    EMU_TRY(check_size(port, input, exchange.format));
     return Feed{
         input.index, std::move(exchange), {static_cast<const std::byte*>(input.buf), input.size}};
 }
 
 // Boards log this case, return success and run on what the input had before.
 bool is_dropped(const Port& port, const rknn_input& input) {
-    if (input.pass_through != 0 || !port.feature_map() || emu::strict()) return false;
-    return number(input.fmt) == RKNN_TENSOR_NCHW;
+    return input.buf && input.pass_through == 0 && port.feature_map() &&
+           number(input.fmt) == RKNN_TENSOR_NCHW;
 }
 
 } // namespace
@@ -71,11 +72,12 @@ emu::Result<std::vector<Feed>> to_feeds(std::span<const Port> ports,
             return emu::error(Fault::bad_input, "there is no input %u", input.index);
         }
         const Port& port = ports[input.index];
-        if (input.buf && is_dropped(port, input)) {
-            emu::log(
-                emu::LogLevel::error,
-                emu::format("rknn_inputs_set: input %s must be NHWC; it keeps its previous values",
-                            port.name.c_str()));
+        if (is_dropped(port, input)) {
+            auto dropped = emu::error(
+                Fault::bad_input, "input %s must be NHWC; it keeps its previous values",
+                port.name.c_str());
+            EMU_TRY(emu::board_lets_pass(dropped));
+            emu::log(emu::LogLevel::error, "rknn_inputs_set: " + dropped.detail);
             continue;
         }
         EMU_TRY_VALUE(feed, to_feed(ports, input));

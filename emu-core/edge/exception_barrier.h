@@ -16,7 +16,7 @@ Error error_of_current_exception();
 // handler's reference could be bound to, which is all the same to the language's runtime but not to
 // its sanitizer.
 template <class Returned, class Body>
-[[gnu::noinline, gnu::no_sanitize("null")]] Returned without_exceptions(Body& body) {
+__attribute__((noinline, no_sanitize("null"))) Returned without_exceptions(Body& body) {
     try {
         return body();
     } catch (const abi::__forced_unwind&) {

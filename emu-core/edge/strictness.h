@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// BOARDLESS_STRICT=1 turns what boards leave silent or undefined into errors.
+#pragma once
+
+#include "base/result.h"
+
+namespace emu {
+
+// For a call that a board lets pass although it is wrong, as `error` says: success, or in strict mode
+// that error. Such errors are counted; when the library is unloaded, one line at level error says how
+// many there were.
+Outcome board_lets_pass(Error error);
+
+} // namespace emu
