@@ -31,15 +31,15 @@ emu::Result<Exchange> input_exchange(const Port& port, const rknn_input& input) 
     return Exchange{port.dense(*type), *type != Dtype::i8};
 }
 
-// Raw lines may come without the padding that the NPU expects, which boards do not notice: they read
-// what they got as if it were padded.
+// Raw lines may come without the padding that the NPU expects, which boards do not notice: they
+// read what they got as if it were padded.
 emu::Outcome check_size(const Port& port, const rknn_input& input, const emu::Format& format) {
     if (input.size >= format.bytes()) return {};
-    auto short_input = emu::error(Fault::bad_input, "input %s has %u bytes, it needs %lld",
-                                  port.name.c_str(), input.size,
-                                  static_cast<long long>(format.bytes()));
-    const bool unpadded = input.pass_through != 0 && port.line != 0 &&
-                          input.size >= port.dense(port.dtype).bytes();
+    auto short_input =
+        emu::error(Fault::bad_input, "input %s has %u bytes, it needs %lld", port.name.c_str(),
+                   input.size, static_cast<long long>(format.bytes()));
+    const bool unpadded =
+        input.pass_through != 0 && port.line != 0 && input.size >= port.dense(port.dtype).bytes();
     return unpadded ? emu::board_lets_pass(std::move(short_input)) : std::move(short_input);
 }
 
@@ -73,9 +73,9 @@ emu::Result<std::vector<Feed>> to_feeds(std::span<const Port> ports,
         }
         const Port& port = ports[input.index];
         if (is_dropped(port, input)) {
-            auto dropped = emu::error(
-                Fault::bad_input, "input %s must be NHWC; it keeps its previous values",
-                port.name.c_str());
+            auto dropped =
+                emu::error(Fault::bad_input, "input %s must be NHWC; it keeps its previous values",
+                           port.name.c_str());
             EMU_TRY(emu::board_lets_pass(dropped));
             emu::log(emu::LogLevel::error, "rknn_inputs_set: " + dropped.detail);
             continue;

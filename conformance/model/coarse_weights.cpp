@@ -26,7 +26,9 @@ graph::Graph spread() {
     return graph;
 }
 
-const ops::Conv& conv_of(const Program& program) { return std::get<ops::Conv>(program.layers[0].command); }
+const ops::Conv& conv_of(const Program& program) {
+    return std::get<ops::Conv>(program.layers[0].command);
+}
 
 } // namespace
 

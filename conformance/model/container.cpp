@@ -66,7 +66,8 @@ TEST_CASE("container/a program comes back whole") {
 TEST_CASE("container/is refused at every length but its own") {
     const auto file = write_container(sample());
     for (std::size_t length = 0; length < file.size(); ++length) {
-        std::vector<std::byte> shorter(file.begin(), file.begin() + static_cast<std::ptrdiff_t>(length));
+        std::vector<std::byte> shorter(file.begin(),
+                                       file.begin() + static_cast<std::ptrdiff_t>(length));
         REQUIRE_FALSE(read_container(shorter));
         if (length > content_offset) REQUIRE_FALSE(read_container(sealed(shorter)));
     }

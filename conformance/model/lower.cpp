@@ -12,7 +12,9 @@ using emu::graph::conv_relu;
 
 namespace {
 
-const Chip& generic_chip() { return *find_chip("generic"); }
+const Chip& generic_chip() {
+    return *find_chip("generic");
+}
 
 void refused(graph::Graph graph, const char* reason) {
     const auto program = lower(std::move(graph), generic_chip());

@@ -27,7 +27,8 @@ Program tangle(unsigned seed) {
     for (int i = 1; i <= 40; ++i) {
         const auto extent = static_cast<std::int32_t>(random() % 3000 + 1);
         graph.tensors.push_back(graph::feature_map("t" + std::to_string(i), {1, extent}));
-        const TensorId a = static_cast<TensorId>(random() % i), b = static_cast<TensorId>(random() % i);
+        const TensorId a = static_cast<TensorId>(random() % i),
+                       b = static_cast<TensorId>(random() % i);
         graph.nodes.push_back({"add", graph::Add{}, {a, b}, {i}});
     }
     graph.inputs = {0};
@@ -45,13 +46,16 @@ TEST_CASE("memory_plan/a line of layers needs two tensors at a time") {
     CHECK(line(100).arena_bytes == 2 * 64);
 }
 
-TEST_CASE("memory_plan/a single layer needs no arena") { CHECK(line(1).arena_bytes == 0); }
+TEST_CASE("memory_plan/a single layer needs no arena") {
+    CHECK(line(1).arena_bytes == 0);
+}
 
 TEST_CASE("memory_plan/tangled networks pass the check and save memory") {
     for (unsigned seed = 0; seed < 50; ++seed) {
         const Program program = tangle(seed);
         std::uint64_t sum = 0;
-        for (const ProgramTensor& tensor : program.tensors) sum += align_up<std::uint64_t>(tensor.spec.bytes(), 64);
+        for (const ProgramTensor& tensor : program.tensors)
+            sum += align_up<std::uint64_t>(tensor.spec.bytes(), 64);
         CHECK(validate(program));
         CHECK(program.arena_bytes < sum);
     }

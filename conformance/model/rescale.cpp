@@ -14,7 +14,9 @@ namespace {
 
 constexpr Limits wide{-(1 << 30), 1 << 30};
 
-const Chip& chip(const char* name) { return *find_chip(name); }
+const Chip& chip(const char* name) {
+    return *find_chip(name);
+}
 
 // Round half towards plus infinity of a * b / 2^31, by division. The sum stays below 2^63.
 std::int64_t doubling_high_multiply(std::int64_t a, std::int64_t b) {

@@ -8,7 +8,8 @@
 
 namespace emu::graph {
 
-inline Tensor feature_map(std::string name, Shape shape, float scale = 0.5F, std::int32_t zero = 0) {
+inline Tensor feature_map(std::string name, Shape shape, float scale = 0.5F,
+                          std::int32_t zero = 0) {
     return {{std::move(name), Dtype::i8, shape, Quant::affine(scale, zero)}, {}};
 }
 
@@ -24,7 +25,8 @@ inline Graph conv_relu() {
     graph.tensors = {feature_map("in", {1, 4, 4, 2}),
                      constant("weights", {3, 1, 1, 2}, Dtype::i8, 0.25F, std::byte{3}),
                      constant("bias", {3}, Dtype::i32, 0.125F, std::byte{0}),
-                     feature_map("conv", {1, 4, 4, 3}), feature_map("out", {1, 4, 4, 3}, 0.25F, -7)};
+                     feature_map("conv", {1, 4, 4, 3}),
+                     feature_map("out", {1, 4, 4, 3}, 0.25F, -7)};
     graph.nodes = {{"conv", Conv{}, {0, 1, 2}, {3}}, {"out", Relu{}, {3}, {4}}};
     graph.inputs = {0};
     graph.outputs = {4};

@@ -18,7 +18,8 @@ using Bytes = std::span<const std::byte>;
 template <class T>
 concept Scalar = std::is_arithmetic_v<T>;
 
-// Precondition: bytes.size() >= offset + sizeof(T). Hosts are little-endian (x86-64, aarch64, armhf).
+// Precondition: bytes.size() >= offset + sizeof(T). Hosts are little-endian (x86-64, aarch64,
+// armhf).
 template <Scalar T> T load(Bytes bytes, std::size_t offset = 0) {
     T value;
     std::memcpy(&value, bytes.data() + offset, sizeof(T));

@@ -20,13 +20,16 @@ template <std::integral T> std::optional<T> checked_multiply(T a, T b) {
     return result;
 }
 
-// The smallest multiple of `step` that is not below `value`. Precondition: value >= 0, step > 0, no overflow.
+// The smallest multiple of `step` that is not below `value`. Precondition: value >= 0, step > 0, no
+// overflow.
 template <std::integral T> constexpr T align_up(T value, T step) {
     return (value + step - 1) / step * step;
 }
 
 // Precondition: a >= 0, b > 0.
-template <std::integral T> constexpr T divide_up(T a, T b) { return a / b + (a % b != 0); }
+template <std::integral T> constexpr T divide_up(T a, T b) {
+    return a / b + (a % b != 0);
+}
 
 // True when [offset, offset + length) lies within [0, size).
 constexpr bool in_range(std::uint64_t offset, std::uint64_t length, std::uint64_t size) {

@@ -7,9 +7,12 @@
 
 namespace emu {
 
-template <class... Arguments> Error error(Fault fault, const char* pattern, Arguments... arguments) {
-    if constexpr (sizeof...(Arguments) == 0) return Error{fault, pattern};
-    else return Error{fault, format(pattern, arguments...)};
+template <class... Arguments>
+Error error(Fault fault, const char* pattern, Arguments... arguments) {
+    if constexpr (sizeof...(Arguments) == 0)
+        return Error{fault, pattern};
+    else
+        return Error{fault, format(pattern, arguments...)};
 }
 
 } // namespace emu

@@ -15,7 +15,9 @@ enum class LogLevel : std::uint8_t {
 };
 
 LogLevel log_level();
-inline bool logs(LogLevel level) { return log_level() >= level; }
+inline bool logs(LogLevel level) {
+    return log_level() >= level;
+}
 
 // Writes "boardless: <line>\n" when `level` is asked for. Never throws, keeps errno.
 void log(LogLevel level, std::string_view line);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A value or the reason why there is none. Errors are values; nothing in the core throws on purpose.
+// A value or the reason why there is none. Errors are values; nothing in the core throws on
+// purpose.
 #pragma once
 
 #include "base/fault.h"
@@ -13,23 +14,39 @@ namespace emu {
 template <class T> class [[nodiscard]] Result {
 public:
     template <class U>
-        requires std::is_convertible_v<U, T>
-    Result(U&& value) : state_(std::in_place_index<0>, std::forward<U>(value)) {}
-    Result(Error error) : state_(std::in_place_index<1>, std::move(error)) {}
+        requires std::is_convertible_v<U, T> Result(U&& value)
+            : state_(std::in_place_index<0>, std::forward<U>(value)) {}
+        Result(Error error) : state_(std::in_place_index<1>, std::move(error)) {}
 
-    explicit operator bool() const { return state_.index() == 0; }
+        explicit operator bool() const {
+            return state_.index() == 0;
+        }
 
-    // Precondition of the value accessors: *this is true; of error(): *this is false.
-    T& operator*() & { return *std::get_if<0>(&state_); }
-    const T& operator*() const& { return *std::get_if<0>(&state_); }
-    T&& operator*() && { return std::move(*std::get_if<0>(&state_)); }
-    T* operator->() { return std::get_if<0>(&state_); }
-    const T* operator->() const { return std::get_if<0>(&state_); }
-    const Error& error() const& { return *std::get_if<1>(&state_); }
-    Error&& error() && { return std::move(*std::get_if<1>(&state_)); }
+        // Precondition of the value accessors: *this is true; of error(): *this is false.
+        T& operator*() & {
+            return *std::get_if<0>(&state_);
+        }
+        const T& operator*() const& {
+            return *std::get_if<0>(&state_);
+        }
+        T&& operator*() && {
+            return std::move(*std::get_if<0>(&state_));
+        }
+        T* operator->() {
+            return std::get_if<0>(&state_);
+        }
+        const T* operator->() const {
+            return std::get_if<0>(&state_);
+        }
+        const Error& error() const& {
+            return *std::get_if<1>(&state_);
+        }
+        Error&& error() && {
+            return std::move(*std::get_if<1>(&state_));
+        }
 
-private:
-    std::variant<T, Error> state_;
+    private:
+        std::variant<T, Error> state_;
 };
 
 // The result of an action that yields nothing but may fail.

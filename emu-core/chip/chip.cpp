@@ -24,7 +24,9 @@ std::string_view name_of(Evidence evidence) {
     return "?";
 }
 
-std::span<const Chip* const> chips() { return catalogue; }
+std::span<const Chip* const> chips() {
+    return catalogue;
+}
 
 const Chip* find_chip(std::string_view name) {
     const auto found = std::ranges::find(catalogue, name, &Chip::name);

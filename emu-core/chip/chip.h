@@ -30,7 +30,8 @@ template <class T> struct Known {
 enum class Rescale : std::uint8_t {
     // A 31-bit fraction, a doubling high multiply rounding half up, a shift rounding half away.
     doubling_high,
-    // A 15-bit factor per channel relative to the largest (shift 14), then a 15-bit output factor and
+    // A 15-bit factor per channel relative to the largest (shift 14), then a 15-bit output factor
+    // and
     // shift with the zero point added before it; both shifts round half to even.
     channel_then_output,
 };
@@ -44,7 +45,7 @@ struct Clock {
 struct Chip {
     std::string_view name;
     Known<Rescale> rescale;
-    Known<ops::Rounding> average_rounding; // of the division in average pooling
+    Known<ops::Rounding> average_rounding;   // of the division in average pooling
     Known<std::int32_t> channel_block_bytes; // C2 * element size in the visible NC1HWC2 layout
     Known<std::int32_t> conv_channel_align;  // int8 output channels are padded to this many
     Known<std::int32_t> line_align;          // pixels to which visible NHWC lines are padded

@@ -11,7 +11,8 @@ using ops::Chain;
 using ops::Rounding;
 using Kind = ops::Stage::Kind;
 
-constexpr int addition_shift = 20; // headroom that both operands are brought to before they are scaled
+constexpr int addition_shift =
+    20; // headroom that both operands are brought to before they are scaled
 
 std::vector<std::int64_t> shifts(std::span<const Fraction> fractions, int sign) {
     std::vector<std::int64_t> result;
@@ -62,7 +63,8 @@ Chain output(std::span<const double> multipliers, std::int32_t zero_point) {
     return chain;
 }
 
-AdditionChains addition(AdditionOperand first, AdditionOperand second, AdditionOperand destination) {
+AdditionChains addition(AdditionOperand first, AdditionOperand second,
+                        AdditionOperand destination) {
     const double twice_larger = 2 * std::max(first.scale, second.scale);
     AdditionChains chains{addend(first, twice_larger), addend(second, twice_larger), {}};
     append_product(chains.output, twice_larger / ((1 << addition_shift) * destination.scale));

@@ -14,7 +14,9 @@ inline constexpr Chip generic{
     .channel_block_bytes = {16, Evidence::assumed, "as the common boards"},
     .conv_channel_align = {16, Evidence::assumed, "as the common boards"},
     .line_align = {16, Evidence::assumed, "as the common boards"},
-    .clock = {{.cores = 1, .macs_per_cycle = 512, .megahertz = 1000}, Evidence::assumed, "no such chip"},
+    .clock = {{.cores = 1, .macs_per_cycle = 512, .megahertz = 1000},
+              Evidence::assumed,
+              "no such chip"},
     .dram_mb_per_s = {8500, Evidence::assumed, "no such chip"},
     .task_ns = {2000, Evidence::assumed, "no such chip"},
 };

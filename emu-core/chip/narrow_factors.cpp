@@ -37,7 +37,8 @@ void append_shift(Chain& chain, std::int64_t shift, std::uint8_t width) {
 void append_output(Chain& chain, double multiplier, std::int32_t zero_point) {
     const Factor f = to_factor(multiplier);
     chain.stages.push_back({.kind = Kind::multiply, .operand = {f.factor}});
-    chain.stages.push_back({.kind = Kind::add, .operand = {std::int64_t{zero_point} * (1LL << f.shift)}});
+    chain.stages.push_back(
+        {.kind = Kind::add, .operand = {std::int64_t{zero_point} * (1LL << f.shift)}});
     append_shift(chain, f.shift, 63);
 }
 
@@ -68,7 +69,8 @@ Chain output(std::span<const double> multipliers, std::int32_t zero_point) {
 }
 
 // The operand of the larger scale is the main one: times 2^14. The other is brought to its units.
-AdditionChains addition(AdditionOperand first, AdditionOperand second, AdditionOperand destination) {
+AdditionChains addition(AdditionOperand first, AdditionOperand second,
+                        AdditionOperand destination) {
     AdditionChains chains{centred(first), centred(second), {}};
     const double larger = std::max(first.scale, second.scale);
     const auto append_units = [larger](Chain& chain, double scale) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rescale::channel_then_output: chains of signed 16-bit factors, each followed by a shift that rounds
-// half to even, as a processing unit with a bias stage, an element-wise stage and an output stage.
+// Rescale::channel_then_output: chains of signed 16-bit factors, each followed by a shift that
+// rounds half to even, as a processing unit with a bias stage, an element-wise stage and an output
+// stage.
 #pragma once
 
 #include "chip/rescale.h"

@@ -18,7 +18,8 @@ double largest_multiplier(const Chip& chip) {
 Outcome check(const Chip& chip, std::span<const double> multipliers) {
     for (const double multiplier : multipliers) {
         if (!(multiplier > 0) || !(multiplier < largest_multiplier(chip))) {
-            return error(Fault::bad_model, "scales whose ratio is %g cannot be computed with", multiplier);
+            return error(Fault::bad_model, "scales whose ratio is %g cannot be computed with",
+                         multiplier);
         }
     }
     return {};

@@ -15,7 +15,8 @@ struct Limits {
 };
 
 // y = clamp(round(acc * multiplier[c]) + zero_point), one multiplier for all channels or one each.
-// Error bad_model: a multiplier that is not finite, not positive, or beyond what the chip's factors hold.
+// Error bad_model: a multiplier that is not finite, not positive, or beyond what the chip's factors
+// hold.
 Result<ops::Chain> output_chain(const Chip& chip, std::span<const double> multipliers,
                                 std::int32_t zero_point, Limits limits);
 
@@ -35,8 +36,8 @@ Result<AdditionChains> addition_chains(const Chip& chip, AdditionOperand first,
 Result<ops::Chain> mean_chain(const Chip& chip, double multiplier, std::int64_t count,
                               std::int32_t zero_point, Limits limits);
 
-// A real number as a 31-bit fraction: value = fraction * 2^(exponent - 31), rounded half away; too small
-// a value is 0. Precondition: finite, not negative, below 2^31.
+// A real number as a 31-bit fraction: value = fraction * 2^(exponent - 31), rounded half away; too
+// small a value is 0. Precondition: finite, not negative, below 2^31.
 struct Fraction {
     std::int32_t fraction = 0;
     std::int32_t exponent = 0;

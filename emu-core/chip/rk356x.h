@@ -14,7 +14,8 @@ inline constexpr Chip rk3568{
     .channel_block_bytes = {8, Evidence::documented, "user guide: C2 is 8 for int8"},
     .conv_channel_align = {16, Evidence::documented, "user guide: output channel alignment"},
     .line_align = {8, Evidence::documented, "user guide: input width alignment"},
-    .clock = {{.cores = 1, .macs_per_cycle = 512, .megahertz = 1000}, Evidence::documented,
+    .clock = {{.cores = 1, .macs_per_cycle = 512, .megahertz = 1000},
+              Evidence::documented,
               "datasheet: 1 TOPS; the split is assumed"},
     .dram_mb_per_s = {8500, Evidence::assumed, "LPDDR4 of common boards"},
     .task_ns = {2000, Evidence::assumed, "no figure is public"},
@@ -26,9 +27,9 @@ constexpr Chip with_clock(Chip chip, std::string_view name, Known<Clock> clock) 
     return chip;
 }
 
-inline constexpr Chip rk3566 =
-    with_clock(rk3568, "rk3566",
-               {{.cores = 1, .macs_per_cycle = 512, .megahertz = 900}, Evidence::documented,
-                "datasheet; the split is assumed"});
+inline constexpr Chip rk3566 = with_clock(rk3568, "rk3566",
+                                          {{.cores = 1, .macs_per_cycle = 512, .megahertz = 900},
+                                           Evidence::documented,
+                                           "datasheet; the split is assumed"});
 
 } // namespace emu

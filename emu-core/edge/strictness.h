@@ -6,9 +6,9 @@
 
 namespace emu {
 
-// For a call that a board lets pass although it is wrong, as `error` says: success, or in strict mode
-// that error. Such errors are counted; when the library is unloaded, one line at level error says how
-// many there were.
+// For a call that a board lets pass although it is wrong, as `error` says: success, or in strict
+// mode that error. Such errors are counted; when the library is unloaded, one line at level error
+// says how many there were.
 Outcome board_lets_pass(Error error);
 
 } // namespace emu

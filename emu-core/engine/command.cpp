@@ -7,8 +7,8 @@ namespace emu {
 
 std::string_view name_of(const Command& command) {
     static constexpr std::array<std::string_view, std::variant_size_v<Command>> names{
-        "Conv",    "Depthwise",  "FullyConnected", "MaxPool",    "AveragePool", "Add",  "Concat",
-        "Pad",     "Reshape",    "Requantise",     "Quantise",   "Dequantise",  "Softmax", "Mean"};
+        "Conv", "Depthwise", "FullyConnected", "MaxPool",  "AveragePool", "Add",     "Concat",
+        "Pad",  "Reshape",   "Requantise",     "Quantise", "Dequantise",  "Softmax", "Mean"};
     return names[command.index()];
 }
 

@@ -20,9 +20,10 @@
 namespace emu {
 
 // The order is the container's numbering: new alternatives go to the end.
-using Command = std::variant<ops::Conv, ops::Depthwise, ops::FullyConnected, ops::MaxPool,
-                             ops::AveragePool, ops::Add, ops::Concat, ops::Pad, ops::Reshape,
-                             ops::Requantise, ops::Quantise, ops::Dequantise, ops::Softmax, ops::Mean>;
+using Command =
+    std::variant<ops::Conv, ops::Depthwise, ops::FullyConnected, ops::MaxPool, ops::AveragePool,
+                 ops::Add, ops::Concat, ops::Pad, ops::Reshape, ops::Requantise, ops::Quantise,
+                 ops::Dequantise, ops::Softmax, ops::Mean>;
 
 // "Conv", "Depthwise": the operation's name for people.
 std::string_view name_of(const Command& command);

@@ -12,7 +12,8 @@ struct Cost {
     std::uint64_t write_bytes = 0; // destinations
     std::uint64_t memory_cycles = 0;
     std::uint64_t compute_cycles = 0;
-    std::uint64_t nanoseconds = 0; // the larger of both at the chip's clock, plus the start of a task
+    std::uint64_t nanoseconds =
+        0; // the larger of both at the chip's clock, plus the start of a task
 };
 
 // Precondition of both: the program is one that Executable::prepare accepted.

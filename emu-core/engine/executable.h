@@ -29,11 +29,13 @@ class Observer {
 public:
     virtual ~Observer() = default;
     // `nanoseconds` is host time. `results` are the layer's destinations, valid during the call.
-    virtual void on_layer(std::size_t layer, std::int64_t nanoseconds, std::span<const Bytes> results) = 0;
+    virtual void on_layer(std::size_t layer, std::int64_t nanoseconds,
+                          std::span<const Bytes> results) = 0;
 };
 
-// Runs all layers. `tensors` has one entry per tensor of the program, of its spec's size; constants'
-// entries are not used. `observer` may be null.
-void run(const Executable& executable, std::span<const std::span<std::byte>> tensors, Observer* observer);
+// Runs all layers. `tensors` has one entry per tensor of the program, of its spec's size;
+// constants' entries are not used. `observer` may be null.
+void run(const Executable& executable, std::span<const std::span<std::byte>> tensors,
+         Observer* observer);
 
 } // namespace emu

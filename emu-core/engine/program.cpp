@@ -66,7 +66,8 @@ Outcome check_order(const Program& program) {
     }
     for (const TensorId id : program.outputs) {
         if (!written[id]) return misuse(program, id, "is an output that nothing writes");
-        if (std::ranges::count(program.inputs, id) || std::ranges::count(program.outputs, id) != 1) {
+        if (std::ranges::count(program.inputs, id) ||
+            std::ranges::count(program.outputs, id) != 1) {
             return misuse(program, id, "is an output and something else as well");
         }
     }
@@ -85,7 +86,8 @@ Outcome check_arena(const Program& program) {
     const std::vector<Lifetime> lifetimes = arena_lifetimes(program);
     for (std::size_t i = 0; i < lifetimes.size(); ++i) {
         const ProgramTensor& a = program.tensors[lifetimes[i].tensor];
-        if (!in_range(a.offset, a.spec.bytes(), program.arena_bytes) || a.offset % arena_alignment) {
+        if (!in_range(a.offset, a.spec.bytes(), program.arena_bytes) ||
+            a.offset % arena_alignment) {
             return error(Fault::bad_model, "%s does not lie in the arena", a.spec.name.c_str());
         }
         for (std::size_t j = 0; j < i; ++j) {

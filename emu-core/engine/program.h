@@ -12,8 +12,8 @@ namespace emu {
 
 struct Chip;
 
-// Tensors in the arena begin at multiples of this, and so does its end: a cache line, and the widest
-// vector.
+// Tensors in the arena begin at multiples of this, and so does its end: a cache line, and the
+// widest vector.
 inline constexpr std::uint64_t arena_alignment = 64;
 
 struct ProgramTensor {
@@ -33,9 +33,9 @@ struct Layer {
 struct Program {
     const Chip* chip = nullptr; // never null
     std::vector<ProgramTensor> tensors;
-    std::vector<TensorId> inputs, outputs; // neither constant nor in the arena
+    std::vector<TensorId> inputs, outputs;    // neither constant nor in the arena
     std::vector<Normalisation> normalisation; // one per input; empty lists where there is none
-    std::vector<Layer> layers; // in order of execution
+    std::vector<Layer> layers;                // in order of execution
     std::uint64_t arena_bytes = 0;
     std::string custom_string; // the author's, shown by the vendor's query
 
@@ -43,9 +43,9 @@ struct Program {
     std::uint64_t constant_bytes() const;
 };
 
-// Checks all that execution relies on besides the operations' own checks: ids in range, every tensor
-// written before it is read and once only, arena ranges inside the arena, sizes that add up without
-// overflow, and no tensor overwritten while it is still needed. Error bad_model.
+// Checks all that execution relies on besides the operations' own checks: ids in range, every
+// tensor written before it is read and once only, arena ranges inside the arena, sizes that add up
+// without overflow, and no tensor overwritten while it is still needed. Error bad_model.
 Outcome validate(const Program& program);
 
 } // namespace emu

@@ -23,9 +23,12 @@ public:
 
 private:
     template <class T> void write(const T& value) {
-        if constexpr (std::is_enum_v<T>) writer_.write(static_cast<std::underlying_type_t<T>>(value));
-        else if constexpr (Scalar<T>) writer_.write(value);
-        else fields(*this, value);
+        if constexpr (std::is_enum_v<T>)
+            writer_.write(static_cast<std::underlying_type_t<T>>(value));
+        else if constexpr (Scalar<T>)
+            writer_.write(value);
+        else
+            fields(*this, value);
     }
     void write(const std::string& text) {
         writer_.write(static_cast<std::uint32_t>(text.size()));
@@ -63,8 +66,10 @@ private:
             read(raw);
             value = static_cast<T>(raw);
         } else if constexpr (Scalar<T>) {
-            if (auto scalar = reader_.read<T>()) value = *scalar;
-            else fail(std::move(scalar).error());
+            if (auto scalar = reader_.read<T>())
+                value = *scalar;
+            else
+                fail(std::move(scalar).error());
         } else {
             fields(*this, value);
         }

@@ -33,8 +33,8 @@ bool is_weighted(const Node& node) {
 // Symmetric int8, quantised per channel.
 bool can_be_coarser(const TensorSpec& weights) {
     const Quant& quant = weights.quant;
-    return weights.dtype == Dtype::i8 && quant.scheme == Quant::Scheme::affine && !quant.per_tensor() &&
-           quant.axis >= 0 && quant.axis < weights.shape.rank() &&
+    return weights.dtype == Dtype::i8 && quant.scheme == Quant::Scheme::affine &&
+           !quant.per_tensor() && quant.axis >= 0 && quant.axis < weights.shape.rank() &&
            static_cast<std::size_t>(weights.shape[quant.axis]) == quant.scales.size() &&
            std::ranges::all_of(quant.zero_points, [](std::int32_t zero) { return zero == 0; });
 }
@@ -66,10 +66,12 @@ int best_shift(const Channel& channel) {
 std::vector<int> shifts(const TensorSpec& weights, double source_scale, double destination_scale) {
     const std::vector<float>& scales = weights.quant.scales;
     const double largest = *std::ranges::max_element(scales);
-    const auto products = static_cast<double>(weights.shape.elements()) / static_cast<double>(scales.size());
+    const auto products =
+        static_cast<double>(weights.shape.elements()) / static_cast<double>(scales.size());
     std::vector<int> result;
     for (const double scale : scales) {
-        result.push_back(best_shift({source_scale * scale / destination_scale, scale / largest, products}));
+        result.push_back(
+            best_shift({source_scale * scale / destination_scale, scale / largest, products}));
     }
     return result;
 }
@@ -94,7 +96,8 @@ void coarsen(Tensor& weights, const std::vector<int>& by) {
 }
 
 void coarsen_bias(Tensor& bias, const std::vector<int>& by) {
-    for (std::size_t c = 0; c < by.size(); ++c) divide<std::int32_t>(bias, static_cast<std::int64_t>(c), by[c]);
+    for (std::size_t c = 0; c < by.size(); ++c)
+        divide<std::int32_t>(bias, static_cast<std::int64_t>(c), by[c]);
 }
 
 // A copy of its own, since another node may read the same constant.
@@ -110,8 +113,9 @@ bool fits(const Tensor& bias, std::size_t channels) {
 void coarsen(Graph& graph, Node& node) {
     const Tensor& weights = graph.tensors[node.inputs[1]];
     if (weights.constant.empty() || !can_be_coarser(weights.spec)) return;
-    const std::vector<int> by = shifts(weights.spec, graph.tensors[node.inputs[0]].spec.quant.scale(),
-                                       graph.tensors[node.outputs[0]].spec.quant.scale());
+    const std::vector<int> by =
+        shifts(weights.spec, graph.tensors[node.inputs[0]].spec.quant.scale(),
+               graph.tensors[node.outputs[0]].spec.quant.scale());
     const bool biased = node.inputs.size() > 2;
     if (std::ranges::all_of(by, [](int shift) { return shift == 0; })) return;
     if (biased && !fits(graph.tensors[node.inputs[2]], by.size())) return;

@@ -46,7 +46,8 @@ Outcome check_sizes(const Structure& structure, const Program& program) {
     }
     for (std::size_t i = 0; i < program.tensors.size(); ++i) {
         const TensorSpec& spec = program.tensors[i].spec;
-        if (static_cast<int>(spec.dtype) >= dtype_count || spec.quant.scheme > Quant::Scheme::fixed_point ||
+        if (static_cast<int>(spec.dtype) >= dtype_count ||
+            spec.quant.scheme > Quant::Scheme::fixed_point ||
             spec.quant.scales.size() != spec.quant.zero_points.size()) {
             return error(Fault::bad_model, "tensor %zu has an unknown type or quantisation", i);
         }
@@ -67,11 +68,13 @@ void split_constants(const Structure& structure, Bytes bytes, Program& program) 
 
 // All behind the header.
 Result<Bytes> checked_content(Bytes file) {
-    if (file.size() < header_bytes) return error(Fault::bad_model, "a container of %zu bytes", file.size());
+    if (file.size() < header_bytes)
+        return error(Fault::bad_model, "a container of %zu bytes", file.size());
     const auto found = load<std::uint32_t>(file, magic.size());
     if (found != version) {
-        return error(Fault::bad_model, "a container of version %u; this is for version %u: compile again",
-                     found, version);
+        return error(Fault::bad_model,
+                     "a container of version %u; this is for version %u: compile again", found,
+                     version);
     }
     const Bytes rest = file.subspan(header_bytes);
     if (load<std::uint32_t>(file, magic.size() + sizeof(std::uint32_t)) != crc32(rest)) {

@@ -16,10 +16,13 @@ constexpr std::size_t most_at_once = std::numeric_limits<uInt>::max() / 2;
 constexpr std::uint64_t largest_ratio = 1032;
 
 Bytef* zlib_bytes(Bytes bytes) {
-    return const_cast<Bytef*>(reinterpret_cast<const Bytef*>(bytes.data())); // zlib only reads next_in
+    return const_cast<Bytef*>(
+        reinterpret_cast<const Bytef*>(bytes.data())); // zlib only reads next_in
 }
 
-uInt piece(std::size_t left) { return static_cast<uInt>(std::min(left, most_at_once)); }
+uInt piece(std::size_t left) {
+    return static_cast<uInt>(std::min(left, most_at_once));
+}
 
 // Drives one of deflate and inflate until it ends, fails, or can go no further.
 template <class Step>

@@ -10,8 +10,8 @@ namespace emu {
 
 std::vector<std::byte> deflated(Bytes bytes);
 
-// Exactly `size` bytes. Error bad_model: damaged data, or another size; a size beyond what `bytes` could
-// possibly hold is refused before anything is allocated.
+// Exactly `size` bytes. Error bad_model: damaged data, or another size; a size beyond what `bytes`
+// could possibly hold is refused before anything is allocated.
 Result<std::vector<std::byte>> inflated(Bytes bytes, std::uint64_t size);
 
 std::uint32_t crc32(Bytes bytes);

@@ -12,10 +12,11 @@ namespace {
 // From one quantisation to another: subtracts the source's zero point, then rescales.
 Result<ops::Chain> requantisation(const NodeView& node, const Quant& src, Limits limits) {
     const Quant& dst = node.destination().quant;
-    const double multiplier[] = {static_cast<double>(src.scale()) / static_cast<double>(dst.scale())};
+    const double multiplier[] = {static_cast<double>(src.scale()) /
+                                 static_cast<double>(dst.scale())};
     EMU_TRY_VALUE(chain, output_chain(node.chip(), multiplier, dst.zero_point(), limits));
-    chain.stages.insert(chain.stages.begin(),
-                        {.kind = ops::Stage::Kind::add, .operand = {-std::int64_t{src.zero_point()}}});
+    chain.stages.insert(chain.stages.begin(), {.kind = ops::Stage::Kind::add,
+                                               .operand = {-std::int64_t{src.zero_point()}}});
     return chain;
 }
 
@@ -44,8 +45,8 @@ Result<Command> lower(const graph::MaxPool& pool, const NodeView& node) {
 Result<Command> lower(const graph::AveragePool& pool, const NodeView& node) {
     EMU_TRY(same_quantisation(node, "average pooling"));
     const Limits limits = node.limits(pool.activation);
-    return Command(ops::AveragePool{pool.window, node.chip().average_rounding.value, limits.low,
-                                    limits.high});
+    return Command(
+        ops::AveragePool{pool.window, node.chip().average_rounding.value, limits.low, limits.high});
 }
 
 Result<Command> lower(const graph::Add& add, const NodeView& node) {
@@ -54,13 +55,15 @@ Result<Command> lower(const graph::Add& add, const NodeView& node) {
                                           addition_operand(node.source(1)),
                                           addition_operand(node.destination()),
                                           node.limits(add.activation)));
-    return Command(ops::Add{std::move(chains.first), std::move(chains.second), std::move(chains.output)});
+    return Command(
+        ops::Add{std::move(chains.first), std::move(chains.second), std::move(chains.output)});
 }
 
 Result<Command> lower(const graph::Concat& concat, const NodeView& node) {
     EMU_TRY(node.check_quantised(node.sources()));
     ops::Concat command{concat.axis, {}};
-    const Limits whole = node.limits(graph::Activation::none), kept = node.limits(concat.activation);
+    const Limits whole = node.limits(graph::Activation::none),
+                 kept = node.limits(concat.activation);
     const bool limited = kept.low != whole.low || kept.high != whole.high;
     for (std::size_t i = 0; i < node.sources(); ++i) {
         const Quant &src = node.source(i).quant, &dst = node.destination().quant;
@@ -89,7 +92,8 @@ Result<Command> lower(const graph::Softmax& softmax, const NodeView& node) {
     const Quant& dst = node.destination().quant;
     const std::int32_t smallest = node.destination().dtype == Dtype::i8 ? -128 : 0;
     if (dst.scale() != 1.0F / 256 || dst.zero_point() != smallest) {
-        return error(Fault::bad_model, "a softmax's output must have the scale 1/256 and the zero point %d",
+        return error(Fault::bad_model,
+                     "a softmax's output must have the scale 1/256 and the zero point %d",
                      smallest);
     }
     const double scaled = static_cast<double>(softmax.beta) * node.source(0).quant.scale() * 0x1p26;
@@ -103,10 +107,12 @@ Result<Command> lower(const graph::Mean& mean, const NodeView& node) {
     const TensorSpec &src = node.source(0), &dst = node.destination();
     std::int64_t count = 1;
     for (const std::int32_t axis : mean.axes) {
-        if (axis < 0 || axis >= src.shape.rank()) return error(Fault::bad_model, "axis %d is unknown", axis);
+        if (axis < 0 || axis >= src.shape.rank())
+            return error(Fault::bad_model, "axis %d is unknown", axis);
         count *= src.shape[axis];
     }
-    const double multiplier = static_cast<double>(src.quant.scale()) / static_cast<double>(dst.quant.scale());
+    const double multiplier =
+        static_cast<double>(src.quant.scale()) / static_cast<double>(dst.quant.scale());
     EMU_TRY_VALUE(chain, mean_chain(node.chip(), multiplier, count, dst.quant.zero_point(),
                                     node.limits(graph::Activation::none)));
     return Command(ops::Mean{mean.axes, src.quant.zero_point(), std::move(chain)});
@@ -123,7 +129,8 @@ Result<Command> lower(const graph::Convert&, const NodeView& node) {
     if (node.source(0).dtype == Dtype::f32) return Command(ops::Quantise{});
     if (node.destination().dtype == Dtype::f32) return Command(ops::Dequantise{});
     EMU_TRY(node.check_quantised(1));
-    EMU_TRY_VALUE(chain, requantisation(node, node.source(0).quant, node.limits(graph::Activation::none)));
+    EMU_TRY_VALUE(chain,
+                  requantisation(node, node.source(0).quant, node.limits(graph::Activation::none)));
     return Command(ops::Requantise{std::move(chain)});
 }
 

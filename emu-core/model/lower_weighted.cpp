@@ -18,8 +18,9 @@ std::vector<double> multipliers(const NodeView& node) {
 // Fills what the weighted commands have in common.
 template <class Weighted>
 Result<Command> with_weights(Weighted command, graph::Activation activation, const NodeView& node) {
-    EMU_TRY_VALUE(chain, output_chain(node.chip(), multipliers(node),
-                                      node.destination().quant.zero_point(), node.limits(activation)));
+    EMU_TRY_VALUE(chain,
+                  output_chain(node.chip(), multipliers(node),
+                               node.destination().quant.zero_point(), node.limits(activation)));
     command.src_zero = node.source(0).quant.zero_point();
     command.weight_zero = node.source(1).quant.zero_points;
     command.output = std::move(chain);

@@ -7,7 +7,8 @@
 namespace emu {
 
 // Sets every offset and arena_bytes: largest tensors first, each at the lowest free place, as
-// arena_alignment says. Precondition: ids are in range, and tensors are written before they are read.
+// arena_alignment says. Precondition: ids are in range, and tensors are written before they are
+// read.
 void plan_memory(Program& program);
 
 } // namespace emu

@@ -36,7 +36,9 @@ Outcome NodeView::check(std::size_t least) const {
 
 Outcome NodeView::check_quantised(std::size_t least) const {
     EMU_TRY(check(least));
-    const auto fits = [](const TensorSpec& spec) { return is_quantised(spec) && spec.quant.per_tensor(); };
+    const auto fits = [](const TensorSpec& spec) {
+        return is_quantised(spec) && spec.quant.per_tensor();
+    };
     if (!fits(destination())) return unsupported_type(destination());
     for (std::size_t i = 0; i < least; ++i) {
         if (!fits(source(i))) return unsupported_type(source(i));
@@ -56,8 +58,12 @@ Outcome NodeView::check_weighted(std::int32_t channel_axis) const {
 Limits NodeView::limits(graph::Activation activation) const {
     const Quant& quant = destination().quant;
     Limits limits = destination().dtype == Dtype::i8 ? Limits{-128, 127} : Limits{0, 255};
-    const auto at_least = [&](float real) { limits.low = std::max(limits.low, quantised(real, quant)); };
-    const auto at_most = [&](float real) { limits.high = std::min(limits.high, quantised(real, quant)); };
+    const auto at_least = [&](float real) {
+        limits.low = std::max(limits.low, quantised(real, quant));
+    };
+    const auto at_most = [&](float real) {
+        limits.high = std::min(limits.high, quantised(real, quant));
+    };
     switch (activation) {
     case graph::Activation::none: break;
     case graph::Activation::relu: at_least(0); break;

@@ -15,9 +15,11 @@ bool Task::done() const {
 Outcome Task::wait(std::optional<std::chrono::milliseconds> limit) {
     std::unique_lock lock(mutex_);
     const auto done = [this] { return outcome_.has_value(); };
-    if (!limit) finished_.wait(lock, done);
+    if (!limit)
+        finished_.wait(lock, done);
     else if (!finished_.wait_for(lock, *limit, done)) {
-        return error(Fault::timeout, "not done after %lld ms", static_cast<long long>(limit->count()));
+        return error(Fault::timeout, "not done after %lld ms",
+                     static_cast<long long>(limit->count()));
     }
     return *outcome_;
 }

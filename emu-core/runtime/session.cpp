@@ -17,7 +17,8 @@ Outcome Session::allocate(DeviceMemory& memory) {
     const auto allocate_all = [&](const std::vector<TensorId>& ids,
                                   std::vector<std::shared_ptr<Buffer>>& buffers) -> Outcome {
         for (const TensorId id : ids) {
-            EMU_TRY_VALUE(buffer, memory.allocate(static_cast<std::uint64_t>(program().spec(id).bytes())));
+            EMU_TRY_VALUE(buffer,
+                          memory.allocate(static_cast<std::uint64_t>(program().spec(id).bytes())));
             buffers.push_back(std::move(buffer));
         }
         return {};
@@ -46,6 +47,8 @@ void Session::bind() {
     }
 }
 
-void Session::run(Observer* observer) { emu::run(*executable_, tensors_, observer); }
+void Session::run(Observer* observer) {
+    emu::run(*executable_, tensors_, observer);
+}
 
 } // namespace emu

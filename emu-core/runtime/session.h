@@ -31,8 +31,8 @@ private:
 
     std::shared_ptr<const Executable> executable_;
     std::vector<std::shared_ptr<Buffer>> inputs_, outputs_;
-    std::shared_ptr<Buffer> arena_;                 // null when nothing needs it
-    std::vector<std::span<std::byte>> tensors_;     // one per tensor of the program
+    std::shared_ptr<Buffer> arena_;             // null when nothing needs it
+    std::vector<std::span<std::byte>> tensors_; // one per tensor of the program
 };
 
 } // namespace emu

@@ -33,13 +33,14 @@ Format dense(const TensorSpec& spec);
 // Copies all elements of a map of `extents`, each through its real number:
 // - same type and quantisation: the stored bits are kept;
 // - integers that differ by a constant only (equal scales): that constant is added, saturating;
-// - to an integer type: round half away from zero of (real / scale), plus zero point, saturated; a NaN
+// - to an integer type: round half away from zero of (real / scale), plus zero point, saturated; a
+// NaN
 //   gives the zero point. From an integer: (q - zero point) * scale in float.
 // Padding in `dst` (lines, blocks) is set to the zero point, so that it stands for the number 0.
 // Error bad_argument: a buffer smaller than its format needs, extents beyond the stored ones, or a
 // quantisation per channel.
-Outcome convert(const Extents& extents, const Format& src_format, Bytes src, const Format& dst_format,
-                std::span<std::byte> dst);
+Outcome convert(const Extents& extents, const Format& src_format, Bytes src,
+                const Format& dst_format, std::span<std::byte> dst);
 
 // Normalised pictures: real = (x - mean[c]) / deviation[c], one pair per channel, one
 // for all, or none.

@@ -32,8 +32,8 @@ struct Extents {
 
 struct Digit {
     Axis axis = Axis::n;
-    std::int32_t block = 0;  // 0: not cut. Else the axis is cut into blocks of this many elements
-    bool within = false;     // of a cut axis: the place within the block, not the block's number
+    std::int32_t block = 0; // 0: not cut. Else the axis is cut into blocks of this many elements
+    bool within = false;    // of a cut axis: the place within the block, not the block's number
 
     bool operator==(const Digit&) const = default;
 };
@@ -59,8 +59,8 @@ public:
         return index;
     }
 
-    // Elements of the axis in one block, or 0 where it is not cut: within a block, and along an axis
-    // that is not cut, neighbours are equally far apart.
+    // Elements of the axis in one block, or 0 where it is not cut: within a block, and along an
+    // axis that is not cut, neighbours are equally far apart.
     constexpr std::int32_t block(Axis axis) const {
         for (int i = 0; i < count_; ++i) {
             if (digits_[i].axis == axis && digits_[i].block != 0) return digits_[i].block;
@@ -95,7 +95,8 @@ constexpr Layout channel_blocks(std::int32_t c2) {
 }
 
 static_assert(channel_blocks(16).elements({1, 2, 2, 20}) == 2 * 2 * 2 * 16); // 20 channels take 32
-static_assert(channel_blocks(16).offset({0, 1, 0, 17}, {1, 2, 2, 20}) == ((1 * 2 + 1) * 2) * 16 + 1);
+static_assert(channel_blocks(16).offset({0, 1, 0, 17}, {1, 2, 2, 20}) ==
+              ((1 * 2 + 1) * 2) * 16 + 1);
 static_assert(nchw.offset({0, 1, 2, 3}, {1, 4, 5, 6}) == (3 * 4 + 1) * 5 + 2);
 
 } // namespace emu

@@ -9,9 +9,8 @@
 
 namespace emu {
 
-// affine:      real = (q - zero_point) * scale, with one pair for the tensor or one per index of `axis`
-// fixed_point: real = q * 2^-fraction
-// none:        real = q
+// affine:      real = (q - zero_point) * scale, with one pair for the tensor or one per index of
+// `axis` fixed_point: real = q * 2^-fraction none:        real = q
 struct Quant {
     enum class Scheme : std::uint8_t { none, affine, fixed_point };
 
