@@ -2,6 +2,8 @@
 // Sessions of one executable share nothing but it.
 #include "runtime/session.h"
 
+#include "runtime/profile.h"
+
 #include "model/lower.h"
 #include "sample_graph.h"
 
@@ -62,6 +64,23 @@ TEST_CASE("session/an observer sees every layer") {
     LayerCount count;
     (*session)->run(&count);
     CHECK(count.layers == std::vector<std::size_t>{0, 1, 2});
+}
+
+TEST_CASE("session/a profile counts every layer of every run") {
+    DeviceMemory memory{MemoryOptions{}};
+    auto session = Session::open(relu_executable(), memory);
+    REQUIRE(session);
+    Profile profile((*session)->program());
+    for (int run = 0; run < 4; ++run) (*session)->run(&profile);
+    REQUIRE(profile.times().size() == 3);
+    std::int64_t sum = 0;
+    for (const Profile::Time& time : profile.times()) {
+        CHECK(time.runs == 4);
+        CHECK(time.nanoseconds >= 0);
+        sum += time.nanoseconds;
+    }
+    CHECK(profile.total().runs == 4);
+    CHECK(profile.total().nanoseconds == sum);
 }
 
 TEST_CASE("session/memory that does not suffice is a fault, and nothing stays allocated") {

@@ -4,9 +4,12 @@
 #include "npy.h"
 
 #include "base/file.h"
+#include "engine/cost.h"
+#include "runtime/profile.h"
 #include "runtime/session.h"
 
 #include <CLI/CLI.hpp>
+#include <cstdio>
 #include <algorithm>
 
 namespace boardless {
@@ -17,6 +20,7 @@ using emu::Fault;
 struct Options {
     ModelFile model;
     std::vector<std::string> inputs, outputs;
+    bool profile = false;
 };
 
 // `given` and `wanted` files of `kind`.
@@ -57,6 +61,30 @@ emu::Outcome set_input(const std::string& path, const emu::TensorSpec& spec,
     return emu::error(taken.error().fault, "%s: %s", path.c_str(), taken.error().detail.c_str());
 }
 
+double microseconds(std::uint64_t nanoseconds) {
+    return static_cast<double>(nanoseconds) / 1000;
+}
+
+void print(const emu::Profile& profile, const emu::Program& program) {
+    std::printf("%4s  %-14s %12s %12s  %s\n", "#", "command", "us, here", "us, model", "name");
+    for (std::size_t i = 0; i < program.layers.size(); ++i) {
+        const emu::Layer& layer = program.layers[i];
+        std::printf("%4zu  %-14s %12.1f %12.1f  %s\n", i, emu::name_of(layer.command).data(),
+                    microseconds(static_cast<std::uint64_t>(profile.times()[i].nanoseconds)),
+                    microseconds(emu::cost(layer, program).nanoseconds), layer.name.c_str());
+    }
+    std::printf("      %-14s %12.1f %12.1f\n", "all",
+                microseconds(static_cast<std::uint64_t>(profile.total().nanoseconds)),
+                microseconds(emu::cost(program).nanoseconds));
+}
+
+void run(emu::Session& session, bool profiled) {
+    if (!profiled) return session.run();
+    emu::Profile profile(session.program());
+    session.run(&profile);
+    print(profile, session.program());
+}
+
 emu::Outcome infer(const Options& options) {
     EMU_TRY_VALUE(program, open(options.model));
     EMU_TRY(expect_count("input", options.inputs.size(), program.inputs.size()));
@@ -68,7 +96,7 @@ emu::Outcome infer(const Options& options) {
     for (std::size_t i = 0; i < options.inputs.size(); ++i) {
         EMU_TRY(set_input(options.inputs[i], ready.spec(ready.inputs[i]), session->input(i)));
     }
-    session->run();
+    run(*session, options.profile);
     for (std::size_t i = 0; i < options.outputs.size(); ++i) {
         const emu::TensorSpec& spec = ready.spec(ready.outputs[i]);
         EMU_TRY(emu::write_file(options.outputs[i], npy::write(spec, session->output(i))));
@@ -97,6 +125,9 @@ void add_infer(CLI::App& app, int& exit_status) {
         ->type_size(1)
         ->allow_extra_args(false)
         ->required();
+    command->add_flag("--profile", options->profile,
+                      "Shows how long each layer took on this machine, and takes on the chip by "
+                      "its model");
     command->callback([options, &exit_status] { exit_status = report(infer(*options)); });
 }
 
