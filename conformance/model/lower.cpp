@@ -103,3 +103,20 @@ TEST_CASE("lower/constants that nothing reads are dropped") {
     REQUIRE(program);
     CHECK(program->constant_bytes() == 6 + 12);
 }
+
+TEST_CASE("lower/a program that would run for days is refused when it is prepared") {
+    graph::Graph graph;
+    const Shape map{1, 1 << 12, 1 << 12, 1};
+    graph.tensors = {graph::feature_map("in", map), graph::feature_map("out", map)};
+    const std::int32_t kernel = 1 << 12;
+    const ops::WindowAxis axis{kernel, 1, 1, kernel / 2};
+    graph.nodes = {{"out", graph::MaxPool{{axis, axis}}, {0}, {1}}};
+    graph.inputs = {0};
+    graph.outputs = {1};
+    auto program = lower(std::move(graph), generic_chip());
+    REQUIRE(program);
+    const auto executable = Executable::prepare(*std::move(program));
+    REQUIRE(!executable);
+    CHECK(executable.error().fault == Fault::bad_model);
+    CHECK_THAT(executable.error().detail, Catch::Contains("steps"));
+}

@@ -18,23 +18,36 @@ std::uint64_t bytes(const Program& program, const std::vector<TensorId>& ids) {
     return sum;
 }
 
-// Every output value of these operations takes one product per weight of its channel.
-std::uint64_t macs(const Layer& layer, const Program& program) {
-    const std::uint64_t outputs = elements(program, layer.dst[0]);
-    const auto weights = [&] { return elements(program, layer.src[1]); };
-    const auto channels = [&] {
-        const Shape& shape = program.spec(layer.dst[0]).shape;
-        return static_cast<std::uint64_t>(shape[shape.rank() - 1]);
-    };
-    if (std::holds_alternative<ops::Conv>(layer.command) ||
-        std::holds_alternative<ops::Depthwise>(layer.command)) {
-        return outputs / channels() * weights();
+// The weights of one output channel, whose axis is the last of depthwise weights and else the first.
+std::uint64_t weights_per_output(const Layer& layer, const Program& program) {
+    const Shape& weights = program.spec(layer.src[1]).shape;
+    const bool depthwise = std::holds_alternative<ops::Depthwise>(layer.command);
+    const int channels = depthwise ? weights[weights.rank() - 1] : weights[0];
+    return static_cast<std::uint64_t>(weights.elements() / channels);
+}
+
+// The cells of the window that can lie inside the source.
+std::uint64_t cells(const ops::Window& window, const Shape& src) {
+    const std::int64_t y = std::min(window.y.kernel, src[1]), x = std::min(window.x.kernel, src[2]);
+    return static_cast<std::uint64_t>(y * x);
+}
+
+bool is_weighted(const Command& command) {
+    return std::holds_alternative<ops::Conv>(command) ||
+           std::holds_alternative<ops::Depthwise>(command) ||
+           std::holds_alternative<ops::FullyConnected>(command);
+}
+
+std::uint64_t steps_per_output(const Layer& layer, const Program& program) {
+    if (is_weighted(layer.command)) return weights_per_output(layer, program);
+    const Shape& src = program.spec(layer.src[0]).shape;
+    if (const auto* pool = std::get_if<ops::MaxPool>(&layer.command)) {
+        return cells(pool->window, src);
     }
-    if (std::holds_alternative<ops::FullyConnected>(layer.command)) {
-        const std::uint64_t per_value = program.spec(layer.src[1]).shape[1];
-        return outputs * per_value;
+    if (const auto* pool = std::get_if<ops::AveragePool>(&layer.command)) {
+        return cells(pool->window, src);
     }
-    return 0;
+    return 1;
 }
 
 } // namespace
@@ -42,7 +55,9 @@ std::uint64_t macs(const Layer& layer, const Program& program) {
 Cost cost(const Layer& layer, const Program& program) {
     const Clock& clock = program.chip->clock.value;
     Cost cost;
-    cost.macs = macs(layer, program);
+    if (is_weighted(layer.command)) {
+        cost.macs = elements(program, layer.dst[0]) * weights_per_output(layer, program);
+    }
     cost.read_bytes = bytes(program, layer.src);
     cost.write_bytes = bytes(program, layer.dst);
     const std::uint64_t moved = cost.read_bytes + cost.write_bytes;
@@ -64,6 +79,15 @@ Cost cost(const Program& program) {
         sum.memory_cycles += one.memory_cycles;
         sum.compute_cycles += one.compute_cycles;
         sum.nanoseconds += one.nanoseconds;
+    }
+    return sum;
+}
+
+double steps(const Program& program) {
+    double sum = 0;
+    for (const Layer& layer : program.layers) {
+        const double outputs = static_cast<double>(elements(program, layer.dst[0]));
+        sum += outputs * static_cast<double>(steps_per_output(layer, program));
     }
     return sum;
 }

@@ -16,10 +16,13 @@ struct Cost {
         0; // the larger of both at the chip's clock, plus the start of a task
 };
 
-// Precondition of both: the program is one that Executable::prepare accepted.
+// Precondition of all: the program is one that Executable::prepare accepted.
 Cost cost(const Layer& layer, const Program& program);
 
 // All layers one after the other.
 Cost cost(const Program& program);
+
+// What a run takes on any machine: products, and cells that are compared or summed.
+double steps(const Program& program);
 
 } // namespace emu

@@ -2,11 +2,16 @@
 #include "engine/executable.h"
 
 #include "base/error.h"
+#include "engine/cost.h"
 
 #include <chrono>
 
 namespace emu {
 namespace {
+
+// A hundred times the largest networks in use. Beyond it a file is not a network but a way to keep
+// this process busy for days.
+constexpr double most_steps = 1e14;
 
 std::vector<ops::Operand> operands_of(const Program& program, const std::vector<TensorId>& ids) {
     std::vector<ops::Operand> operands;
@@ -56,6 +61,10 @@ Result<std::shared_ptr<const Executable>> Executable::prepare(Program program) {
                          kernel.error().detail.c_str());
         }
         executable->kernels_.push_back(*std::move(kernel));
+    }
+    if (const double count = steps(executable->program_); count > most_steps) {
+        return error(Fault::bad_model, "a run would take %g steps; at most %g are accepted", count,
+                     most_steps);
     }
     return std::shared_ptr<const Executable>(std::move(executable));
 }
