@@ -18,7 +18,8 @@ std::uint64_t bytes(const Program& program, const std::vector<TensorId>& ids) {
     return sum;
 }
 
-// The weights of one output channel, whose axis is the last of depthwise weights and else the first.
+// The weights of one output channel, whose axis is the last of depthwise weights and else the
+// first.
 std::uint64_t weights_per_output(const Layer& layer, const Program& program) {
     const Shape& weights = program.spec(layer.src[1]).shape;
     const bool depthwise = std::holds_alternative<ops::Depthwise>(layer.command);

@@ -9,8 +9,8 @@
 #include "runtime/session.h"
 
 #include <CLI/CLI.hpp>
-#include <cstdio>
 #include <algorithm>
+#include <cstdio>
 
 namespace boardless {
 namespace {
