@@ -7,6 +7,8 @@
 #include "chip/chip.h"
 #include "model/load.h"
 
+#include <cstring>
+
 namespace rknn {
 namespace {
 
@@ -76,12 +78,23 @@ emu::Result<emu::Bytes> model_within(emu::Bytes file, const rknn_init_extend* ex
     return size == 0 ? rest : rest.first(static_cast<std::size_t>(size));
 }
 
+// The vendor's own format would else be called unknown, which is no help.
+emu::Result<emu::Program> load_model(emu::Bytes model, const emu::ChipChoice& choice) {
+    constexpr std::string_view mark = "RKNN";
+    if (model.size() >= mark.size() && std::memcmp(model.data(), mark.data(), mark.size()) == 0) {
+        return emu::error(Fault::bad_model, "a model in the vendor's format, which cannot be "
+                                            "executed; take the TFLite file that it was made "
+                                            "from, or what `boardless compile` makes of that");
+    }
+    return emu::load_program(model, choice);
+}
+
 emu::Result<emu::Program> load_file(const char* path, const rknn_init_extend* extend,
                                     const emu::ChipChoice& choice) {
     const auto file = emu::read_file(path);
     if (!file) return emu::Error{Fault::bad_model, file.error().detail};
     EMU_TRY_VALUE(model, model_within(*file, extend));
-    return emu::load_program(model, choice);
+    return load_model(model, choice);
 }
 
 } // namespace
@@ -92,9 +105,8 @@ emu::Result<std::shared_ptr<Context>> open_context(const void* model, std::uint3
                                                    emu::DeviceMemory& memory) {
     EMU_TRY_VALUE(options, to_options(flags));
     EMU_TRY_VALUE(choice, to_choice(emu::environment("BOARDLESS_CHIP")));
-    auto program = size == 0
-                       ? load_file(static_cast<const char*>(model), extend, choice)
-                       : emu::load_program({static_cast<const std::byte*>(model), size}, choice);
+    auto program = size == 0 ? load_file(static_cast<const char*>(model), extend, choice)
+                             : load_model({static_cast<const std::byte*>(model), size}, choice);
     if (!program) return program.error();
     return Context::open(std::move(*program), memory, options);
 }

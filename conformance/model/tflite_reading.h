@@ -38,14 +38,16 @@ inline Item padding(Model& model, const std::vector<std::int32_t>& cells) {
     return constant(model, {4, 2}, cells);
 }
 
-inline Model with_pad(const std::vector<std::int32_t>& result, const std::vector<std::int32_t>& cells) {
+inline Model with_pad(const std::vector<std::int32_t>& result,
+                      const std::vector<std::int32_t>& cells) {
     Model model = with_operator(Builtin::pad, Options::pad, table({}), result);
     model.tensors.push_back(padding(model, cells));
     model.operands = {0, 4};
     return model;
 }
 
-inline Model with_mean(const std::vector<std::int32_t>& result, const std::vector<std::int32_t>& axes) {
+inline Model with_mean(const std::vector<std::int32_t>& result,
+                       const std::vector<std::int32_t>& axes) {
     Model model = with_operator(Builtin::mean, Options::reducer, table({}), result);
     model.tensors.push_back(constant(model, {static_cast<std::int32_t>(axes.size())}, axes));
     model.operands = {0, 4};
@@ -53,7 +55,7 @@ inline Model with_mean(const std::vector<std::int32_t>& result, const std::vecto
 }
 
 inline Model with_pool(Padding mode, std::int32_t kernel, std::int32_t stride,
-                const std::vector<std::int32_t>& result) {
+                       const std::vector<std::int32_t>& result) {
     return with_operator(Builtin::max_pool_2d, Options::pool,
                          table({{field::pool_padding, scalar(mode)},
                                 {field::pool_stride_x, scalar(stride)},
