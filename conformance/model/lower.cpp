@@ -40,7 +40,7 @@ TEST_CASE("lower/a network becomes commands for every chip") {
 TEST_CASE("lower/names the node that it refuses") {
     auto graph = conv_relu();
     graph.tensors[3].spec.dtype = Dtype::f32;
-    refused(std::move(graph), "conv: conv is float32");
+    refused(std::move(graph), "conv: its result is float32");
 }
 
 TEST_CASE("lower/refuses a tensor without quantisation") {
@@ -53,7 +53,7 @@ TEST_CASE("lower/refuses activations quantised per channel") {
     auto graph = conv_relu();
     graph.tensors[4].spec.quant.scales = {1, 2, 3};
     graph.tensors[4].spec.quant.zero_points = {0, 0, 0};
-    refused(std::move(graph), "out: out is neither");
+    refused(std::move(graph), "out: its result is neither");
 }
 
 TEST_CASE("lower/refuses weights quantised along another axis") {
@@ -69,7 +69,7 @@ TEST_CASE("lower/refuses a second addend quantised per channel") {
     graph.tensors[1].spec.quant.scales = {1, 2, 3};
     graph.tensors[1].spec.quant.zero_points = {0, 0, 0};
     graph.nodes[0].operation = graph::Add{};
-    refused(std::move(graph), "weights is neither");
+    refused(std::move(graph), "its source 1 is neither");
 }
 
 TEST_CASE("lower/refuses pooling that changes the quantisation") {

@@ -12,13 +12,18 @@ bool is_quantised(const TensorSpec& spec) {
     return ops::is_quantised_byte(spec.dtype) && spec.quant.scheme == Quant::Scheme::affine;
 }
 
-Error unsupported_type(const TensorSpec& spec) {
+// `which`: "its result", "its source 1".
+Error unsupported_type(const std::string& which, const TensorSpec& spec) {
     if (spec.dtype == Dtype::f32) {
         return error(Fault::bad_model, "%s is float32: only quantised networks can be computed",
-                     spec.name.c_str());
+                     which.c_str());
     }
     return error(Fault::bad_model, "%s is neither int8 nor uint8 with one scale and zero point",
-                 spec.name.c_str());
+                 which.c_str());
+}
+
+std::string source_text(std::size_t index) {
+    return "its source " + std::to_string(index);
 }
 
 std::int32_t quantised(float real, const Quant& quant) {
@@ -39,9 +44,9 @@ Outcome NodeView::check_quantised(std::size_t least) const {
     const auto fits = [](const TensorSpec& spec) {
         return is_quantised(spec) && spec.quant.per_tensor();
     };
-    if (!fits(destination())) return unsupported_type(destination());
+    if (!fits(destination())) return unsupported_type("its result", destination());
     for (std::size_t i = 0; i < least; ++i) {
-        if (!fits(source(i))) return unsupported_type(source(i));
+        if (!fits(source(i))) return unsupported_type(source_text(i), source(i));
     }
     return {};
 }
@@ -50,7 +55,7 @@ Outcome NodeView::check_weighted(std::int32_t channel_axis) const {
     EMU_TRY(check(2));
     EMU_TRY(check_quantised(1));
     const TensorSpec& weights = source(1);
-    if (!is_quantised(weights)) return unsupported_type(weights);
+    if (!is_quantised(weights)) return unsupported_type(source_text(1), weights);
     if (weights.quant.per_tensor() || weights.quant.axis == channel_axis) return {};
     return error(Fault::bad_model, "the weights are quantised along axis %d", weights.quant.axis);
 }
