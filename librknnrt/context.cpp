@@ -2,13 +2,37 @@
 #include "context.h"
 
 #include "base/error.h"
+#include "base/log.h"
 #include "edge/strictness.h"
 #include "engine/cost.h"
 #include "perf_text.h"
 
+#include <algorithm>
+
 namespace rknn {
 
 using emu::Fault;
+
+namespace {
+
+// Says why a call is wrong that goes on all the same, or in strict mode refuses it.
+emu::Outcome warn(const char* function, emu::Error error) {
+    EMU_TRY(emu::board_lets_pass(error));
+    emu::log(emu::LogLevel::error, std::string(function) + ": " + error.detail);
+    return {};
+}
+
+// The NPU writes whole blocks: boards warn about memory that has room for the values only.
+emu::Outcome check_lines(const Port& port, const Target& target, std::size_t size) {
+    const std::size_t with_stride = output_attr(port, 0).size_with_stride;
+    if (target.exchange.format.dtype != port.dtype || size >= with_stride) return {};
+    return warn("rknn_set_io_mem",
+                emu::error(Fault::bad_argument,
+                           "output %s: the memory has %zu bytes, size_with_stride is %zu",
+                           port.name.c_str(), size, with_stride));
+}
+
+} // namespace
 
 emu::Result<std::shared_ptr<Context>> Context::open(emu::Program program, emu::DeviceMemory& memory,
                                                     const ContextOptions& options) {
@@ -29,10 +53,17 @@ emu::Result<std::shared_ptr<Context>> Context::open(emu::Program program, emu::D
     return context;
 }
 
+emu::Outcome Context::check_answers(bool memory_size) const {
+    if (memory_size || !options_.describe_only) return {};
+    return emu::error(Fault::bad_state, "a context made with RKNN_FLAG_COLLECT_MODEL_INFO_ONLY "
+                                        "answers RKNN_QUERY_MEM_SIZE only");
+}
+
 emu::Outcome Context::set_inputs(std::span<const Feed> feeds) {
     const std::lock_guard lock(mutex_);
     EMU_TRY(check_session());
     EMU_TRY(settle());
+    for (const Feed& feed : feeds) EMU_TRY(check_unbound(feed.port));
     for (const Feed& feed : feeds) {
         EMU_TRY(read_application(inputs_[feed.port], feed.exchange.format, feed.exchange.normalise,
                                  feed.bytes, session_->input(feed.port)));
@@ -49,6 +80,7 @@ emu::Outcome Context::bind(const Target& target, std::shared_ptr<emu::Buffer> bu
         return emu::error(Fault::bad_argument, "the memory has %zu bytes, the tensor needs %lld",
                           buffer->cpu().size(), static_cast<long long>(needed));
     }
+    if (target.output) EMU_TRY(check_lines(outputs_[target.port], target, buffer->cpu().size()));
     EMU_TRY(settle());
     auto& bound = target.output ? bound_outputs_ : bound_inputs_;
     bound[target.port] = {target.exchange, std::move(buffer)};
@@ -123,7 +155,10 @@ std::int64_t Context::run_duration() {
 
 std::string& Context::performance() {
     const std::lock_guard lock(mutex_);
-    if (performance_.empty()) performance_ = perf_text(program());
+    // Anew each time: the application may have written into the text it was given.
+    const std::string text = perf_text(program());
+    if (performance_.empty()) performance_ = text;
+    std::ranges::copy(text, performance_.begin());
     return performance_;
 }
 
@@ -136,6 +171,15 @@ void Context::close() {
     bound_inputs_.clear();
     bound_outputs_.clear();
     session_.reset();
+}
+
+// What is bound is read in every run, whatever rknn_inputs_set brought before.
+emu::Outcome Context::check_unbound(std::size_t port) const {
+    if (!bound_inputs_[port].buffer) return {};
+    return warn("rknn_inputs_set",
+                emu::error(Fault::bad_input,
+                           "input %s is bound by rknn_set_io_mem; its memory counts",
+                           inputs_[port].name.c_str()));
 }
 
 emu::Outcome Context::check_open() const {

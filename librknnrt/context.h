@@ -36,6 +36,10 @@ public:
     std::span<const Port> outputs() const { return outputs_; }
     MemoryOwner& memories() const { return *memories_; }
 
+    // Contexts made with RKNN_FLAG_COLLECT_MODEL_INFO_ONLY answer for sizes of memory and nothing
+    // else. Error bad_state.
+    emu::Outcome check_answers(bool memory_size) const;
+
     // rknn_inputs_set. Error bad_state without a session.
     emu::Outcome set_inputs(std::span<const Feed> feeds);
 
@@ -74,6 +78,7 @@ private:
     emu::Outcome check_open() const;
     emu::Outcome check_session() const;
     emu::Outcome check_fed() const;
+    emu::Outcome check_unbound(std::size_t port) const;
     emu::Outcome settle();
     emu::Outcome execute();
     emu::Outcome read_bound(std::size_t port);

@@ -22,7 +22,12 @@ template <class Record> constexpr std::uint32_t old_sizes[] = {
 #undef OLD_SIZE
 };
 
+// Boards check rknn_mem_size against its oldest size only.
 template <class Record> bool had_size(std::uint32_t size) {
+    if (std::is_same_v<Record, rknn_mem_size>) {
+        const auto holds = [size](std::uint32_t old) { return old != 0 && size >= old; };
+        return std::ranges::any_of(old_sizes<Record>, holds);
+    }
     return size != 0 && std::ranges::find(old_sizes<Record>, size) != std::end(old_sizes<Record>);
 }
 
@@ -102,6 +107,7 @@ emu::Outcome query(Context& context, std::uint32_t command, void* info, std::uin
     if (command >= RKNN_QUERY_CMD_MAX)
         return emu::error(Fault::bad_argument, "there is no query %u", command);
     if (!info) return emu::error(Fault::bad_argument, "info is null");
+    EMU_TRY(context.check_answers(command == RKNN_QUERY_MEM_SIZE));
     const auto inputs = context.inputs(), outputs = context.outputs();
     switch (command) {
     case RKNN_QUERY_IN_OUT_NUM:

@@ -49,6 +49,12 @@ TEST_CASE("lower/refuses a tensor without quantisation") {
     refused(std::move(graph), "neither int8 nor uint8 with one scale");
 }
 
+TEST_CASE("lower/refuses a zero point that the type cannot hold") {
+    auto graph = conv_relu();
+    graph.tensors[4].spec.quant.zero_points = {128};
+    refused(std::move(graph), "zero point that it can hold");
+}
+
 TEST_CASE("lower/refuses activations quantised per channel") {
     auto graph = conv_relu();
     graph.tensors[4].spec.quant.scales = {1, 2, 3};

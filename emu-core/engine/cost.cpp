@@ -48,6 +48,9 @@ std::uint64_t steps_per_output(const Layer& layer, const Program& program) {
     if (const auto* pool = std::get_if<ops::AveragePool>(&layer.command)) {
         return cells(pool->window, src);
     }
+    if (std::holds_alternative<ops::Mean>(layer.command)) {
+        return elements(program, layer.src[0]) / elements(program, layer.dst[0]);
+    }
     return 1;
 }
 
@@ -84,13 +87,9 @@ Cost cost(const Program& program) {
     return sum;
 }
 
-double steps(const Program& program) {
-    double sum = 0;
-    for (const Layer& layer : program.layers) {
-        const double outputs = static_cast<double>(elements(program, layer.dst[0]));
-        sum += outputs * static_cast<double>(steps_per_output(layer, program));
-    }
-    return sum;
+double steps(const Layer& layer, const Program& program) {
+    const double outputs = static_cast<double>(elements(program, layer.dst[0]));
+    return outputs * static_cast<double>(steps_per_output(layer, program));
 }
 
 } // namespace emu

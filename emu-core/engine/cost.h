@@ -23,6 +23,6 @@ Cost cost(const Layer& layer, const Program& program);
 Cost cost(const Program& program);
 
 // What a run takes on any machine: products, and cells that are compared or summed.
-double steps(const Program& program);
+double steps(const Layer& layer, const Program& program);
 
 } // namespace emu

@@ -54,6 +54,7 @@ struct Places {
 Result<std::shared_ptr<const Executable>> Executable::prepare(Program program) {
     EMU_TRY(validate(program));
     std::shared_ptr<Executable> executable(new Executable(std::move(program)));
+    double count = 0;
     for (const Layer& layer : executable->program_.layers) {
         auto kernel = prepare_layer(executable->program_, layer);
         if (!kernel) {
@@ -61,10 +62,10 @@ Result<std::shared_ptr<const Executable>> Executable::prepare(Program program) {
                          kernel.error().detail.c_str());
         }
         executable->kernels_.push_back(*std::move(kernel));
-    }
-    if (const double count = steps(executable->program_); count > most_steps) {
-        return error(Fault::bad_model, "a run would take %g steps; at most %g are accepted", count,
-                     most_steps);
+        count += steps(layer, executable->program_);
+        if (count > most_steps) {
+            return error(Fault::bad_model, "a run would take more than %g steps", most_steps);
+        }
     }
     return std::shared_ptr<const Executable>(std::move(executable));
 }

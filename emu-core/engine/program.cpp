@@ -9,8 +9,6 @@
 namespace emu {
 namespace {
 
-// Enough for any network in use, and few enough for the pairwise check below.
-constexpr std::size_t most_tensors = 1 << 14;
 constexpr std::uint64_t most_arena_bytes = std::uint64_t{1} << 40;
 
 bool in_program(const Program& program, TensorId id) {
@@ -24,10 +22,27 @@ Outcome check_ids(const Program& program, const std::vector<TensorId>& ids) {
                  program.tensors.size());
 }
 
-Outcome check_tensors(const Program& program) {
-    if (program.tensors.size() > most_tensors || program.layers.size() > most_tensors) {
-        return error(Fault::bad_model, "more than %zu tensors or layers", most_tensors);
+Outcome check_sharing(const Program& program) {
+    std::uint64_t read = 0;
+    for (const Layer& layer : program.layers) {
+        for (const TensorId id : layer.src) read += program.tensors[id].constant.size();
     }
+    if (shares_moderately(read, program.constant_bytes())) return {};
+    return error(Fault::bad_model, "its layers read the same constants over and over");
+}
+
+Outcome check_size(const Program& program) {
+    std::size_t operands = program.inputs.size() + program.outputs.size();
+    for (const Layer& layer : program.layers) operands += layer.src.size() + layer.dst.size();
+    if (program.tensors.size() <= most_tensors && program.layers.size() <= most_tensors &&
+        operands <= most_operands) {
+        return {};
+    }
+    return error(Fault::bad_model, "more than %zu tensors or layers, or %zu operands", most_tensors,
+                 most_operands);
+}
+
+Outcome check_tensors(const Program& program) {
     for (const ProgramTensor& tensor : program.tensors) {
         const auto bytes = static_cast<std::uint64_t>(tensor.spec.bytes());
         if (tensor.is_constant() && tensor.constant.size() != bytes) {
@@ -110,6 +125,7 @@ std::uint64_t Program::constant_bytes() const {
 }
 
 Outcome validate(const Program& program) {
+    EMU_TRY(check_size(program));
     EMU_TRY(check_tensors(program));
     EMU_TRY(check_ids(program, program.inputs));
     EMU_TRY(check_ids(program, program.outputs));
@@ -120,6 +136,7 @@ Outcome validate(const Program& program) {
         return error(Fault::bad_model, "normalisation is not given for every input");
     }
     EMU_TRY(check_order(program));
+    EMU_TRY(check_sharing(program));
     return check_arena(program);
 }
 

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace emu {
 namespace {
@@ -39,6 +40,16 @@ std::vector<std::byte> joined_constants(const Program& program) {
     return bytes;
 }
 
+bool is_known(const Quant& quant, const Shape& shape) {
+    const auto usable = [](float scale) { return std::isfinite(scale) && scale > 0; };
+    const std::size_t count = quant.scales.size();
+    const bool axis = quant.axis >= 0 && quant.axis < shape.rank();
+    const bool per_channel = axis && count == static_cast<std::size_t>(shape[quant.axis]);
+    return quant.scheme <= Quant::Scheme::fixed_point && quant.fraction >= -32 &&
+           quant.fraction <= 32 && count == quant.zero_points.size() &&
+           (count <= 1 || per_channel) && std::ranges::all_of(quant.scales, usable);
+}
+
 Outcome check_sizes(const Structure& structure, const Program& program) {
     std::uint64_t bytes = 0;
     if (structure.constant.size() != program.tensors.size()) {
@@ -46,9 +57,7 @@ Outcome check_sizes(const Structure& structure, const Program& program) {
     }
     for (std::size_t i = 0; i < program.tensors.size(); ++i) {
         const TensorSpec& spec = program.tensors[i].spec;
-        if (static_cast<int>(spec.dtype) >= dtype_count ||
-            spec.quant.scheme > Quant::Scheme::fixed_point ||
-            spec.quant.scales.size() != spec.quant.zero_points.size()) {
+        if (static_cast<int>(spec.dtype) >= dtype_count || !is_known(spec.quant, spec.shape)) {
             return error(Fault::bad_model, "tensor %zu has an unknown type or quantisation", i);
         }
         if (structure.constant[i]) bytes += static_cast<std::uint64_t>(spec.bytes());

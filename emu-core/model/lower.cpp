@@ -19,6 +19,24 @@ Result<Layer> lower_node(const graph::Graph& graph, const graph::Node& node, con
     return Layer{node.name, *std::move(command), node.inputs, node.outputs};
 }
 
+// What the work below grows with. A program is checked for it too, but only when it is there.
+Outcome check_size(const graph::Graph& graph) {
+    std::size_t operands = 0;
+    std::uint64_t constants = 0, read = 0;
+    for (const graph::Tensor& tensor : graph.tensors) constants += tensor.constant.size();
+    for (const graph::Node& node : graph.nodes) {
+        operands += node.inputs.size() + node.outputs.size();
+        for (const TensorId id : node.inputs) read += graph.tensors[id].constant.size();
+    }
+    if (graph.tensors.size() > most_tensors || graph.nodes.size() > most_tensors ||
+        operands > most_operands) {
+        return error(Fault::bad_model, "more than %zu tensors or nodes, or %zu operands",
+                     most_tensors, most_operands);
+    }
+    if (shares_moderately(read, constants)) return {};
+    return error(Fault::bad_model, "its nodes read the same constants over and over");
+}
+
 // Shapes, axes and replaced weights are constants that no layer reads any more.
 void drop_unread_constants(Program& program) {
     std::vector<bool> read(program.tensors.size());
@@ -33,6 +51,7 @@ void drop_unread_constants(Program& program) {
 } // namespace
 
 Result<Program> lower(graph::Graph graph, const Chip& chip) {
+    EMU_TRY(check_size(graph));
     coarsen_weights(graph, chip);
     Program program;
     program.chip = &chip;

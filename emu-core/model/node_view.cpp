@@ -9,7 +9,9 @@ namespace emu {
 namespace {
 
 bool is_quantised(const TensorSpec& spec) {
-    return ops::is_quantised_byte(spec.dtype) && spec.quant.scheme == Quant::Scheme::affine;
+    const auto fits = [&spec](std::int32_t zero) { return ops::holds(spec.dtype, zero); };
+    return ops::is_quantised_byte(spec.dtype) && spec.quant.scheme == Quant::Scheme::affine &&
+           std::ranges::all_of(spec.quant.zero_points, fits);
 }
 
 // `which`: "its result", "its source 1".
@@ -18,7 +20,8 @@ Error unsupported_type(const std::string& which, const TensorSpec& spec) {
         return error(Fault::bad_model, "%s is float32: only quantised networks can be computed",
                      which.c_str());
     }
-    return error(Fault::bad_model, "%s is neither int8 nor uint8 with one scale and zero point",
+    return error(Fault::bad_model,
+                 "%s is neither int8 nor uint8 with one scale and a zero point that it can hold",
                  which.c_str());
 }
 

@@ -17,7 +17,8 @@ struct Options {
 };
 
 emu::Outcome compile(const Options& options) {
-    EMU_TRY_VALUE(program, open(options.model));
+    EMU_TRY_VALUE(executable, open(options.model));
+    emu::Program program = executable->program();
     if (!options.custom_string.empty()) program.custom_string = options.custom_string;
     return emu::write_file(options.output, emu::write_container(program));
 }

@@ -86,19 +86,18 @@ void run(emu::Session& session, bool profiled) {
 }
 
 emu::Outcome infer(const Options& options) {
-    EMU_TRY_VALUE(program, open(options.model));
+    EMU_TRY_VALUE(executable, open(options.model));
+    const emu::Program& program = executable->program();
     EMU_TRY(expect_count("input", options.inputs.size(), program.inputs.size()));
     EMU_TRY(expect_count("output", options.outputs.size(), program.outputs.size()));
-    EMU_TRY_VALUE(executable, emu::Executable::prepare(std::move(program)));
     emu::DeviceMemory memory(emu::memory_options());
     EMU_TRY_VALUE(session, emu::Session::open(executable, memory));
-    const emu::Program& ready = session->program();
     for (std::size_t i = 0; i < options.inputs.size(); ++i) {
-        EMU_TRY(set_input(options.inputs[i], ready.spec(ready.inputs[i]), session->input(i)));
+        EMU_TRY(set_input(options.inputs[i], program.spec(program.inputs[i]), session->input(i)));
     }
     run(*session, options.profile);
     for (std::size_t i = 0; i < options.outputs.size(); ++i) {
-        const emu::TensorSpec& spec = ready.spec(ready.outputs[i]);
+        const emu::TensorSpec& spec = program.spec(program.outputs[i]);
         EMU_TRY(emu::write_file(options.outputs[i], npy::write(spec, session->output(i))));
     }
     return {};

@@ -20,6 +20,12 @@ emu::Result<const emu::Chip*> asked_chip(const std::string& name) {
                       name.c_str(), emu::chip_names().c_str());
 }
 
+emu::Result<std::shared_ptr<const emu::Executable>> prepare(emu::Bytes file,
+                                                            const emu::ChipChoice& choice) {
+    EMU_TRY_VALUE(program, emu::load_program(file, choice));
+    return emu::Executable::prepare(std::move(program));
+}
+
 } // namespace
 
 void add_model_options(CLI::App& command, ModelFile& model) {
@@ -30,13 +36,12 @@ void add_model_options(CLI::App& command, ModelFile& model) {
                        "file's own, else generic");
 }
 
-emu::Result<emu::Program> open(const ModelFile& model) {
+emu::Result<std::shared_ptr<const emu::Executable>> open(const ModelFile& model) {
     EMU_TRY_VALUE(asked, asked_chip(model.chip));
     EMU_TRY_VALUE(file, emu::read_file(model.path));
-    auto program =
-        emu::load_program(file, {.asked = asked, .fallback = emu::find_chip(default_chip)});
-    if (program) return program;
-    const emu::Error& problem = program.error();
+    auto executable = prepare(file, {.asked = asked, .fallback = emu::find_chip(default_chip)});
+    if (executable) return executable;
+    const emu::Error& problem = executable.error();
     return emu::error(problem.fault, "%s: %s", model.path.c_str(), problem.detail.c_str());
 }
 

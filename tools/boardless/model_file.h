@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// From the path and the chip of a command line to a program.
+// From the path and the chip of a command line to a program that can run.
 #pragma once
 
-#include "engine/program.h"
+#include "engine/executable.h"
 
 #include <string>
 
@@ -21,6 +21,6 @@ struct ModelFile {
 void add_model_options(CLI::App& command, ModelFile& model);
 
 // Errors name the path, or the chips that there are.
-emu::Result<emu::Program> open(const ModelFile& model);
+emu::Result<std::shared_ptr<const emu::Executable>> open(const ModelFile& model);
 
 } // namespace boardless

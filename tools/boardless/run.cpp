@@ -68,7 +68,9 @@ emu::Outcome prepare(const Options& options) {
 int run(const Options& options) {
     if (const emu::Outcome ready = prepare(options); !ready) return report(ready);
     const char* name = options.application.front().c_str();
-    if (const emu::Outcome runnable = check_machine(name); !runnable) {
+    // A name without a folder is looked up by execvp().
+    const emu::Outcome runnable = std::strchr(name, '/') ? check_machine(name) : emu::Outcome();
+    if (!runnable) {
         report(runnable);
         return not_executable;
     }
