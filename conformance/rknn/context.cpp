@@ -72,6 +72,22 @@ TEST_CASE("context/memories go with their context, bound ones when nothing needs
     CHECK(!maker->memories().create(memory, 64));
 }
 
+TEST_CASE("context/output memory without room for the strides is let pass, or refused") {
+    const bool strict = GENERATE(true, false);
+    const Variable variable("BOARDLESS_STRICT", strict ? "1" : "0");
+    emu::DeviceMemory memory{emu::MemoryOptions{}};
+    const emu::TensorSpec map{"map", Dtype::i8, {1, 3, 3, 2}, emu::Quant::affine(1, 0)};
+    const auto context = Context::open(emu::identity("rk3588", map), memory, {});
+    REQUIRE(context);
+    const Port& port = (*context)->outputs()[0];
+    const std::size_t with_stride = output_attr(port, 0).size_with_stride;
+    REQUIRE(with_stride == 16 * 3 * 16);
+    const auto small = memory.allocate(18), large = memory.allocate(with_stride);
+    CHECK(static_cast<bool>((*context)->bind({true, 0, {port.dense(Dtype::i8)}}, *small)) ==
+          !strict);
+    CHECK((*context)->bind({true, 0, {port.dense(Dtype::i8)}}, *large));
+}
+
 TEST_CASE("context/a context that was closed refuses") {
     emu::DeviceMemory memory{emu::MemoryOptions{}};
     const auto context = open(memory);
