@@ -2,12 +2,9 @@
 #include "context.h"
 
 #include "base/error.h"
-#include "base/log.h"
 #include "edge/strictness.h"
 #include "engine/cost.h"
 #include "perf_text.h"
-
-#include <algorithm>
 
 namespace rknn {
 
@@ -15,21 +12,15 @@ using emu::Fault;
 
 namespace {
 
-// Says why a call is wrong that goes on all the same, or in strict mode refuses it.
-emu::Outcome warn(const char* function, emu::Error error) {
-    EMU_TRY(emu::board_lets_pass(error));
-    emu::log(emu::LogLevel::error, std::string(function) + ": " + error.detail);
-    return {};
-}
-
 // The NPU writes whole blocks: boards warn about memory that has room for the values only.
 emu::Outcome check_lines(const Port& port, const Target& target, std::size_t size) {
     const std::size_t with_stride = output_attr(port, 0).size_with_stride;
     if (target.exchange.format.dtype != port.dtype || size >= with_stride) return {};
-    return warn("rknn_set_io_mem",
-                emu::error(Fault::bad_argument,
-                           "output %s: the memory has %zu bytes, size_with_stride is %zu",
-                           port.name.c_str(), size, with_stride));
+    return emu::board_warns(
+        "rknn_set_io_mem",
+        emu::error(Fault::bad_argument,
+                   "output %s: the memory has %zu bytes, size_with_stride is %zu",
+                   port.name.c_str(), size, with_stride));
 }
 
 } // namespace
@@ -155,10 +146,9 @@ std::int64_t Context::run_duration() {
 
 std::string& Context::performance() {
     const std::lock_guard lock(mutex_);
-    // Anew each time: the application may have written into the text it was given.
-    const std::string text = perf_text(program());
-    if (performance_.empty()) performance_ = text;
-    std::ranges::copy(text, performance_.begin());
+    // Anew each time: the application may have written into the text it was given. As long as
+    // before, it stays where it is.
+    performance_.assign(perf_text(program()).c_str());
     return performance_;
 }
 
@@ -176,10 +166,10 @@ void Context::close() {
 // What is bound is read in every run, whatever rknn_inputs_set brought before.
 emu::Outcome Context::check_unbound(std::size_t port) const {
     if (!bound_inputs_[port].buffer) return {};
-    return warn("rknn_inputs_set",
-                emu::error(Fault::bad_input,
-                           "input %s is bound by rknn_set_io_mem; its memory counts",
-                           inputs_[port].name.c_str()));
+    return emu::board_warns("rknn_inputs_set",
+                            emu::error(Fault::bad_input,
+                                       "input %s is bound by rknn_set_io_mem; its memory counts",
+                                       inputs_[port].name.c_str()));
 }
 
 emu::Outcome Context::check_open() const {

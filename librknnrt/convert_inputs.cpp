@@ -3,7 +3,6 @@
 #include "convert.h"
 
 #include "base/error.h"
-#include "base/log.h"
 #include "edge/strictness.h"
 
 namespace rknn {
@@ -73,11 +72,10 @@ emu::Result<std::vector<Feed>> to_feeds(std::span<const Port> ports,
         }
         const Port& port = ports[input.index];
         if (is_dropped(port, input)) {
-            auto dropped =
+            EMU_TRY(emu::board_warns(
+                "rknn_inputs_set",
                 emu::error(Fault::bad_input, "input %s must be NHWC; it keeps its previous values",
-                           port.name.c_str());
-            EMU_TRY(emu::board_lets_pass(dropped));
-            emu::log(emu::LogLevel::error, "rknn_inputs_set: " + dropped.detail);
+                           port.name.c_str())));
             continue;
         }
         EMU_TRY_VALUE(feed, to_feed(ports, input));

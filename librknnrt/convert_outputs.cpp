@@ -3,7 +3,6 @@
 #include "convert.h"
 
 #include "base/error.h"
-#include "base/log.h"
 #include "edge/strictness.h"
 
 namespace rknn {
@@ -23,10 +22,10 @@ emu::Outcome check_index(std::size_t place, const rknn_output& output, std::size
         return emu::error(Fault::bad_output, "there is no output %u", output.index);
     }
     if (output.index == place) return {};
-    auto mismatch = emu::error(Fault::bad_output, "outputs[%zu].index is %u", place, output.index);
-    EMU_TRY(emu::board_lets_pass(mismatch));
-    emu::log(emu::LogLevel::error, "rknn_outputs_get: " + mismatch.detail + "; the place counts");
-    return {};
+    return emu::board_warns("rknn_outputs_get",
+                            emu::error(Fault::bad_output,
+                                       "outputs[%zu].index is %u; the place counts", place,
+                                       output.index));
 }
 
 emu::Result<Delivery> to_delivery(const Port& port, std::size_t place, const rknn_output& output) {

@@ -26,4 +26,11 @@ Outcome board_lets_pass(Error error) {
     return error;
 }
 
+Outcome board_warns(const char* function, Error error) {
+    const std::string warning = format("%s: %s", function, error.detail.c_str());
+    Outcome outcome = board_lets_pass(std::move(error));
+    if (outcome) log(LogLevel::error, warning);
+    return outcome;
+}
+
 } // namespace emu

@@ -11,4 +11,8 @@ namespace emu {
 // says how many there were.
 Outcome board_lets_pass(Error error);
 
+// The same where a board warns: what passes is logged at level error, after the name of the
+// function.
+Outcome board_warns(const char* function, Error error);
+
 } // namespace emu

@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 #include "engine/lifetime.h"
+#include "engine/limits.h"
 
 #include <algorithm>
 
@@ -22,24 +23,18 @@ Outcome check_ids(const Program& program, const std::vector<TensorId>& ids) {
                  program.tensors.size());
 }
 
-Outcome check_sharing(const Program& program) {
+Outcome check_reads(const Program& program) {
     std::uint64_t read = 0;
     for (const Layer& layer : program.layers) {
         for (const TensorId id : layer.src) read += program.tensors[id].constant.size();
     }
-    if (shares_moderately(read, program.constant_bytes())) return {};
-    return error(Fault::bad_model, "its layers read the same constants over and over");
+    return check_sharing(read, program.constant_bytes());
 }
 
-Outcome check_size(const Program& program) {
+Outcome check_extent(const Program& program) {
     std::size_t operands = program.inputs.size() + program.outputs.size();
     for (const Layer& layer : program.layers) operands += layer.src.size() + layer.dst.size();
-    if (program.tensors.size() <= most_tensors && program.layers.size() <= most_tensors &&
-        operands <= most_operands) {
-        return {};
-    }
-    return error(Fault::bad_model, "more than %zu tensors or layers, or %zu operands", most_tensors,
-                 most_operands);
+    return check_counts(program.tensors.size(), program.layers.size(), operands);
 }
 
 Outcome check_tensors(const Program& program) {
@@ -125,7 +120,7 @@ std::uint64_t Program::constant_bytes() const {
 }
 
 Outcome validate(const Program& program) {
-    EMU_TRY(check_size(program));
+    EMU_TRY(check_extent(program));
     EMU_TRY(check_tensors(program));
     EMU_TRY(check_ids(program, program.inputs));
     EMU_TRY(check_ids(program, program.outputs));
@@ -136,7 +131,7 @@ Outcome validate(const Program& program) {
         return error(Fault::bad_model, "normalisation is not given for every input");
     }
     EMU_TRY(check_order(program));
-    EMU_TRY(check_sharing(program));
+    EMU_TRY(check_reads(program));
     return check_arena(program);
 }
 

@@ -16,18 +16,6 @@ struct Chip;
 // widest vector.
 inline constexpr std::uint64_t arena_alignment = 64;
 
-// Enough for any network in use, and few enough for checks of every pair.
-inline constexpr std::size_t most_tensors = 1 << 14;
-// Operands of all layers together.
-inline constexpr std::size_t most_operands = 1 << 16;
-
-// Layers that share constants make copies of their own when they are prepared: what all of them
-// read, `read` bytes, must stay in proportion to the bytes that there are.
-constexpr bool shares_moderately(std::uint64_t read, std::uint64_t constants) {
-    constexpr std::uint64_t uses = 16, little = 16 << 20;
-    return read <= uses * constants + little;
-}
-
 struct ProgramTensor {
     TensorSpec spec;
     std::vector<std::byte> constant; // spec.bytes() values, or empty

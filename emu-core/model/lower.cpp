@@ -2,6 +2,7 @@
 #include "model/lower.h"
 
 #include "base/error.h"
+#include "engine/limits.h"
 #include "model/coarse_weights.h"
 #include "model/lower_node.h"
 #include "model/memory_plan.h"
@@ -28,13 +29,8 @@ Outcome check_size(const graph::Graph& graph) {
         operands += node.inputs.size() + node.outputs.size();
         for (const TensorId id : node.inputs) read += graph.tensors[id].constant.size();
     }
-    if (graph.tensors.size() > most_tensors || graph.nodes.size() > most_tensors ||
-        operands > most_operands) {
-        return error(Fault::bad_model, "more than %zu tensors or nodes, or %zu operands",
-                     most_tensors, most_operands);
-    }
-    if (shares_moderately(read, constants)) return {};
-    return error(Fault::bad_model, "its nodes read the same constants over and over");
+    EMU_TRY(check_counts(graph.tensors.size(), graph.nodes.size(), operands));
+    return check_sharing(read, constants);
 }
 
 // Shapes, axes and replaced weights are constants that no layer reads any more.
