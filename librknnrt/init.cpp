@@ -65,7 +65,8 @@ emu::Result<emu::ChipChoice> to_choice(std::string_view chip) {
 }
 
 // The part of the file that `extend` means; a size of 0 stands for all that follows.
-emu::Result<emu::Bytes> model_within(emu::Bytes file, const rknn_init_extend* extend) {
+emu::Result<emu::SharedBytes> model_within(const emu::SharedBytes& file,
+                                           const rknn_init_extend* extend) {
     if (!extend) return file;
     const std::int64_t offset = extend->real_model_offset;
     const std::uint64_t size = extend->real_model_size;
@@ -74,27 +75,37 @@ emu::Result<emu::Bytes> model_within(emu::Bytes file, const rknn_init_extend* ex
             Fault::bad_model, "the file has %zu bytes, the model is said to be %llu at %lld",
             file.size(), static_cast<unsigned long long>(size), static_cast<long long>(offset));
     }
-    const emu::Bytes rest = file.subspan(static_cast<std::size_t>(offset));
-    return size == 0 ? rest : rest.first(static_cast<std::size_t>(size));
+    const auto begin = static_cast<std::size_t>(offset);
+    return file.part(begin, size == 0 ? file.size() - begin : static_cast<std::size_t>(size));
 }
 
 // The vendor's own format would else be called unknown, which is no help.
-emu::Result<emu::Program> load_model(emu::Bytes model, const emu::ChipChoice& choice) {
+emu::Result<emu::Program> load_model(const emu::SharedBytes& model, const emu::ChipChoice& choice,
+                                     const emu::LoadOptions& options) {
     constexpr std::string_view mark = "RKNN";
     if (model.size() >= mark.size() && std::memcmp(model.data(), mark.data(), mark.size()) == 0) {
         return emu::error(Fault::bad_model, "a model in the vendor's format, which cannot be "
-                                            "executed; take the TFLite file that it was made "
-                                            "from, or what `boardless compile` makes of that");
+                                            "executed; take the ONNX or TFLite file that it was "
+                                            "made from, or what `boardless compile` makes of that");
     }
-    return emu::load_program(model, choice);
+    return emu::load_program(model, choice, options);
+}
+
+// The application may free its bytes after the call.
+emu::Result<emu::Program> load_memory(const void* model, std::uint32_t size,
+                                      const emu::ChipChoice& choice) {
+    const auto* bytes = static_cast<const std::byte*>(model);
+    return load_model(std::vector<std::byte>(bytes, bytes + size), choice, {});
 }
 
 emu::Result<emu::Program> load_file(const char* path, const rknn_init_extend* extend,
                                     const emu::ChipChoice& choice) {
-    const auto file = emu::read_file(path);
+    auto file = emu::read_file(path);
     if (!file) return emu::Error{Fault::bad_model, file.error().detail};
-    EMU_TRY_VALUE(model, model_within(*file, extend));
-    return load_model(model, choice);
+    EMU_TRY_VALUE(model, model_within(*std::move(file), extend));
+    emu::LoadOptions options;
+    options.path = path;
+    return load_model(model, choice, options);
 }
 
 } // namespace
@@ -106,7 +117,7 @@ emu::Result<std::shared_ptr<Context>> open_context(const void* model, std::uint3
     EMU_TRY_VALUE(options, to_options(flags));
     EMU_TRY_VALUE(choice, to_choice(emu::environment("BOARDLESS_CHIP")));
     auto program = size == 0 ? load_file(static_cast<const char*>(model), extend, choice)
-                             : load_model({static_cast<const std::byte*>(model), size}, choice);
+                             : load_memory(model, size, choice);
     if (!program) return program.error();
     return Context::open(std::move(*program), memory, options);
 }

@@ -29,14 +29,26 @@ emu::Quant shown_quant(const emu::TensorSpec& spec) {
     return emu::Quant::affine(spec.quant.scale(), zero_point - 128);
 }
 
-// Convolutions compute their channels in larger groups than a block has.
+// Convolutions compute their channels in larger groups than a block has. A change of order at the
+// network's end does not count: a board writes the order that it is asked for.
 bool is_convolved(const emu::Program& program, emu::TensorId id) {
-    for (const emu::Layer& layer : program.layers) {
-        if (std::find(layer.dst.begin(), layer.dst.end(), id) == layer.dst.end()) continue;
-        return std::holds_alternative<emu::ops::Conv>(layer.command) ||
-               std::holds_alternative<emu::ops::Depthwise>(layer.command);
+    for (auto layer = program.layers.rbegin(); layer != program.layers.rend(); ++layer) {
+        if (std::find(layer->dst.begin(), layer->dst.end(), id) == layer->dst.end()) continue;
+        if (std::holds_alternative<emu::ops::Rearrange>(layer->command)) {
+            id = layer->src[0];
+            continue;
+        }
+        return std::holds_alternative<emu::ops::Conv>(layer->command) ||
+               std::holds_alternative<emu::ops::Depthwise>(layer->command);
     }
     return false;
+}
+
+// Feature maps are shown as N, H, W, C, however the model's file has them.
+emu::Shape shown_shape(const emu::TensorSpec& spec) {
+    const emu::Shape& shape = spec.shape;
+    if (!spec.channels_first) return shape;
+    return {shape[0], shape[2], shape[3], shape[1]};
 }
 
 emu::Result<Port> make_port(const emu::Program& program, emu::TensorId id, std::string substitute) {
@@ -46,8 +58,8 @@ emu::Result<Port> make_port(const emu::Program& program, emu::TensorId id, std::
     }
     Port port;
     port.name = spec.name.empty() ? std::move(substitute) : spec.name.substr(0, longest_name);
-    port.shape = spec.shape;
-    port.extents = emu::feature_extents(spec.shape);
+    port.shape = shown_shape(spec);
+    port.extents = emu::feature_extents(port.shape);
     port.inside = emu::dense(spec);
     port.dtype = shown_type(spec.dtype);
     port.quant = shown_quant(spec);

@@ -14,7 +14,7 @@ namespace {
 
 using namespace emu;
 
-constexpr std::uint64_t most_macs = 4'000'000;
+constexpr double most_steps = 2e7;
 constexpr std::uint64_t most_bytes = 16 << 20; // of all tensors and the arena
 
 bool is_refusal(const Error& error) {
@@ -41,8 +41,9 @@ bool is_small(const Program& program) {
         if (bytes > most_bytes) return false;
         bytes += static_cast<std::uint64_t>(tensor.spec.bytes());
     }
-    if (bytes > most_bytes) return false;
-    return cost(program).macs <= most_macs;
+    double count = 0;
+    for (const Layer& layer : program.layers) count += steps(layer, program);
+    return bytes <= most_bytes && count <= most_steps;
 }
 
 std::vector<std::byte> results(Session& session) {
@@ -71,7 +72,7 @@ Outcome run_twice(const std::shared_ptr<const Executable>& executable) {
 } // namespace
 
 emu::Result<Reach> exercise(emu::Bytes file, const emu::Chip& chip) {
-    auto program = load_program(file, ChipChoice{nullptr, &chip});
+    auto program = load_program(SharedBytes::unowned(file), ChipChoice{nullptr, &chip});
     if (!program) {
         if (is_refusal(program.error())) return std::move(program).error();
         return broken("not a refusal", program.error().detail);

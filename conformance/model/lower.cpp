@@ -40,13 +40,13 @@ TEST_CASE("lower/a network becomes commands for every chip") {
 TEST_CASE("lower/names the node that it refuses") {
     auto graph = conv_relu();
     graph.tensors[3].spec.dtype = Dtype::f32;
-    refused(std::move(graph), "conv: its result is float32");
+    refused(std::move(graph), "conv: it makes float32 of int8");
 }
 
 TEST_CASE("lower/refuses a tensor without quantisation") {
     auto graph = conv_relu();
     graph.tensors[0].spec.quant = {};
-    refused(std::move(graph), "neither int8 nor uint8 with one scale");
+    refused(std::move(graph), "neither int8, uint8 nor int16 with one scale");
 }
 
 TEST_CASE("lower/refuses a zero point that the type cannot hold") {
@@ -59,7 +59,7 @@ TEST_CASE("lower/refuses activations quantised per channel") {
     auto graph = conv_relu();
     graph.tensors[4].spec.quant.scales = {1, 2, 3};
     graph.tensors[4].spec.quant.zero_points = {0, 0, 0};
-    refused(std::move(graph), "out: its result is neither");
+    refused(std::move(graph), "out: its result is int8: neither");
 }
 
 TEST_CASE("lower/refuses weights quantised along another axis") {
@@ -70,29 +70,34 @@ TEST_CASE("lower/refuses weights quantised along another axis") {
     refused(std::move(graph), "along axis 3");
 }
 
-TEST_CASE("lower/refuses a second addend quantised per channel") {
+TEST_CASE("lower/an addend quantised per channel is refused where the addition is prepared") {
     auto graph = conv_relu();
     graph.tensors[1].spec.quant.scales = {1, 2, 3};
     graph.tensors[1].spec.quant.zero_points = {0, 0, 0};
-    graph.nodes[0].operation = graph::Add{};
-    refused(std::move(graph), "its source 1 is neither");
+    graph.nodes[0].operation = ops::Binary{};
+    graph.nodes[0].inputs = {0, 1};
+    auto program = lower(std::move(graph), generic_chip());
+    REQUIRE(program);
+    CHECK(!Executable::prepare(*std::move(program)));
 }
 
 TEST_CASE("lower/refuses pooling that changes the quantisation") {
     auto graph = conv_relu();
     graph.nodes[1].operation = graph::MaxPool{};
-    refused(std::move(graph), "max pooling cannot change type or quantisation");
+    refused(std::move(graph), "cannot change type or quantisation");
 }
 
-TEST_CASE("lower/refuses a softmax of another scale than 1/256") {
+TEST_CASE("lower/a softmax of another scale than 1/256 goes through real numbers") {
     auto graph = conv_relu();
-    graph.nodes[1].operation = graph::Softmax{};
-    refused(std::move(graph), "scale 1/256");
+    graph.nodes[1].operation = graph::Softmax{3};
+    const auto program = lower(std::move(graph), generic_chip());
+    REQUIRE(program);
+    CHECK(std::holds_alternative<ops::RealSoftmax>(program->layers[1].command));
 }
 
 TEST_CASE("lower/refuses an axis that does not exist") {
     auto graph = conv_relu();
-    graph.nodes[1].operation = graph::Mean{{4}};
+    graph.nodes[1].operation = ops::Reduce{ops::Reduction::mean, {4}};
     refused(std::move(graph), "axis 4");
 }
 
@@ -116,7 +121,7 @@ TEST_CASE("lower/a program that would run for days is refused when it is prepare
     graph.tensors = {graph::feature_map("in", map), graph::feature_map("out", map)};
     const std::int32_t kernel = 1 << 12;
     const ops::WindowAxis axis{kernel, 1, 1, kernel / 2};
-    graph.nodes = {{"out", graph::MaxPool{{axis, axis}}, {0}, {1}}};
+    graph.nodes = {{"out", graph::MaxPool{{axis, axis}, {}}, {0}, {1}}};
     graph.inputs = {0};
     graph.outputs = {1};
     auto program = lower(std::move(graph), generic_chip());

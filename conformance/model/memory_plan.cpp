@@ -29,7 +29,7 @@ Program tangle(unsigned seed) {
         graph.tensors.push_back(graph::feature_map("t" + std::to_string(i), {1, extent}));
         const TensorId a = static_cast<TensorId>(random() % i),
                        b = static_cast<TensorId>(random() % i);
-        graph.nodes.push_back({"add", graph::Add{}, {a, b}, {i}});
+        graph.nodes.push_back({"add", ops::Binary{}, {a, b}, {i}});
     }
     graph.inputs = {0};
     graph.outputs = {40};

@@ -15,8 +15,12 @@ inline Tensor feature_map(std::string name, Shape shape, float scale = 0.5F,
 
 inline Tensor constant(std::string name, Shape shape, Dtype dtype, float scale, std::byte fill) {
     Tensor tensor{{std::move(name), dtype, shape, Quant::affine(scale, 0)}, {}};
-    tensor.constant.assign(static_cast<std::size_t>(tensor.spec.bytes()), fill);
+    tensor.constant = std::vector<std::byte>(static_cast<std::size_t>(tensor.spec.bytes()), fill);
     return tensor;
+}
+
+inline ops::Unary relu_function() {
+    return {ops::UnaryFunction::clip, relu.low, relu.high};
 }
 
 // in 1x4x4x2 -> conv 1x1 to 3 channels -> relu -> out
@@ -27,7 +31,7 @@ inline Graph conv_relu() {
                      constant("bias", {3}, Dtype::i32, 0.125F, std::byte{0}),
                      feature_map("conv", {1, 4, 4, 3}),
                      feature_map("out", {1, 4, 4, 3}, 0.25F, -7)};
-    graph.nodes = {{"conv", Conv{}, {0, 1, 2}, {3}}, {"out", Relu{}, {3}, {4}}};
+    graph.nodes = {{"conv", Conv{}, {0, 1, 2}, {3}}, {"out", relu_function(), {3}, {4}}};
     graph.inputs = {0};
     graph.outputs = {4};
     return graph;
@@ -39,7 +43,7 @@ inline Graph relu_line(int count) {
     graph.tensors.push_back(feature_map("t0", {1, 8}));
     for (int i = 1; i <= count; ++i) {
         graph.tensors.push_back(feature_map("t" + std::to_string(i), {1, 8}));
-        graph.nodes.push_back({"relu" + std::to_string(i), Relu{}, {i - 1}, {i}});
+        graph.nodes.push_back({"relu" + std::to_string(i), relu_function(), {i - 1}, {i}});
     }
     graph.inputs = {0};
     graph.outputs = {count};

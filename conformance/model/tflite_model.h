@@ -3,6 +3,8 @@
 #pragma once
 
 #include "flatbuffer_writer.h"
+#include "model/tflite/operator_codes.h"
+#include "model/tflite/options_schema.h"
 #include "model/tflite/schema.h"
 
 namespace tflite_model {
@@ -50,6 +52,7 @@ struct Model {
                           {field::conv_stride_y, scalar(std::int32_t{2})},
                           {field::conv_activation, scalar(FusedActivation::relu6)}});
     Options options_type = Options::conv;
+    std::vector<std::uint8_t> custom_options;
     std::vector<std::int32_t> operands{0, 1, 2};
     std::vector<std::int32_t> results{3};
     std::vector<std::int32_t> inputs{0};
@@ -63,7 +66,8 @@ struct Model {
                                 {field::operator_inputs, vector(operands)},
                                 {field::operator_outputs, vector(results)},
                                 {field::operator_options_type, scalar(options_type)},
-                                {field::operator_options, options}});
+                                {field::operator_options, options},
+                                {field::operator_custom_options, vector(custom_options)}});
         const Item graph = table({{field::subgraph_tensors, flatbuffer_writer::tables(tensors)},
                                   {field::subgraph_inputs, vector(inputs)},
                                   {field::subgraph_outputs, vector(outputs)},

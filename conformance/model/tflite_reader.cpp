@@ -2,11 +2,13 @@
 // What the TFLite reader makes of a file.
 #include "tflite_reading.h"
 
+#include <algorithm>
 #include <limits>
 
 using namespace tflite_model;
 using emu::Fault;
 namespace graph = emu::graph;
+namespace ops = emu::ops;
 
 TEST_CASE("tflite/a convolution is read whole") {
     const graph::Graph read = read_good(Model());
@@ -16,7 +18,8 @@ TEST_CASE("tflite/a convolution is read whole") {
     CHECK(read.tensors[0].spec ==
           emu::TensorSpec{"image", emu::Dtype::i8, {1, 5, 5, 2}, emu::Quant::affine(0.5F, -1)});
     CHECK(read.tensors[0].constant.empty());
-    CHECK(read.tensors[1].constant == std::vector<std::byte>(54, std::byte{3}));
+    CHECK(std::ranges::equal(read.tensors[1].constant.bytes(),
+                             std::vector<std::byte>(54, std::byte{3})));
     CHECK(read.tensors[1].spec.quant.scales == std::vector<float>{0.25F, 0.5F, 1.0F});
     CHECK(read.tensors[2].spec.dtype == emu::Dtype::i32);
 
@@ -29,7 +32,7 @@ TEST_CASE("tflite/a convolution is read whole") {
     CHECK(conv.window.y == emu::ops::WindowAxis{3, 2, 1, 1});
     CHECK(conv.window.x == emu::ops::WindowAxis{3, 2, 1, 1});
     CHECK(conv.groups == 1);
-    CHECK(conv.activation == graph::Activation::relu6);
+    CHECK(conv.limits == graph::relu6);
 }
 
 TEST_CASE("tflite/a bias may be absent") {
@@ -92,7 +95,7 @@ TEST_CASE("tflite/operators without a window") {
     const Item activation = table({{0, scalar(FusedActivation::relu)}});
     Model add = with_operator(Builtin::add, Options::add, activation, {1, 5, 5, 2});
     add.operands = {0, 0};
-    CHECK(read_operation<graph::Add>(add).activation == graph::Activation::relu);
+    CHECK(read_operation<ops::Binary>(add).limits == graph::relu);
 
     Model concat =
         with_operator(Builtin::concatenation, Options::concatenation,
@@ -109,7 +112,7 @@ TEST_CASE("tflite/operators without a window") {
     refused(softmax, "beta");
 
     const Model relu = with_operator(Builtin::relu_n1_to_1, Options::none, table({}), {1, 5, 5, 2});
-    CHECK(read_operation<graph::Relu>(relu).activation == graph::Activation::relu_n1_to_1);
+    CHECK(read_operation<ops::Unary>(relu) == ops::Unary{ops::UnaryFunction::clip, -1.0F, 1.0F});
     const Model quantise = with_operator(Builtin::quantize, Options::quantize, table({}), {50});
     read_operation<graph::Convert>(quantise);
 }
@@ -126,7 +129,7 @@ TEST_CASE("tflite/padding by cells") {
     refused(computed, "operand 1 is not constant");
 }
 
-TEST_CASE("tflite/padding with a value needs the value zero") {
+TEST_CASE("tflite/padding with a value") {
     Model model = with_pad({1, 5, 5, 2}, std::vector<std::int32_t>(8, 0));
     model.codes = {code(Builtin::padv2)};
     model.options_type = Options::padv2;
@@ -134,14 +137,17 @@ TEST_CASE("tflite/padding with a value needs the value zero") {
     const auto index = static_cast<std::uint32_t>(model.buffers.size() - 1);
     model.tensors.push_back(tensor("value", ElementType::i8, {1}, index, quantisation({1}, {3})));
     model.operands = {0, 4, 5};
-    read_operation<graph::Pad>(model);
-    model.tensors.back()[field::tensor_quantisation] = quantisation({1}, {2});
-    refused(model, "other than zero");
+    CHECK(read_operation<graph::Pad>(model).value == 0);
+    model.tensors.back()[field::tensor_quantisation] = quantisation({0.5F}, {1});
+    CHECK(read_operation<graph::Pad>(model).value == 1.0F);
+    model.operands = {0, 4, 0};
+    refused(model, "operand 2 is not constant");
 }
 
 TEST_CASE("tflite/mean over axes in any order") {
-    const auto mean = read_operation<graph::Mean>(with_mean({1, 2}, {-2, 1, 2}));
+    const auto mean = read_operation<ops::Reduce>(with_mean({1, 2}, {-2, 1, 2}));
     CHECK(mean.axes == std::vector<std::int32_t>{1, 2});
+    CHECK(mean.reduction == ops::Reduction::mean);
     refused(with_mean({1, 2}, {4}), "axis 4 of 4");
 }
 

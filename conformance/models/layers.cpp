@@ -2,6 +2,7 @@
 #include "checks.h"
 
 #include "base/error.h"
+#include "model_run.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -11,6 +12,12 @@ namespace models {
 namespace {
 
 using emu::Fault;
+
+// Of an int8 or uint8 tensor.
+int byte_value(const LayerResult& layer, std::size_t index) {
+    const int raw = std::to_integer<int>(layer.values[index]);
+    return layer.spec.dtype == emu::Dtype::i8 && raw > 127 ? raw - 256 : raw;
+}
 
 struct Distance {
     double mean = 0;
@@ -22,8 +29,7 @@ Distance distance(const LayerResult& a, const LayerResult& b) {
     Distance distance;
     double sum = 0;
     for (std::size_t i = 0; i < a.values.size(); ++i) {
-        const int apart =
-            std::abs(byte_value(a.spec.dtype, a.values, i) - byte_value(b.spec.dtype, b.values, i));
+        const int apart = std::abs(byte_value(a, i) - byte_value(b, i));
         sum += apart;
         distance.maximum = std::max(distance.maximum, apart);
     }
@@ -57,6 +63,9 @@ emu::Result<Distance> compare(const std::string& name, const LayerResult& layer,
 emu::Outcome check_layers(const Row& row) {
     const std::vector<std::size_t> limits = numbers(row.expectation);
     EMU_TRY_VALUE(reference, run(row, "generic"));
+    if (reference.layers.size() != reference.program().layers.size()) {
+        return emu::error(Fault::bad_model, "layers share a name");
+    }
     EMU_TRY_VALUE(executable, prepare(row, row.chip));
     const std::vector<emu::Layer>& layers = executable->program().layers;
     Distance worst;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// model_case FOLDER MODEL SOURCE CHIP KIND EXPECTATION: one row of tflite.tsv.
+// model_case FOLDER MODEL SOURCE CHIP KIND EXPECTATION: one row of networks.tsv.
 #include "checks.h"
 
 #include "base/error.h"
@@ -14,6 +14,8 @@ constexpr int skipped = 77;
 
 emu::Outcome check(const Row& row) {
     if (row.kind == "equal") return check_equal(row);
+    if (row.kind == "absolute") return check_absolute(row);
+    if (row.kind == "range") return check_range(row);
     if (row.kind == "argmax") return check_argmax(row);
     if (row.kind == "set") return check_set(row);
     if (row.kind == "layers") return check_layers(row);

@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "model/load.h"
 #include "runtime/session.h"
+#include "stored.h"
 
 #include <algorithm>
 
@@ -29,37 +30,33 @@ private:
 
 } // namespace
 
-emu::Result<boardless::npy::Array> read_array(const std::string& path) {
-    EMU_TRY_VALUE(file, emu::read_file(path));
-    return boardless::npy::read(file);
-}
-
 emu::Result<std::shared_ptr<const emu::Executable>> prepare(const Row& row, std::string_view chip) {
     EMU_TRY_VALUE(file, emu::read_file(row.model_path()));
     const emu::Chip* board = emu::find_chip(chip);
     if (!board) return emu::error(emu::Fault::bad_argument, "no chip %s", row.chip.c_str());
-    EMU_TRY_VALUE(program, emu::load_program(file, {.asked = board, .fallback = board}));
+    EMU_TRY_VALUE(program, emu::load_program(std::move(file), {.asked = board, .fallback = board}));
     return emu::Executable::prepare(std::move(program));
 }
 
 emu::Result<ModelRun> run(const Row& row, std::string_view chip) {
+    ModelRun run;
     EMU_TRY_VALUE(executable, prepare(row, chip));
-    EMU_TRY_VALUE(input, read_array(row.input_path()));
+    run.executable = executable;
     emu::DeviceMemory memory(emu::memory_options());
     EMU_TRY_VALUE(session, emu::Session::open(executable, memory));
-    if (input.values.size() != session->input(0).size()) {
-        return emu::error(emu::Fault::bad_input, "%s does not fit", row.input_path().c_str());
+    const emu::Program& program = run.program();
+    for (std::size_t i = 0; i < program.inputs.size(); ++i) {
+        EMU_TRY_VALUE(values, stored_input(row, i, program.spec(program.inputs[i])));
+        std::ranges::copy(values, session->input(i).begin());
+        run.inputs.push_back(std::move(values));
     }
-    std::ranges::copy(input.values, session->input(0).begin());
-    Recorder recorder(session->program());
+    Recorder recorder(program);
     session->run(&recorder);
-    LayerResults layers = recorder.take();
-    if (layers.size() != session->program().layers.size()) {
-        return emu::error(emu::Fault::bad_model, "layers share a name");
+    run.layers = recorder.take();
+    for (std::size_t i = 0; i < program.outputs.size(); ++i) {
+        run.outputs.emplace_back(session->output(i).begin(), session->output(i).end());
     }
-    const auto output = session->output(0);
-    return ModelRun{
-        executable, std::move(input.values), {output.begin(), output.end()}, std::move(layers)};
+    return run;
 }
 
 } // namespace models

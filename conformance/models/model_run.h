@@ -2,26 +2,14 @@
 // Runs a stored network on a stored input.
 #pragma once
 
-#include "npy.h"
+#include "row.h"
 
 #include "engine/executable.h"
 
 #include <map>
-#include <string>
+#include <memory>
 
 namespace models {
-
-// One row of the table, and where the files are.
-struct Row {
-    std::string folder, model, source, chip, kind, expectation;
-
-    std::string model_path() const { return folder + "/" + model + ".tflite"; }
-    std::string input_path() const { return reference("in0"); }
-    // <folder>/ref/<model>__<source>.<part>.npy
-    std::string reference(const std::string& part) const {
-        return folder + "/ref/" + model + "__" + source + "." + part + ".npy";
-    }
-};
 
 // What a layer wrote to its first destination.
 struct LayerResult {
@@ -33,25 +21,24 @@ using LayerResults = std::map<std::string, LayerResult>; // by the layer's name
 
 struct ModelRun {
     std::shared_ptr<const emu::Executable> executable;
-    std::vector<std::byte> input;  // of the first input
-    std::vector<std::byte> output; // of the first output
-    LayerResults layers;
+    std::vector<std::vector<std::byte>> inputs, outputs;
+    LayerResults layers; // of layers that share a name the last one's
 
     const emu::Program& program() const { return executable->program(); }
-    const emu::TensorSpec& output_spec() const { return program().spec(program().outputs[0]); }
+    const emu::TensorSpec& output_spec(std::size_t index) const {
+        return program().spec(program().outputs[index]);
+    }
 };
 
 // The row's network, compiled for `chip`, ready to run.
 emu::Result<std::shared_ptr<const emu::Executable>> prepare(const Row& row, std::string_view chip);
 
-// Also bad_input, when the stored input does not fit.
+// Also bad_input, when a stored input does not fit.
 emu::Result<ModelRun> run(const Row& row, std::string_view chip);
 
 // What `layer` of `executable` makes of the results of `before`, a run of the same network.
 // Error bad_model: a layer that `before` has not.
 emu::Result<LayerResult> replay(const emu::Executable& executable, std::size_t layer,
                                 const ModelRun& before);
-
-emu::Result<boardless::npy::Array> read_array(const std::string& path);
 
 } // namespace models

@@ -8,7 +8,7 @@
 namespace models {
 namespace {
 
-// The layer that writes the tensor; null: it is the network's input.
+// The layer that writes the tensor; null: it is an input of the network.
 const emu::Layer* producer(const emu::Program& program, emu::TensorId id) {
     const auto writes = [id](const emu::Layer& layer) { return layer.dst[0] == id; };
     const auto layer = std::ranges::find_if(program.layers, writes);
@@ -19,7 +19,10 @@ emu::Result<emu::Bytes> source(const emu::Program& program, emu::TensorId id,
                                const ModelRun& before) {
     if (program.tensors[id].is_constant()) return emu::Bytes(program.tensors[id].constant);
     const emu::Layer* layer = producer(program, id);
-    if (!layer) return emu::Bytes(before.input);
+    if (!layer) {
+        const auto input = std::ranges::find(program.inputs, id) - program.inputs.begin();
+        return emu::Bytes(before.inputs[static_cast<std::size_t>(input)]);
+    }
     const auto result = before.layers.find(layer->name);
     if (result != before.layers.end() && result->second.spec == program.spec(id)) {
         return emu::Bytes(result->second.values);

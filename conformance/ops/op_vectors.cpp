@@ -9,6 +9,9 @@
 #include "split.h"
 #include "tensor_text.h"
 
+#include "tensor/float16.h"
+
+#include <cmath>
 #include <cstdio>
 #include <memory>
 
@@ -55,15 +58,33 @@ struct Sources {
     }
 };
 
+struct Destinations {
+    std::vector<TensorText> tensors;
+    std::vector<emu::ops::Operand> operands;
+
+    explicit Destinations(const std::string& text) {
+        for (const auto piece : split(text, ' ')) tensors.push_back(must(parse_tensor(piece)));
+        for (const TensorText& tensor : tensors) operands.push_back({&tensor.spec, {}});
+    }
+};
+
 using Values = std::vector<std::byte>;
 
-Values run(const emu::ops::Kernel& kernel, const Sources& sources, std::int64_t bytes,
-           const std::vector<emu::ops::Rows>& order) {
-    Memory memory(bytes);
-    std::ranges::fill(memory.span, std::byte{0xa5});
-    const std::span<std::byte> dst[] = {memory.span};
+// What the destinations hold after the rows have run in that order.
+std::vector<Values> run(const emu::ops::Kernel& kernel, const Sources& sources,
+                        const Destinations& destinations,
+                        const std::vector<emu::ops::Rows>& order) {
+    std::vector<Memory> memory;
+    std::vector<std::span<std::byte>> dst;
+    for (const TensorText& tensor : destinations.tensors) {
+        memory.emplace_back(tensor.spec.bytes());
+        std::ranges::fill(memory.back().span, std::byte{0xa5});
+        dst.push_back(memory.back().span);
+    }
     for (const emu::ops::Rows rows : order) kernel.run({sources.buffers, dst}, rows);
-    return {memory.span.begin(), memory.span.end()};
+    std::vector<Values> results;
+    for (const auto bytes : dst) results.emplace_back(bytes.begin(), bytes.end());
+    return results;
 }
 
 // The same rows one by one, the last first: they must not depend on one another.
@@ -82,7 +103,36 @@ std::uint32_t crc32(const Values& values) {
     return ~crc;
 }
 
-void compare(const Values& actual, const emu::TensorSpec& spec, const std::string& expected) {
+// "~1e-6:" in front of the values: what a float result may be off, relative to numbers beyond 1.
+float take_tolerance(std::string_view& expected) {
+    if (!expected.starts_with('~')) return 0;
+    const std::size_t colon = expected.find(':');
+    REQUIRE(colon != std::string_view::npos);
+    const auto tolerance = parse_float(expected.substr(1, colon - 1));
+    REQUIRE(tolerance);
+    expected.remove_prefix(colon + 1);
+    return *tolerance;
+}
+
+float real_at(const Values& values, std::size_t index, emu::Dtype dtype) {
+    if (dtype == emu::Dtype::f32) return emu::load<float>(values, index * sizeof(float));
+    return emu::from_half(emu::load<std::uint16_t>(values, index * sizeof(std::uint16_t)));
+}
+
+void compare_real(const Values& actual, const Values& wanted, emu::Dtype dtype, float tolerance) {
+    for (std::size_t i = 0; i < wanted.size() / emu::size_of(dtype); ++i) {
+        const float a = real_at(actual, i, dtype), b = real_at(wanted, i, dtype);
+        INFO("element " << i << " is " << a << ", expected " << b);
+        if (std::isnan(b) || std::isinf(b) || tolerance == 0) {
+            REQUIRE((std::isnan(b) ? std::isnan(a) : a == b));
+            REQUIRE(std::signbit(a) == (std::isnan(b) ? std::signbit(a) : std::signbit(b)));
+        } else {
+            REQUIRE(std::abs(a - b) <= tolerance * std::max(1.0F, std::abs(b)));
+        }
+    }
+}
+
+void compare(const Values& actual, const emu::TensorSpec& spec, std::string_view expected) {
     constexpr std::string_view crc = "crc32:";
     if (expected.starts_with(crc)) {
         char text[16];
@@ -90,8 +140,13 @@ void compare(const Values& actual, const emu::TensorSpec& spec, const std::strin
         CHECK(text == expected.substr(crc.size()));
         return;
     }
+    const float tolerance = take_tolerance(expected);
     const Values wanted = must(parse_values(spec, expected));
     REQUIRE(wanted.size() == actual.size());
+    if (spec.dtype == emu::Dtype::f32 || spec.dtype == emu::Dtype::f16) {
+        return compare_real(actual, wanted, spec.dtype, tolerance);
+    }
+    REQUIRE(tolerance == 0);
     const std::size_t size = emu::size_of(spec.dtype);
     for (std::size_t i = 0; i < wanted.size(); i += size) {
         INFO("element " << i / size);
@@ -103,10 +158,10 @@ void compare(const Values& actual, const emu::TensorSpec& spec, const std::strin
 
 void run_row(const Row& row) {
     const Sources sources(row.sources);
-    const TensorText dst = must(parse_tensor(row.destination));
-    const emu::ops::Operand dst_operand{&dst.spec, {}};
+    const Destinations destinations(row.destination);
     Parameters parameters(row.parameters);
-    auto kernel = prepare_named(row.operation, parameters, {sources.operands, {&dst_operand, 1}});
+    auto kernel =
+        prepare_named(row.operation, parameters, {sources.operands, destinations.operands});
     if (row.expected == "bad_model") {
         REQUIRE_FALSE(kernel);
         INFO(kernel.error().detail);
@@ -117,9 +172,13 @@ void run_row(const Row& row) {
     const auto ready = must(std::move(kernel));
     sources.check_sizes();
     const std::int64_t rows = ready->rows();
-    const Values whole = run(*ready, sources, dst.spec.bytes(), {{0, rows}});
-    compare(whole, dst.spec, row.expected);
-    CHECK(run(*ready, sources, dst.spec.bytes(), one_by_one(rows)) == whole);
+    const auto whole = run(*ready, sources, destinations, {{0, rows}});
+    const auto expected = split(row.expected, ' ');
+    REQUIRE(expected.size() == whole.size());
+    for (std::size_t i = 0; i < whole.size(); ++i) {
+        compare(whole[i], destinations.tensors[i].spec, expected[i]);
+    }
+    CHECK(run(*ready, sources, destinations, one_by_one(rows)) == whole);
 }
 
 class RowTest final : public Catch::ITestInvoker {

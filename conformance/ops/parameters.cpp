@@ -4,31 +4,22 @@
 #include "split.h"
 #include "tensor_text.h"
 
-#include <optional>
+#include <algorithm>
 
 using namespace emu::ops;
 
 namespace {
 
-// The enumerator's position among its names; "unknown" is the first value beyond them.
-template <class Enum, std::size_t count>
-std::optional<Enum> parse_name(const std::string_view (&names)[count], std::string_view text) {
-    for (std::size_t i = 0; i < count; ++i) {
-        if (names[i] == text) return static_cast<Enum>(i);
-    }
-    if (text == "unknown") return static_cast<Enum>(count);
-    return std::nullopt;
-}
+constexpr std::string_view roundings[] = {"half_up", "half_even", "half_away", "floor", "truncate"};
+constexpr std::string_view kinds[] = {"add",         "multiply", "shift_left",
+                                      "shift_right", "at_least", "at_most"};
 
-std::optional<Rounding> parse_rounding(std::string_view text) {
-    constexpr std::string_view names[] = {"half_up", "half_even", "half_away", "floor", "truncate"};
-    return parse_name<Rounding>(names, text);
-}
-
-std::optional<Stage::Kind> parse_kind(std::string_view text) {
-    constexpr std::string_view names[] = {"add",         "multiply", "shift_left",
-                                          "shift_right", "at_least", "at_most"};
-    return parse_name<Stage::Kind>(names, text);
+std::optional<std::size_t> find_name(std::span<const std::string_view> names,
+                                     std::string_view text) {
+    if (text == "unknown") return names.size();
+    const auto found = std::ranges::find(names, text);
+    if (found == names.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - names.begin());
 }
 
 template <class T> std::optional<std::vector<T>> parse_list(std::string_view text, char separator) {
@@ -56,10 +47,11 @@ std::optional<Stage> parse_stage(std::string_view text) {
     const std::string_view width = cut_behind(text, '/');
     const std::string_view rounding_name = cut_behind(text, '.');
     const auto bits = width.empty() ? 63 : parse_integer(width);
-    const auto rounding = rounding_name.empty() ? Rounding::floor : parse_rounding(rounding_name);
-    const auto kind = parse_kind(text);
+    const auto rounding = find_name(roundings, rounding_name.empty() ? "floor" : rounding_name);
+    const auto kind = find_name(kinds, text);
     if (!operand || !bits || !rounding || !kind) return std::nullopt;
-    return Stage{*kind, *rounding, static_cast<std::uint8_t>(*bits), *operand};
+    return Stage{static_cast<Stage::Kind>(*kind), static_cast<Rounding>(*rounding),
+                 static_cast<std::uint8_t>(*bits), *operand};
 }
 
 std::optional<Chain> parse_chain(std::string_view text) {
@@ -96,9 +88,9 @@ void Parameters::complain(std::string_view text) {
     complaint_ += "not understood: " + std::string(text) + "; ";
 }
 
-void Parameters::read(const char* key, std::int32_t& value) {
+template <class T> void Parameters::read_integer(const char* key, T& value) {
     bool found = false;
-    const auto list = parse_list<std::int32_t>(take(key, found), ',');
+    const auto list = parse_list<T>(take(key, found), ',');
     if (!found) return;
     if (list && list->size() == 1)
         value = list->front();
@@ -106,14 +98,48 @@ void Parameters::read(const char* key, std::int32_t& value) {
         complain(key);
 }
 
-void Parameters::read(const char* key, std::vector<std::int32_t>& values) {
+void Parameters::read(const char* key, std::int32_t& value) {
+    read_integer(key, value);
+}
+
+void Parameters::read(const char* key, std::int64_t& value) {
+    read_integer(key, value);
+}
+
+void Parameters::read(const char* key, float& value) {
     bool found = false;
-    const auto list = parse_list<std::int32_t>(take(key, found), ',');
+    const std::string_view text = take(key, found);
+    if (!found) return;
+    const auto parsed = parse_float(text);
+    if (parsed)
+        value = *parsed;
+    else
+        complain(key);
+}
+
+void Parameters::read(const char* key, bool& value) {
+    std::int32_t number = value;
+    read(key, number);
+    if (number != 0 && number != 1) complain(key);
+    value = number == 1;
+}
+
+template <class T> void Parameters::read_integers(const char* key, std::vector<T>& values) {
+    bool found = false;
+    const auto list = parse_list<T>(take(key, found), ',');
     if (!found) return;
     if (list)
         values = *list;
     else
         complain(key);
+}
+
+void Parameters::read(const char* key, std::vector<std::int32_t>& values) {
+    read_integers(key, values);
+}
+
+void Parameters::read(const char* key, std::vector<std::int64_t>& values) {
+    read_integers(key, values);
 }
 
 void Parameters::read(const char* key, WindowAxis& axis) {
@@ -148,13 +174,12 @@ void Parameters::read(const char* key, std::vector<Chain>& chains) {
 }
 
 void Parameters::read(const char* key, Rounding& rounding) {
-    bool found = false;
-    const auto parsed = parse_rounding(take(key, found));
-    if (!found) return;
-    if (parsed)
-        rounding = *parsed;
-    else
-        complain(key);
+    read_name(key, roundings, rounding);
+}
+
+std::optional<std::size_t> Parameters::position_of(std::span<const std::string_view> names,
+                                                   std::string_view text) {
+    return find_name(names, text);
 }
 
 std::string Parameters::complaint() const {

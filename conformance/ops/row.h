@@ -15,8 +15,9 @@ struct Row {
     std::string operation;   // see operations.cpp
     std::string parameters;  // see parameters.h
     std::string sources;     // tensors separated by blanks, see tensor_text.h
-    std::string destination; // a tensor without values
-    std::string expected;    // values, crc32:<hex> of the bytes, or bad_model
+    std::string destination; // tensors without values, separated by blanks
+    std::string expected;    // bad_model; or per destination values, ~tolerance:values of floats,
+                             // or crc32:<hex> of the bytes
     std::string flags;       // what the row exercises, separated by commas
     std::string source;      // where the expected values come from
 };

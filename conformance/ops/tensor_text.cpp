@@ -4,6 +4,7 @@
 #include "split.h"
 
 #include "base/error.h"
+#include "tensor/float16.h"
 
 #include <charconv>
 #include <cstdlib>
@@ -26,14 +27,6 @@ std::optional<Dtype> parse_dtype(std::string_view text) {
     return std::nullopt;
 }
 
-std::optional<float> parse_float(std::string_view text) {
-    const std::string copy(text);
-    char* end = nullptr;
-    const float value = std::strtof(copy.c_str(), &end);
-    if (copy.empty() || *end != '\0') return std::nullopt;
-    return value;
-}
-
 emu::Result<emu::Shape> parse_shape(std::string_view text) {
     std::vector<std::int32_t> extents;
     if (text.empty()) return emu::Shape{};
@@ -45,13 +38,25 @@ emu::Result<emu::Shape> parse_shape(std::string_view text) {
     return emu::Shape::make(extents);
 }
 
+// "0.5,-3", or "0.5,-3;0.25,4@1": pairs along axis 1.
 emu::Result<emu::Quant> parse_quant(std::string_view text) {
-    const auto parts = split(text, ',');
-    if (parts.size() != 2) return malformed(text);
-    const auto scale = parse_float(parts[0]);
-    const auto zero_point = parse_integer(parts[1]);
-    if (!scale || !zero_point) return malformed(text);
-    return emu::Quant::affine(*scale, static_cast<std::int32_t>(*zero_point));
+    emu::Quant quant{emu::Quant::Scheme::affine, {}, {}, 0, 0};
+    const std::size_t at = text.find('@');
+    if (at != std::string_view::npos) {
+        const auto axis = parse_integer(text.substr(at + 1));
+        if (!axis) return malformed(text);
+        quant.axis = static_cast<std::int32_t>(*axis);
+    }
+    for (const auto pair : split(text.substr(0, at), ';')) {
+        const auto parts = split(pair, ',');
+        if (parts.size() != 2) return malformed(text);
+        const auto scale = parse_float(parts[0]);
+        const auto zero_point = parse_integer(parts[1]);
+        if (!scale || !zero_point) return malformed(text);
+        quant.scales.push_back(*scale);
+        quant.zero_points.push_back(static_cast<std::int32_t>(*zero_point));
+    }
+    return quant;
 }
 
 // "i8(0.5,-3)"
@@ -78,9 +83,10 @@ std::vector<std::byte> generate(std::int64_t bytes, std::uint32_t state) {
 }
 
 bool write_value(Dtype dtype, std::string_view text, emu::ByteWriter& writer) {
-    if (dtype == Dtype::f32) {
+    if (dtype == Dtype::f32 || dtype == Dtype::f16) {
         const auto value = parse_float(text);
-        if (value) writer.write(*value);
+        if (value && dtype == Dtype::f32) writer.write(*value);
+        if (value && dtype == Dtype::f16) writer.write(emu::to_half(*value));
         return value.has_value();
     }
     const auto value = parse_integer(text);
@@ -91,6 +97,14 @@ bool write_value(Dtype dtype, std::string_view text, emu::ByteWriter& writer) {
 }
 
 } // namespace
+
+std::optional<float> parse_float(std::string_view text) {
+    const std::string copy(text);
+    char* end = nullptr;
+    const float value = std::strtof(copy.c_str(), &end);
+    if (copy.empty() || *end != '\0') return std::nullopt;
+    return value;
+}
 
 std::optional<std::int64_t> parse_integer(std::string_view text) {
     std::int64_t value = 0;

@@ -2,8 +2,9 @@
 // Tensors as text: i8[1,2,2,1]=1,2,3,4
 //
 // In front of the type, "const/" makes it a constant. After the type, "(0.5,-3)" is its scale and
-// zero point. The values are a list, one value for every element, or lcg(seed); a list of another
-// length than the shape's is taken as it is, for error rows. Without "=" there are none.
+// zero point, "(0.5,-3;0.25,4@1)" are those along axis 1. The values are a list, one value for
+// every element, or lcg(seed); a list of another length than the shape's is taken as it is, for
+// error rows. Without "=" there are none.
 #pragma once
 
 #include "base/byte_reader.h"
@@ -22,6 +23,9 @@ struct TensorText {
 emu::Result<TensorText> parse_tensor(std::string_view text);
 emu::Result<std::vector<std::byte>> parse_values(const emu::TensorSpec& spec,
                                                  std::string_view text);
+
+// "0.5", "0x1p-1", "inf", "nan": a number and nothing else.
+std::optional<float> parse_float(std::string_view text);
 
 // Of a decimal number that fits, and nothing else.
 std::optional<std::int64_t> parse_integer(std::string_view text);

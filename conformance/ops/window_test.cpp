@@ -68,3 +68,24 @@ TEST_CASE("a valid window without dilation touches the input in every cell") {
         }
     });
 }
+
+TEST_CASE("touches_everywhere is what walking every tap of every cell says") {
+    int straddling = 0;
+    for_each_axis([&straddling](const WindowAxis& axis) {
+        for (std::int32_t extent = 1; extent <= 7; ++extent) {
+            for (std::int32_t cells = 1; cells <= 8; ++cells) {
+                const emu::Shape src{1, 1, extent, 1}, dst{1, 1, cells, 1};
+                const Window window{{}, axis};
+                if (!validate(window, src, dst)) continue;
+                bool touches = true;
+                for (int cell = 0; cell < cells; ++cell) {
+                    touches = touches && !taps_by_walking(axis, cell, extent).empty();
+                }
+                straddling += !touches;
+                CAPTURE(axis.kernel, axis.stride, axis.dilation, axis.before, extent, cells);
+                REQUIRE(touches_everywhere(window, src, dst) == touches);
+            }
+        }
+    });
+    CHECK(straddling > 0);
+}

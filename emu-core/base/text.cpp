@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/text.h"
 
+#include <algorithm>
 #include <cstdarg>
 #include <cstdio>
 
@@ -16,6 +17,14 @@ std::string format(const char* pattern, ...) {
     std::string text(length > 0 ? static_cast<std::size_t>(length) : 0, '\0');
     std::vsnprintf(text.data(), text.size() + 1, pattern, again);
     va_end(again);
+    return text;
+}
+
+std::string printable(std::string_view name) {
+    constexpr std::size_t longest = 64;
+    std::string text(name.substr(0, longest));
+    std::ranges::replace_if(
+        text, [](char c) { return c < ' ' || c > '~'; }, '?');
     return text;
 }
 

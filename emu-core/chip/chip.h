@@ -49,6 +49,7 @@ struct Chip {
     Known<std::int32_t> channel_block_bytes; // C2 * element size in the visible NC1HWC2 layout
     Known<std::int32_t> conv_channel_align;  // int8 output channels are padded to this many
     Known<std::int32_t> line_align;          // pixels to which visible NHWC lines are padded
+    Known<Dtype> float_type; // what real numbers that are not quantised are stored as
     Known<Clock> clock;
     Known<std::int32_t> dram_mb_per_s;
     Known<std::int32_t> task_ns; // start-up cost of one command

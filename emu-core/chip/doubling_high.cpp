@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 
 namespace emu::doubling_high {
 namespace {
@@ -11,8 +12,10 @@ using ops::Chain;
 using ops::Rounding;
 using Kind = ops::Stage::Kind;
 
-constexpr int addition_shift =
-    20; // headroom that both operands are brought to before they are scaled
+// The headroom that both operands of an addition are brought to before they are scaled.
+constexpr int addition_shift(int bits) {
+    return bits == 8 ? 20 : 15;
+}
 
 std::vector<std::int64_t> shifts(std::span<const Fraction> fractions, int sign) {
     std::vector<std::int64_t> result;
@@ -47,8 +50,10 @@ void append_product(Chain& chain, double multiplier) {
 Chain addend(AdditionOperand operand, double twice_larger) {
     Chain chain;
     chain.stages.push_back({.kind = Kind::add, .operand = {-std::int64_t{operand.zero_point}}});
-    chain.stages.push_back({.kind = Kind::shift_left, .width = 32, .operand = {addition_shift}});
-    append_product(chain, operand.scale / twice_larger);
+    chain.stages.push_back(
+        {.kind = Kind::shift_left, .width = 32, .operand = {addition_shift(operand.bits)}});
+    append_product(chain, std::abs(operand.scale) / twice_larger);
+    if (operand.scale < 0) chain.stages.push_back({.kind = Kind::multiply, .operand = {-1}});
     return chain;
 }
 
@@ -63,11 +68,28 @@ Chain output(std::span<const double> multipliers, std::int32_t zero_point) {
     return chain;
 }
 
+// The reference's 64-bit path keeps 16 bits of the fraction and rounds once, half up.
+Chain wide_output(std::span<const double> multipliers, std::int32_t zero_point) {
+    std::vector<std::int64_t> factors, shifts;
+    for (const double multiplier : multipliers) {
+        const Fraction f = to_fraction(multiplier);
+        factors.push_back(f.fraction < 0x7FFF0000 ? (f.fraction + (1 << 15)) >> 16 : 0x7FFF);
+        shifts.push_back(15 - f.exponent);
+    }
+    Chain chain;
+    chain.stages.push_back({.kind = Kind::multiply, .operand = std::move(factors)});
+    chain.stages.push_back(
+        {.kind = Kind::shift_right, .rounding = Rounding::half_up, .operand = std::move(shifts)});
+    chain.stages.push_back({.kind = Kind::add, .operand = {zero_point}});
+    return chain;
+}
+
 AdditionChains addition(AdditionOperand first, AdditionOperand second,
                         AdditionOperand destination) {
-    const double twice_larger = 2 * std::max(first.scale, second.scale);
+    const double twice_larger = 2 * std::max(std::abs(first.scale), std::abs(second.scale));
+    const double headroom = 1 << addition_shift(destination.bits);
     AdditionChains chains{addend(first, twice_larger), addend(second, twice_larger), {}};
-    append_product(chains.output, twice_larger / ((1 << addition_shift) * destination.scale));
+    append_product(chains.output, twice_larger / (headroom * destination.scale));
     chains.output.stages.push_back({.kind = Kind::add, .operand = {destination.zero_point}});
     return chains;
 }

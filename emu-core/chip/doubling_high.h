@@ -8,6 +8,7 @@ namespace emu::doubling_high {
 
 // As the functions of chip/rescale.h, without the limits; the multipliers are checked already.
 ops::Chain output(std::span<const double> multipliers, std::int32_t zero_point);
+ops::Chain wide_output(std::span<const double> multipliers, std::int32_t zero_point);
 AdditionChains addition(AdditionOperand first, AdditionOperand second, AdditionOperand destination);
 ops::Chain mean(double multiplier, std::int64_t count, std::int32_t zero_point);
 

@@ -14,6 +14,7 @@ inline constexpr Chip generic{
     .channel_block_bytes = {16, Evidence::assumed, "as the common boards"},
     .conv_channel_align = {16, Evidence::assumed, "as the common boards"},
     .line_align = {16, Evidence::assumed, "as the common boards"},
+    .float_type = {Dtype::f32, Evidence::assumed, "as the references compute"},
     .clock = {{.cores = 1, .macs_per_cycle = 512, .megahertz = 1000},
               Evidence::assumed,
               "no such chip"},

@@ -72,10 +72,11 @@ Chain output(std::span<const double> multipliers, std::int32_t zero_point) {
 AdditionChains addition(AdditionOperand first, AdditionOperand second,
                         AdditionOperand destination) {
     AdditionChains chains{centred(first), centred(second), {}};
-    const double larger = std::max(first.scale, second.scale);
+    const double larger = std::max(std::abs(first.scale), std::abs(second.scale));
     const auto append_units = [larger](Chain& chain, double scale) {
-        const Factor f = to_factor(scale / larger * channel_factor_one);
-        chain.stages.push_back({.kind = Kind::multiply, .operand = {f.factor}});
+        const Factor f = to_factor(std::abs(scale) / larger * channel_factor_one);
+        chain.stages.push_back(
+            {.kind = Kind::multiply, .operand = {scale < 0 ? -f.factor : f.factor}});
         append_shift(chain, f.shift, 32);
     };
     append_units(chains.first, first.scale);

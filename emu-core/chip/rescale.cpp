@@ -5,6 +5,7 @@
 #include "chip/doubling_high.h"
 #include "chip/narrow_factors.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace emu {
@@ -54,10 +55,26 @@ Result<ops::Chain> output_chain(const Chip& chip, std::span<const double> multip
     return chain;
 }
 
+Result<ops::Chain> wide_output_chain(const Chip& chip, std::span<const double> multipliers,
+                                     std::int32_t zero_point, Limits limits) {
+    if (chip.rescale.value != Rescale::doubling_high) {
+        return output_chain(chip, multipliers, zero_point, limits);
+    }
+    constexpr double most = 0x1p15; // beyond, the shift would be to the left
+    if (std::ranges::any_of(multipliers, [](double m) { return !(m < most); })) {
+        return error(Fault::bad_model, "scales of int16 tensors whose ratio is beyond %g", most);
+    }
+    EMU_TRY(check(chip, multipliers));
+    ops::Chain chain = doubling_high::wide_output(multipliers, zero_point);
+    append_limits(chain, limits);
+    return chain;
+}
+
 Result<AdditionChains> addition_chains(const Chip& chip, AdditionOperand first,
                                        AdditionOperand second, AdditionOperand destination,
                                        Limits limits) {
-    const double ratios[] = {first.scale / destination.scale, second.scale / destination.scale};
+    const double ratios[] = {std::abs(first.scale) / destination.scale,
+                             std::abs(second.scale) / destination.scale};
     EMU_TRY(check(chip, ratios));
     AdditionChains chains = chip.rescale.value == Rescale::doubling_high
                                 ? doubling_high::addition(first, second, destination)

@@ -20,10 +20,16 @@ struct Limits {
 Result<ops::Chain> output_chain(const Chip& chip, std::span<const double> multipliers,
                                 std::int32_t zero_point, Limits limits);
 
-// The three chains of an addition y = (a - za) * sa + (b - zb) * sb in the destination's scale.
+// The same for the 64-bit accumulators of int16 networks.
+Result<ops::Chain> wide_output_chain(const Chip& chip, std::span<const double> multipliers,
+                                     std::int32_t zero_point, Limits limits);
+
+// The three chains of an addition y = (a - za) * sa + (b - zb) * sb in the destination's scale, or
+// of the difference, where the second operand's scale is negative.
 struct AdditionOperand {
     double scale;
     std::int32_t zero_point;
+    int bits = 8; // of the stored integer: 8 or 16
 };
 struct AdditionChains {
     ops::Chain first, second, output;

@@ -14,6 +14,7 @@ inline constexpr Chip rk3568{
     .channel_block_bytes = {8, Evidence::documented, "user guide: C2 is 8 for int8"},
     .conv_channel_align = {16, Evidence::documented, "user guide: output channel alignment"},
     .line_align = {8, Evidence::documented, "user guide: input width alignment"},
+    .float_type = {Dtype::f16, Evidence::documented, "user guide: float16 where not quantised"},
     .clock = {{.cores = 1, .macs_per_cycle = 512, .megahertz = 1000},
               Evidence::documented,
               "datasheet: 1 TOPS; the split is assumed"},

@@ -15,6 +15,7 @@ inline constexpr Chip rk3588{
     .conv_channel_align = {32, Evidence::documented,
                            "user guide, and native attributes in board logs"},
     .line_align = {16, Evidence::documented, "user guide: input width alignment"},
+    .float_type = {Dtype::f16, Evidence::documented, "user guide: float16 where not quantised"},
     .clock = {{.cores = 3, .macs_per_cycle = 1024, .megahertz = 1000},
               Evidence::documented,
               "datasheet: 6 TOPS"},

@@ -4,12 +4,22 @@
 #include "chip/chip.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace emu {
 namespace {
 
-std::uint64_t elements(const Program& program, TensorId id) {
-    return static_cast<std::uint64_t>(program.spec(id).shape.elements());
+// One layer's operands. Counts are double: products of hostile shapes exceed 64 bits.
+struct LayerView {
+    const Layer& layer;
+    const Program& program;
+
+    const Shape& src(std::size_t i) const { return program.spec(layer.src[i]).shape; }
+    const Shape& dst() const { return program.spec(layer.dst[0]).shape; }
+};
+
+double count(const Shape& shape) {
+    return static_cast<double>(shape.elements());
 }
 
 std::uint64_t bytes(const Program& program, const std::vector<TensorId>& ids) {
@@ -18,40 +28,100 @@ std::uint64_t bytes(const Program& program, const std::vector<TensorId>& ids) {
     return sum;
 }
 
-// The weights of one output channel, whose axis is the last of depthwise weights and else the
-// first.
-std::uint64_t weights_per_output(const Layer& layer, const Program& program) {
-    const Shape& weights = program.spec(layer.src[1]).shape;
-    const bool depthwise = std::holds_alternative<ops::Depthwise>(layer.command);
-    const int channels = depthwise ? weights[weights.rank() - 1] : weights[0];
-    return static_cast<std::uint64_t>(weights.elements() / channels);
+// Multiply-accumulates; none for all commands that are not listed.
+template <class Operation> double products(const Operation&, const LayerView&) {
+    return 0;
+}
+double products(const ops::Conv&, const LayerView& view) {
+    return count(view.dst()) * count(view.src(1)) / view.src(1)[0];
+}
+double products(const ops::Depthwise& depthwise, const LayerView& view) {
+    return count(view.dst()) * depthwise.window.y.kernel * depthwise.window.x.kernel;
+}
+double products(const ops::FullyConnected&, const LayerView& view) {
+    return count(view.dst()) * view.src(1)[1];
+}
+double products(const ops::TransposedConv&, const LayerView& view) {
+    return count(view.src(0)) / view.src(0)[3] * count(view.src(1));
+}
+double products(const ops::Matmul&, const LayerView& view) {
+    return count(view.dst()) * view.src(0)[view.src(0).rank() - 1];
+}
+// Of every step of every sequence, the weights of the input and of the state.
+double recurrent_products(const LayerView& view) {
+    const std::int64_t lines = view.src(0).elements(0, 2);
+    return static_cast<double>(lines) * (count(view.src(1)) + count(view.src(2)));
+}
+double products(const ops::Lstm&, const LayerView& view) {
+    return recurrent_products(view);
+}
+double products(const ops::Gru&, const LayerView& view) {
+    return recurrent_products(view);
 }
 
-// The cells of the window that can lie inside the source.
-std::uint64_t cells(const ops::Window& window, const Shape& src) {
-    const std::int64_t y = std::min(window.y.kernel, src[1]), x = std::min(window.x.kernel, src[2]);
-    return static_cast<std::uint64_t>(y * x);
+// The cells of the window that can lie inside the source, for each output.
+double pooled(const ops::Window& window, const LayerView& view) {
+    const Shape& src = view.src(0);
+    return count(view.dst()) * std::min(window.y.kernel, src[1]) *
+           std::min(window.x.kernel, src[2]);
 }
 
-bool is_weighted(const Command& command) {
-    return std::holds_alternative<ops::Conv>(command) ||
-           std::holds_alternative<ops::Depthwise>(command) ||
-           std::holds_alternative<ops::FullyConnected>(command);
+// Steps beyond the multiply-accumulates and beyond one per element.
+template <class Operation> double further_steps(const Operation&, const LayerView&) {
+    return 0;
+}
+double further_steps(const ops::MaxPool& pool, const LayerView& view) {
+    return pooled(pool.window, view);
+}
+double further_steps(const ops::AveragePool& pool, const LayerView& view) {
+    return pooled(pool.window, view);
+}
+// Every tap is looked at, though few of them read a cell where the stride is large.
+double further_steps(const ops::TransposedConv&, const LayerView& view) {
+    return count(view.dst()) * count(view.src(1)) / view.src(1)[0];
+}
+// Cells that one output is made of.
+double further_steps(const ops::Resize& resize, const LayerView& view) {
+    if (resize.interpolation == ops::Interpolation::nearest) return 0;
+    const double along_axis = resize.interpolation == ops::Interpolation::linear ? 2 : 4;
+    return count(view.dst()) * std::pow(along_axis, static_cast<double>(resize.axes.size()));
+}
+double further_steps(const ops::LocalResponse& response, const LayerView& view) {
+    const std::int64_t reach = std::int64_t{response.before} + response.after + 1;
+    const std::int64_t extent = view.src(0)[response.axis];
+    return count(view.src(0)) * static_cast<double>(std::min(reach, extent));
+}
+double further_steps(const ops::TopK& top_k, const LayerView& view) {
+    return count(view.src(0)) * (1 + std::log2(view.src(0)[top_k.axis]));
+}
+// Every box of a class against every other.
+double further_steps(const ops::NonMaxSuppression&, const LayerView& view) {
+    return count(view.src(1)) * view.src(0)[1];
+}
+double further_steps(const ops::DetectionPostProcess&, const LayerView& view) {
+    return count(view.src(1)) * view.src(0)[1];
 }
 
-std::uint64_t steps_per_output(const Layer& layer, const Program& program) {
-    if (is_weighted(layer.command)) return weights_per_output(layer, program);
-    const Shape& src = program.spec(layer.src[0]).shape;
-    if (const auto* pool = std::get_if<ops::MaxPool>(&layer.command)) {
-        return cells(pool->window, src);
+// Stages that every output goes through.
+template <class Operation> double stages(const Operation& operation) {
+    if constexpr (requires { operation.output.stages; }) {
+        return static_cast<double>(operation.output.stages.size());
     }
-    if (const auto* pool = std::get_if<ops::AveragePool>(&layer.command)) {
-        return cells(pool->window, src);
-    }
-    if (std::holds_alternative<ops::Mean>(layer.command)) {
-        return elements(program, layer.src[0]) / elements(program, layer.dst[0]);
-    }
-    return 1;
+    return 0;
+}
+
+double most_elements(const LayerView& view) {
+    double most = 0;
+    for (const TensorId id : view.layer.src)
+        most = std::max(most, count(view.program.spec(id).shape));
+    for (const TensorId id : view.layer.dst)
+        most = std::max(most, count(view.program.spec(id).shape));
+    return most;
+}
+
+double products(const LayerView& view) {
+    return std::visit([&view](const auto& command) { return products(command, view); },
+                      view.layer.command);
 }
 
 } // namespace
@@ -59,9 +129,7 @@ std::uint64_t steps_per_output(const Layer& layer, const Program& program) {
 Cost cost(const Layer& layer, const Program& program) {
     const Clock& clock = program.chip->clock.value;
     Cost cost;
-    if (is_weighted(layer.command)) {
-        cost.macs = elements(program, layer.dst[0]) * weights_per_output(layer, program);
-    }
+    cost.macs = static_cast<std::uint64_t>(products(LayerView{layer, program}));
     cost.read_bytes = bytes(program, layer.src);
     cost.write_bytes = bytes(program, layer.dst);
     const std::uint64_t moved = cost.read_bytes + cost.write_bytes;
@@ -88,8 +156,11 @@ Cost cost(const Program& program) {
 }
 
 double steps(const Layer& layer, const Program& program) {
-    const double outputs = static_cast<double>(elements(program, layer.dst[0]));
-    return outputs * static_cast<double>(steps_per_output(layer, program));
+    const LayerView view{layer, program};
+    const auto of_command = [&view](const auto& command) {
+        return further_steps(command, view) + stages(command) * count(view.dst());
+    };
+    return most_elements(view) + products(view) + std::visit(of_command, layer.command);
 }
 
 } // namespace emu

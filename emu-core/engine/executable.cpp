@@ -16,7 +16,7 @@ constexpr double most_steps = 1e14;
 std::vector<ops::Operand> operands_of(const Program& program, const std::vector<TensorId>& ids) {
     std::vector<ops::Operand> operands;
     for (const TensorId id : ids) {
-        operands.push_back({&program.tensors[id].spec, program.tensors[id].constant});
+        operands.push_back({&program.tensors[id].spec, program.tensors[id].constant.bytes()});
     }
     return operands;
 }
@@ -42,7 +42,7 @@ struct Places {
         src.clear();
         for (const TensorId id : layer.src) {
             const ProgramTensor& tensor = program.tensors[id];
-            src.push_back(tensor.is_constant() ? Bytes(tensor.constant) : Bytes(tensors[id]));
+            src.push_back(tensor.is_constant() ? tensor.constant.bytes() : Bytes(tensors[id]));
         }
         dst.clear();
         for (const TensorId id : layer.dst) dst.push_back(tensors[id]);

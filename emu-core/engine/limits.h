@@ -9,12 +9,13 @@
 
 namespace emu {
 
-// Error bad_model: more than any network in use has. Tensors and layers few enough for checks of every
-// pair; `operands` are those of all layers together.
+// Error bad_model: more than any network in use has. Tensors and layers few enough for checks of
+// every pair; `operands` are those of all layers together.
 Outcome check_counts(std::size_t tensors, std::size_t layers, std::size_t operands);
 
-// Layers that share constants make copies of their own when they are prepared: what all of them read,
-// `read` bytes, must stay in proportion to the `constants` bytes that there are. Error bad_model.
+// Layers that share constants make copies of their own when they are prepared: what all of them
+// read, `read` bytes, must stay in proportion to the `constants` bytes that there are. Error
+// bad_model.
 Outcome check_sharing(std::uint64_t read, std::uint64_t constants);
 
 } // namespace emu

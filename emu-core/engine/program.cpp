@@ -124,8 +124,8 @@ Outcome validate(const Program& program) {
     EMU_TRY(check_tensors(program));
     EMU_TRY(check_ids(program, program.inputs));
     EMU_TRY(check_ids(program, program.outputs));
-    if (program.inputs.empty() || program.outputs.empty() || program.layers.empty()) {
-        return error(Fault::bad_model, "a program without inputs, outputs or layers");
+    if (program.outputs.empty() || program.layers.empty()) {
+        return error(Fault::bad_model, "a program without outputs or layers");
     }
     if (program.normalisation.size() != program.inputs.size()) {
         return error(Fault::bad_model, "normalisation is not given for every input");

@@ -2,6 +2,7 @@
 // A network compiled for one chip: tensors, constants, commands and a memory plan.
 #pragma once
 
+#include "base/shared_bytes.h"
 #include "engine/command.h"
 #include "tensor/convert.h"
 
@@ -18,8 +19,8 @@ inline constexpr std::uint64_t arena_alignment = 64;
 
 struct ProgramTensor {
     TensorSpec spec;
-    std::vector<std::byte> constant; // spec.bytes() values, or empty
-    std::uint64_t offset = 0;        // within the arena; 0 for constants, inputs and outputs
+    SharedBytes constant;     // spec.bytes() values, perhaps not aligned; or empty
+    std::uint64_t offset = 0; // within the arena; 0 for constants, inputs and outputs
 
     bool is_constant() const { return !constant.empty(); }
 };

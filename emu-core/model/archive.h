@@ -60,7 +60,12 @@ public:
 
 private:
     template <class T> void read(T& value) {
-        if constexpr (std::is_enum_v<T>) {
+        if constexpr (std::is_same_v<T, bool>) {
+            std::uint8_t raw = 0;
+            read(raw);
+            if (raw > 1) return fail(error(Fault::bad_model, "a truth value of %d", raw));
+            value = raw != 0;
+        } else if constexpr (std::is_enum_v<T>) {
             // Whoever uses the enumerator checks it: the operations' `prepare` and `validate`.
             std::underlying_type_t<T> raw{};
             read(raw);

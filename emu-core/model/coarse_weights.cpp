@@ -76,8 +76,13 @@ std::vector<int> shifts(const TensorSpec& weights, double source_scale, double d
     return result;
 }
 
-template <class T> void divide(Tensor& tensor, std::int64_t index, int shift) {
-    std::byte* at = tensor.constant.data() + index * static_cast<std::int64_t>(sizeof(T));
+std::vector<std::byte> copy_values(const Tensor& tensor) {
+    const Bytes values = tensor.constant;
+    return {values.begin(), values.end()};
+}
+
+template <class T> void divide(std::vector<std::byte>& values, std::int64_t index, int shift) {
+    std::byte* at = values.data() + index * static_cast<std::int64_t>(sizeof(T));
     const std::int64_t value = load<T>(Bytes(at, sizeof(T)));
     const auto coarser = static_cast<T>(ops::shift_right(value, shift, ops::Rounding::half_even));
     std::memcpy(at, &coarser, sizeof(T));
@@ -87,20 +92,24 @@ void coarsen(Tensor& weights, const std::vector<int>& by) {
     const Shape& shape = weights.spec.shape;
     const int axis = weights.spec.quant.axis;
     const std::int64_t inner = shape.elements(axis + 1, shape.rank());
+    std::vector<std::byte> values = copy_values(weights);
     for (std::int64_t i = 0; i < shape.elements(); ++i) {
-        divide<std::int8_t>(weights, i, by[i / inner % shape[axis]]);
+        divide<std::int8_t>(values, i, by[i / inner % shape[axis]]);
     }
+    weights.constant = std::move(values);
     for (std::size_t c = 0; c < by.size(); ++c) {
         weights.spec.quant.scales[c] = std::ldexp(weights.spec.quant.scales[c], by[c]);
     }
 }
 
 void coarsen_bias(Tensor& bias, const std::vector<int>& by) {
+    std::vector<std::byte> values = copy_values(bias);
     for (std::size_t c = 0; c < by.size(); ++c)
-        divide<std::int32_t>(bias, static_cast<std::int64_t>(c), by[c]);
+        divide<std::int32_t>(values, static_cast<std::int64_t>(c), by[c]);
+    bias.constant = std::move(values);
 }
 
-// A copy of its own, since another node may read the same constant.
+// A tensor of its own, since another node may read the same constant.
 TensorId copy(Graph& graph, TensorId id) {
     graph.tensors.push_back(graph.tensors[id]);
     return static_cast<TensorId>(graph.tensors.size() - 1);

@@ -16,7 +16,7 @@ namespace emu {
 namespace {
 
 constexpr std::array<char, 8> magic{'B', 'o', 'a', 'r', 'd', 'l', 's', 's'};
-constexpr std::uint32_t version = 1;
+constexpr std::uint32_t version = 2;
 constexpr std::size_t header_bytes = magic.size() + 2 * sizeof(std::uint32_t);
 
 // What the file holds besides the constants' bytes.
@@ -35,7 +35,8 @@ std::vector<std::byte> joined_constants(const Program& program) {
     std::vector<std::byte> bytes;
     bytes.reserve(program.constant_bytes());
     for (const ProgramTensor& tensor : program.tensors) {
-        bytes.insert(bytes.end(), tensor.constant.begin(), tensor.constant.end());
+        const Bytes constant = tensor.constant;
+        bytes.insert(bytes.end(), constant.begin(), constant.end());
     }
     return bytes;
 }
@@ -66,12 +67,13 @@ Outcome check_sizes(const Structure& structure, const Program& program) {
     return error(Fault::bad_model, "the constants' size does not fit the tensors");
 }
 
-void split_constants(const Structure& structure, Bytes bytes, Program& program) {
+void split_constants(const Structure& structure, const SharedBytes& bytes, Program& program) {
+    std::size_t offset = 0;
     for (std::size_t i = 0; i < program.tensors.size(); ++i) {
         if (!structure.constant[i]) continue;
-        const auto mine = bytes.first(static_cast<std::size_t>(program.tensors[i].spec.bytes()));
-        program.tensors[i].constant.assign(mine.begin(), mine.end());
-        bytes = bytes.subspan(mine.size());
+        const auto size = static_cast<std::size_t>(program.tensors[i].spec.bytes());
+        program.tensors[i].constant = bytes.part(offset, size);
+        offset += size;
     }
 }
 
@@ -129,7 +131,7 @@ Result<Program> read_container(Bytes file) {
     }
     EMU_TRY(check_sizes(structure, program));
     EMU_TRY_VALUE(constants, inflated(content.last(archive.left()), structure.constant_bytes));
-    split_constants(structure, constants, program);
+    split_constants(structure, SharedBytes(std::move(constants)), program);
     EMU_TRY(validate(program));
     return program;
 }

@@ -16,6 +16,9 @@ template <class A> void fields(A& a, Member<A, Stage>& s) {
 template <class A> void fields(A& a, Member<A, Chain>& c) {
     a(c.stages);
 }
+template <class A> void fields(A& a, Member<A, RealLimits>& l) {
+    a(l.low), a(l.high);
+}
 template <class A> void fields(A& a, Member<A, WindowAxis>& w) {
     a(w.kernel), a(w.stride), a(w.dilation), a(w.before);
 }
@@ -23,19 +26,22 @@ template <class A> void fields(A& a, Member<A, Window>& w) {
     a(w.y), a(w.x);
 }
 template <class A> void fields(A& a, Member<A, Conv>& c) {
-    a(c.window), a(c.groups), a(c.src_zero), a(c.weight_zero), a(c.output);
+    a(c.window), a(c.groups), a(c.src_zero), a(c.weight_zero), a(c.output), a(c.limits);
+    a(c.kernel_order);
 }
 template <class A> void fields(A& a, Member<A, Depthwise>& d) {
-    a(d.window), a(d.multiplier), a(d.src_zero), a(d.weight_zero), a(d.output);
+    a(d.window), a(d.multiplier), a(d.src_zero), a(d.weight_zero), a(d.output), a(d.limits);
+    a(d.kernel_order);
 }
 template <class A> void fields(A& a, Member<A, FullyConnected>& f) {
-    a(f.src_zero), a(f.weight_zero), a(f.output);
+    a(f.src_zero), a(f.weight_zero), a(f.output), a(f.limits);
 }
 template <class A> void fields(A& a, Member<A, MaxPool>& p) {
-    a(p.window), a(p.low), a(p.high);
+    a(p.window), a(p.low), a(p.high), a(p.limits);
 }
 template <class A> void fields(A& a, Member<A, AveragePool>& p) {
-    a(p.window), a(p.rounding), a(p.low), a(p.high);
+    a(p.window), a(p.rounding), a(p.low), a(p.high), a(p.limits), a(p.counts_padding);
+    a(p.after_y), a(p.after_x);
 }
 template <class A> void fields(A& a, Member<A, Add>& s) {
     a(s.first), a(s.second), a(s.output);
@@ -44,13 +50,15 @@ template <class A> void fields(A& a, Member<A, Concat>& c) {
     a(c.axis), a(c.chains);
 }
 template <class A> void fields(A& a, Member<A, Pad>& p) {
-    a(p.before), a(p.value);
+    a(p.before), a(p.value), a(p.padding), a(p.real_value);
 }
 template <class A> void fields(A&, Member<A, Reshape>&) {}
 template <class A> void fields(A& a, Member<A, Requantise>& r) {
     a(r.output);
 }
-template <class A> void fields(A&, Member<A, Quantise>&) {}
+template <class A> void fields(A& a, Member<A, Quantise>& q) {
+    a(q.rounding);
+}
 template <class A> void fields(A&, Member<A, Dequantise>&) {}
 template <class A> void fields(A& a, Member<A, Softmax>& s) {
     a(s.multiplier), a(s.left_shift);
@@ -58,6 +66,86 @@ template <class A> void fields(A& a, Member<A, Softmax>& s) {
 template <class A> void fields(A& a, Member<A, Mean>& m) {
     a(m.axes), a(m.src_zero), a(m.output);
 }
+template <class A> void fields(A& a, Member<A, Matmul>& m) {
+    a(m.first_zero), a(m.second_zero), a(m.output), a(m.limits);
+}
+template <class A> void fields(A& a, Member<A, TransposedConv>& c) {
+    a(c.window), a(c.groups), a(c.src_zero), a(c.weight_zero), a(c.output), a(c.limits);
+}
+template <class A> void fields(A& a, Member<A, RealSoftmax>& s) {
+    a(s.axis), a(s.beta), a(s.logarithm);
+}
+template <class A> void fields(A& a, Member<A, Unary>& u) {
+    a(u.function), a(u.alpha), a(u.beta);
+}
+template <class A> void fields(A& a, Member<A, Binary>& b) {
+    a(b.function), a(b.limits);
+}
+template <class A> void fields(A& a, Member<A, Multiply>& m) {
+    a(m.first_zero), a(m.second_zero), a(m.output);
+}
+template <class A> void fields(A&, Member<A, Select>&) {}
+template <class A> void fields(A&, Member<A, Cast>&) {}
+template <class A> void fields(A& a, Member<A, Rearrange::Axis>& axis) {
+    a(axis.extent), a(axis.stride);
+}
+template <class A> void fields(A& a, Member<A, Rearrange>& r) {
+    a(r.offset), a(r.axes);
+}
+template <class A> void fields(A& a, Member<A, Gather>& g) {
+    a(g.axis), a(g.batch_axes);
+}
+template <class A> void fields(A& a, Member<A, GatherElements>& g) {
+    a(g.axis);
+}
+template <class A> void fields(A& a, Member<A, GatherNd>& g) {
+    a(g.batch_axes);
+}
+template <class A> void fields(A& a, Member<A, Reduce>& r) {
+    a(r.reduction), a(r.axes);
+}
+template <class A> void fields(A& a, Member<A, ArgExtreme>& e) {
+    a(e.axis), a(e.largest), a(e.last);
+}
+template <class A> void fields(A& a, Member<A, TopK>& t) {
+    a(t.axis), a(t.largest);
+}
+template <class A> void fields(A& a, Member<A, Resize::Axis>& axis) {
+    a(axis.axis), a(axis.scale), a(axis.start), a(axis.end);
+}
+template <class A> void fields(A& a, Member<A, Resize>& r) {
+    a(r.interpolation), a(r.coordinates), a(r.rounding), a(r.cubic), a(r.exclude_outside);
+    a(r.extrapolates), a(r.outside), a(r.axes);
+}
+template <class A> void fields(A& a, Member<A, Normalise>& n) {
+    a(n.axes), a(n.epsilon);
+}
+template <class A> void fields(A& a, Member<A, LocalResponse>& l) {
+    a(l.axis), a(l.before), a(l.after), a(l.alpha), a(l.beta), a(l.bias);
+}
+template <class A> void fields(A& a, Member<A, GateFunction>& g) {
+    a(g.kind), a(g.alpha), a(g.beta);
+}
+template <class A> void fields(A& a, Member<A, Recurrent>& r) {
+    a(r.direction), a(r.hidden), a(r.clip), a(r.functions), a(r.has_bias), a(r.has_lengths);
+    a(r.has_hidden), a(r.has_cell), a(r.has_peepholes);
+}
+template <class A> void fields(A& a, Member<A, Lstm>& l) {
+    a(l.recurrent), a(l.couples_input), a(l.cell_clip);
+}
+template <class A> void fields(A& a, Member<A, Gru>& g) {
+    a(g.recurrent), a(g.linear_before_reset);
+}
+template <class A> void fields(A& a, Member<A, NonMaxSuppression>& n) {
+    a(n.centred), a(n.most_per_class), a(n.iou_threshold), a(n.has_score_threshold);
+    a(n.score_threshold);
+}
+template <class A> void fields(A& a, Member<A, DetectionPostProcess>& d) {
+    a(d.max_detections), a(d.max_classes_per_detection), a(d.detections_per_class), a(d.regular);
+    a(d.score_threshold), a(d.iou_threshold), a(d.classes), a(d.y_scale), a(d.x_scale);
+    a(d.h_scale), a(d.w_scale);
+}
+template <class A> void fields(A&, Member<A, DynamicQuantise>&) {}
 } // namespace ops
 
 template <class A> void fields(A& a, Member<A, Quant>& q) {
@@ -81,7 +169,7 @@ inline void fields(ArchiveReader& a, Shape& shape) {
 }
 
 template <class A> void fields(A& a, Member<A, TensorSpec>& t) {
-    a(t.name), a(t.dtype), a(t.shape), a(t.quant);
+    a(t.name), a(t.dtype), a(t.shape), a(t.quant), a(t.channels_first);
 }
 
 // The number of the alternative, then its members.

@@ -3,72 +3,94 @@
 // that may be quantised. Readers build it, lowering turns it into the commands of one chip.
 #pragma once
 
-#include "ops/window.h"
-#include "tensor/tensor.h"
+#include "base/shared_bytes.h"
+#include "engine/command.h"
 
-#include <cstddef>
 #include <string>
 #include <variant>
 #include <vector>
 
 namespace emu::graph {
 
-enum class Activation : std::uint8_t { none, relu, relu6, relu_n1_to_1 };
+// The ranges of fused activations.
+inline constexpr ops::RealLimits no_limits{};
+inline constexpr ops::RealLimits relu{.low = 0};
+inline constexpr ops::RealLimits relu6{.low = 0, .high = 6};
+inline constexpr ops::RealLimits relu_n1_to_1{.low = -1, .high = 1};
 
-// Feature maps are N, H, W, C. Operands are listed in the order of Node::inputs.
+// Operations whose command depends on the chip, or on how their tensors are quantised. Feature maps
+// are N, H, W, C. Operands are listed in the order of Node::inputs.
 
-// Feature map, weights OC KH KW C/groups, optional bias OC.
+// Feature map, weights OC KH KW C/groups or as kernel_order says, optional bias OC.
 struct Conv {
     ops::Window window;
     std::int32_t groups = 1;
-    Activation activation = Activation::none;
+    ops::RealLimits limits;
+    ops::KernelOrder kernel_order = ops::KernelOrder::channels_last;
 };
-// Feature map, weights 1 KH KW C*multiplier, optional bias.
+// Feature map, weights 1 KH KW C*multiplier or as kernel_order says, optional bias.
 struct Depthwise {
     ops::Window window;
     std::int32_t multiplier = 1;
-    Activation activation = Activation::none;
+    ops::RealLimits limits;
+    ops::KernelOrder kernel_order = ops::KernelOrder::channels_last;
+
+    // Where the output channels are among the weights' axes.
+    int channel_axis() const { return kernel_order == ops::KernelOrder::channels_first ? 0 : 3; }
+};
+// Feature map, weights OC KH KW C/groups, optional bias OC.
+struct TransposedConv {
+    ops::Window window;
+    std::int32_t groups = 1;
+    ops::RealLimits limits;
 };
 // B*K values, weights OC K, optional bias.
 struct FullyConnected {
-    Activation activation = Activation::none;
+    ops::RealLimits limits;
+};
+// .. M K, .. K N.
+struct Matmul {
+    ops::RealLimits limits;
 };
 struct MaxPool {
     ops::Window window;
-    Activation activation = Activation::none;
+    ops::RealLimits limits;
 };
 struct AveragePool {
     ops::Window window;
-    Activation activation = Activation::none;
-};
-// Two tensors that broadcast.
-struct Add {
-    Activation activation = Activation::none;
+    ops::RealLimits limits;
+    bool counts_padding = false; // and then how much of it is behind the last cells
+    std::int32_t after_y = 0, after_x = 0;
 };
 // One or more tensors.
 struct Concat {
     std::int32_t axis = 0; // not negative
-    Activation activation = Activation::none;
+    ops::RealLimits limits;
 };
-// Pads with the real value zero.
 struct Pad {
     std::vector<std::int32_t> before; // one per axis
+    ops::Padding padding = ops::Padding::value;
+    float value = 0; // a real number
 };
 struct Reshape {};
 struct Softmax {
-    float beta = 1.0F; // along the last axis
-};
-struct Mean {
-    std::vector<std::int32_t> axes; // ascending, not negative
-};
-struct Relu {
-    Activation activation = Activation::relu;
+    std::int32_t axis = 0; // not negative
+    float beta = 1.0F;
+    bool logarithm = false;
 };
 // To the output's type and quantisation, from whatever the input has.
-struct Convert {};
+struct Convert {
+    ops::Rounding rounding = ops::Rounding::half_away; // of real numbers to stored ones
+};
 
-using Operation = std::variant<Conv, Depthwise, FullyConnected, MaxPool, AveragePool, Add, Concat,
-                               Pad, Reshape, Softmax, Mean, Relu, Convert>;
+// The others are what they are on every chip: commands already.
+using Operation =
+    std::variant<Conv, Depthwise, TransposedConv, FullyConnected, Matmul, MaxPool, AveragePool,
+                 Concat, Pad, Reshape, Softmax, Convert, ops::Unary, ops::Binary, ops::Select,
+                 ops::Cast, ops::Rearrange, ops::Gather, ops::GatherElements, ops::GatherNd,
+                 ops::Reduce, ops::ArgExtreme, ops::TopK, ops::Resize, ops::Normalise,
+                 ops::LocalResponse, ops::Lstm, ops::Gru, ops::NonMaxSuppression,
+                 ops::DetectionPostProcess, ops::DynamicQuantise>;
 
 struct Node {
     std::string name; // the output tensor's, unless the file names operations
@@ -78,8 +100,8 @@ struct Node {
 };
 
 struct Tensor {
-    TensorSpec spec;
-    std::vector<std::byte> constant; // spec.bytes() values, or empty
+    TensorSpec spec;      // the quantisation of a float32 constant is the one its values come from
+    SharedBytes constant; // spec.bytes() values, perhaps not aligned; or empty
 };
 
 struct Graph {

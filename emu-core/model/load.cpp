@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "model/container.h"
 #include "model/lower.h"
+#include "model/onnx/reader.h"
 #include "model/tflite/reader.h"
 
 namespace emu {
@@ -24,18 +25,29 @@ Error unknown_format(Bytes file) {
         start += format(" %02x", std::to_integer<int>(byte));
     }
     return error(Fault::bad_model,
-                 "neither a Boardless container nor TFLite (%zu bytes, beginning with%s); "
+                 "neither a Boardless container nor TFLite nor ONNX (%zu bytes, beginning "
+                 "with%s); "
                  "`boardless compile` makes a container",
                  file.size(), start.empty() ? " nothing" : start.c_str());
 }
 
 } // namespace
 
-Result<Program> load_program(Bytes file, const ChipChoice& choice) {
+Result<Program> load_program(const SharedBytes& file, const ChipChoice& choice,
+                             const LoadOptions& options) {
+    const bool onnx = onnx::is_onnx(file);
+    if (!onnx && !(options.fixed.empty() && options.shapes.empty())) {
+        return error(Fault::bad_argument, "only of ONNX files can inputs be fixed or shaped");
+    }
     if (is_container(file)) return load_container(file, choice.asked);
+    const Chip& chip = choice.asked ? *choice.asked : *choice.fallback;
     if (tflite::is_tflite(file)) {
         EMU_TRY_VALUE(graph, tflite::read(file));
-        return lower(std::move(graph), choice.asked ? *choice.asked : *choice.fallback);
+        return lower(std::move(graph), chip);
+    }
+    if (onnx) {
+        EMU_TRY_VALUE(graph, onnx::read(file, options));
+        return lower(std::move(graph), chip);
     }
     return unknown_format(file);
 }

@@ -4,6 +4,7 @@
 
 #include "chip/chip.h"
 #include "engine/program.h"
+#include "model/load_options.h"
 
 namespace emu {
 
@@ -13,8 +14,10 @@ struct ChipChoice {
     const Chip* fallback = nullptr; // never null
 };
 
-// The file is our container or TFLite. Error: bad_model with what was found and what to do;
-// wrong_chip when the file was compiled for another chip than the one asked for.
-Result<Program> load_program(Bytes file, const ChipChoice& choice);
+// The file is our container, TFLite or ONNX; constants stay in its bytes. Error: bad_model with
+// what was found and what to do; wrong_chip when the file was compiled for another chip than the
+// one asked for; bad_argument when the options do not fit the file.
+Result<Program> load_program(const SharedBytes& file, const ChipChoice& choice,
+                             const LoadOptions& options = {});
 
 } // namespace emu

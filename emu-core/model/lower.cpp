@@ -4,21 +4,15 @@
 #include "base/error.h"
 #include "engine/limits.h"
 #include "model/coarse_weights.h"
+#include "model/dead_nodes.h"
+#include "model/float_type.h"
+#include "model/fuse.h"
+#include "model/integer_arithmetic.h"
 #include "model/lower_node.h"
 #include "model/memory_plan.h"
 
 namespace emu {
 namespace {
-
-Result<Layer> lower_node(const graph::Graph& graph, const graph::Node& node, const Chip& chip) {
-    const NodeView view(graph, node, chip);
-    auto command = std::visit([&](const auto& op) { return lower(op, view); }, node.operation);
-    if (!command) {
-        return error(command.error().fault, "%s: %s", node.name.c_str(),
-                     command.error().detail.c_str());
-    }
-    return Layer{node.name, *std::move(command), node.inputs, node.outputs};
-}
 
 // What the work below grows with. A program is checked for it too, but only when it is there.
 Outcome check_size(const graph::Graph& graph) {
@@ -46,8 +40,22 @@ void drop_unread_constants(Program& program) {
 
 } // namespace
 
+Result<Layer> lower_node(const graph::Graph& graph, const graph::Node& node, const Chip& chip) {
+    const NodeView view(graph, node, chip);
+    auto command = std::visit([&](const auto& op) { return lower(op, view); }, node.operation);
+    if (!command) {
+        return error(command.error().fault, "%s: %s", node.name.c_str(),
+                     command.error().detail.c_str());
+    }
+    return Layer{node.name, *std::move(command), node.inputs, node.outputs};
+}
+
 Result<Program> lower(graph::Graph graph, const Chip& chip) {
     EMU_TRY(check_size(graph));
+    fuse(graph);
+    use_integer_arithmetic(graph);
+    drop_dead_nodes(graph);
+    choose_float_type(graph, chip);
     coarsen_weights(graph, chip);
     Program program;
     program.chip = &chip;

@@ -12,4 +12,7 @@ namespace emu {
 // not have.
 Result<Program> lower(graph::Graph graph, const Chip& chip);
 
+// One node's layer. Its operands keep the graph's numbers. Error bad_model, naming the node.
+Result<Layer> lower_node(const graph::Graph& graph, const graph::Node& node, const Chip& chip);
+
 } // namespace emu

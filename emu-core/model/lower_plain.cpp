@@ -20,50 +20,57 @@ Result<ops::Chain> requantisation(const NodeView& node, const Quant& src, Limits
     return chain;
 }
 
-Outcome same_quantisation(const NodeView& node, const char* operation) {
+Outcome check_pool(const NodeView& node) {
     EMU_TRY(node.check_quantised(1));
-    const TensorSpec &src = node.source(0), &dst = node.destination();
-    if (src.dtype == dst.dtype && src.quant.scale() == dst.quant.scale() &&
-        src.quant.zero_point() == dst.quant.zero_point()) {
-        return {};
-    }
-    return error(Fault::bad_model, "%s cannot change type or quantisation", operation);
-}
-
-AdditionOperand addition_operand(const TensorSpec& spec) {
-    return {spec.quant.scale(), spec.quant.zero_point()};
+    return node.check_moves();
 }
 
 } // namespace
 
 Result<Command> lower(const graph::MaxPool& pool, const NodeView& node) {
-    EMU_TRY(same_quantisation(node, "max pooling"));
-    const Limits limits = node.limits(pool.activation);
-    return Command(ops::MaxPool{pool.window, limits.low, limits.high});
+    EMU_TRY(node.check(1));
+    if (node.is_float()) return Command(ops::MaxPool{pool.window, 0, 0, pool.limits});
+    if (node.destination().quant.scheme == Quant::Scheme::none) {
+        const Limits range = range_of(node.destination().dtype);
+        return Command(ops::MaxPool{pool.window, range.low, range.high, {}});
+    }
+    EMU_TRY(check_pool(node));
+    const Limits limits = node.limits(pool.limits);
+    return Command(ops::MaxPool{pool.window, limits.low, limits.high, {}});
 }
 
 Result<Command> lower(const graph::AveragePool& pool, const NodeView& node) {
-    EMU_TRY(same_quantisation(node, "average pooling"));
-    const Limits limits = node.limits(pool.activation);
-    return Command(
-        ops::AveragePool{pool.window, node.chip().average_rounding.value, limits.low, limits.high});
-}
-
-Result<Command> lower(const graph::Add& add, const NodeView& node) {
-    EMU_TRY(node.check_quantised(2));
-    EMU_TRY_VALUE(chains, addition_chains(node.chip(), addition_operand(node.source(0)),
-                                          addition_operand(node.source(1)),
-                                          addition_operand(node.destination()),
-                                          node.limits(add.activation)));
-    return Command(
-        ops::Add{std::move(chains.first), std::move(chains.second), std::move(chains.output)});
+    EMU_TRY(node.check(1));
+    ops::AveragePool command;
+    command.window = pool.window;
+    command.rounding = node.chip().average_rounding.value;
+    command.counts_padding = pool.counts_padding;
+    command.after_y = pool.after_y;
+    command.after_x = pool.after_x;
+    if (node.is_float()) {
+        command.limits = pool.limits;
+        return Command(command);
+    }
+    EMU_TRY(check_pool(node));
+    const Limits limits = node.limits(pool.limits);
+    command.low = limits.low;
+    command.high = limits.high;
+    return Command(command);
 }
 
 Result<Command> lower(const graph::Concat& concat, const NodeView& node) {
-    EMU_TRY(node.check_quantised(node.sources()));
     ops::Concat command{concat.axis, {}};
-    const Limits whole = node.limits(graph::Activation::none),
-                 kept = node.limits(concat.activation);
+    if (node.is_float() || !ops::is_real(node.destination())) {
+        EMU_TRY(node.check(1));
+        if (concat.limits != graph::no_limits) {
+            return error(Fault::bad_model, "an activation after a concatenation of %s",
+                         name_of(node.destination().dtype).data());
+        }
+        command.chains.resize(node.sources());
+        return Command(std::move(command));
+    }
+    EMU_TRY(node.check_quantised(node.sources()));
+    const Limits whole = node.limits(graph::no_limits), kept = node.limits(concat.limits);
     const bool limited = kept.low != whole.low || kept.high != whole.high;
     for (std::size_t i = 0; i < node.sources(); ++i) {
         const Quant &src = node.source(i).quant, &dst = node.destination().quant;
@@ -78,8 +85,19 @@ Result<Command> lower(const graph::Concat& concat, const NodeView& node) {
 }
 
 Result<Command> lower(const graph::Pad& pad, const NodeView& node) {
-    EMU_TRY(same_quantisation(node, "padding"));
-    return Command(ops::Pad{pad.before, node.destination().quant.zero_point()});
+    EMU_TRY(node.check(1));
+    EMU_TRY(node.check_moves());
+    const TensorSpec& dst = node.destination();
+    ops::Pad command;
+    command.before = pad.before;
+    command.padding = pad.padding;
+    if (node.is_float())
+        command.real_value = pad.value;
+    else if (ops::is_real(dst))
+        command.value = node.stored(pad.value);
+    else
+        command.value = static_cast<std::int32_t>(std::clamp(pad.value, -0x1p30F, 0x1p30F));
+    return Command(std::move(command));
 }
 
 Result<Command> lower(const graph::Reshape&, const NodeView& node) {
@@ -88,49 +106,42 @@ Result<Command> lower(const graph::Reshape&, const NodeView& node) {
 }
 
 Result<Command> lower(const graph::Softmax& softmax, const NodeView& node) {
-    EMU_TRY(node.check_quantised(1));
-    const Quant& dst = node.destination().quant;
-    const std::int32_t smallest = node.destination().dtype == Dtype::i8 ? -128 : 0;
-    if (dst.scale() != 1.0F / 256 || dst.zero_point() != smallest) {
-        return error(Fault::bad_model,
-                     "a softmax's output must have the scale 1/256 and the zero point %d",
-                     smallest);
+    EMU_TRY(node.check(1));
+    const TensorSpec &src = node.source(0), &dst = node.destination();
+    const bool bytes = ops::is_quantised_byte(dst.dtype) && dst.dtype == src.dtype;
+    const std::int32_t smallest = dst.dtype == Dtype::i8 ? -128 : 0;
+    if (!bytes || softmax.logarithm || softmax.axis != src.shape.rank() - 1 ||
+        dst.quant.scale() != 1.0F / 256 || dst.quant.zero_point() != smallest) {
+        return Command(ops::RealSoftmax{softmax.axis, softmax.beta, softmax.logarithm});
     }
-    const double scaled = static_cast<double>(softmax.beta) * node.source(0).quant.scale() * 0x1p26;
+    EMU_TRY(node.check_quantised(1));
+    const double scaled = static_cast<double>(softmax.beta) * src.quant.scale() * 0x1p26;
     if (!(scaled >= 1)) return error(Fault::bad_model, "a softmax of scale %g", scaled / 0x1p26);
     const Fraction fraction = to_fraction(std::min(scaled, 0x1p31 - 1));
     return Command(ops::Softmax{fraction.fraction, fraction.exponent});
 }
 
-Result<Command> lower(const graph::Mean& mean, const NodeView& node) {
+Result<Command> lower(const graph::Convert& convert, const NodeView& node) {
+    EMU_TRY(node.check(1));
+    const Dtype src = node.source(0).dtype, dst = node.destination().dtype;
+    if (ops::is_float(src) && ops::is_float(dst)) return Command(ops::Cast{});
+    if (ops::is_float(src)) return Command(ops::Quantise{convert.rounding});
+    if (ops::is_float(dst)) return Command(ops::Dequantise{});
     EMU_TRY(node.check_quantised(1));
-    const TensorSpec &src = node.source(0), &dst = node.destination();
-    std::int64_t count = 1;
-    for (const std::int32_t axis : mean.axes) {
-        if (axis < 0 || axis >= src.shape.rank())
-            return error(Fault::bad_model, "axis %d is unknown", axis);
-        count *= src.shape[axis];
-    }
-    const double multiplier =
-        static_cast<double>(src.quant.scale()) / static_cast<double>(dst.quant.scale());
-    EMU_TRY_VALUE(chain, mean_chain(node.chip(), multiplier, count, dst.quant.zero_point(),
-                                    node.limits(graph::Activation::none)));
-    return Command(ops::Mean{mean.axes, src.quant.zero_point(), std::move(chain)});
-}
-
-Result<Command> lower(const graph::Relu& relu, const NodeView& node) {
-    EMU_TRY(node.check_quantised(1));
-    EMU_TRY_VALUE(chain, requantisation(node, node.source(0).quant, node.limits(relu.activation)));
+    EMU_TRY_VALUE(chain, requantisation(node, node.source(0).quant, node.limits(graph::no_limits)));
     return Command(ops::Requantise{std::move(chain)});
 }
 
-Result<Command> lower(const graph::Convert&, const NodeView& node) {
+// Of quantised tensors a clip is a change of quantisation with other limits.
+Result<Command> lower(const ops::Unary& unary, const NodeView& node) {
     EMU_TRY(node.check(1));
-    if (node.source(0).dtype == Dtype::f32) return Command(ops::Quantise{});
-    if (node.destination().dtype == Dtype::f32) return Command(ops::Dequantise{});
+    const bool quantised = !ops::is_float(node.source(0).dtype) && ops::is_real(node.source(0));
+    if (unary.function != ops::UnaryFunction::clip || !quantised || node.is_float()) {
+        return Command(unary);
+    }
     EMU_TRY(node.check_quantised(1));
-    EMU_TRY_VALUE(chain,
-                  requantisation(node, node.source(0).quant, node.limits(graph::Activation::none)));
+    EMU_TRY_VALUE(
+        chain, requantisation(node, node.source(0).quant, node.limits({unary.alpha, unary.beta})));
     return Command(ops::Requantise{std::move(chain)});
 }
 

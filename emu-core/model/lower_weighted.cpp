@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Convolutions and fully connected layers: all that multiplies by weights.
+// Convolutions, fully connected layers and matrix products: all that multiplies and accumulates.
+#include "base/error.h"
 #include "model/lower_node.h"
 
 namespace emu {
@@ -15,39 +16,103 @@ std::vector<double> multipliers(const NodeView& node) {
     return result;
 }
 
-// Fills what the weighted commands have in common.
+Result<ops::Chain> accumulator_chain(const NodeView& node, const ops::RealLimits& limits) {
+    const bool wide = node.source(0).dtype == Dtype::i16;
+    const auto chain = wide ? wide_output_chain : output_chain;
+    return chain(node.chip(), multipliers(node), node.destination().quant.zero_point(),
+                 node.limits(limits));
+}
+
+// The accumulators themselves are the result: no scales, and zero points as they are written.
+bool is_accumulator(const NodeView& node) {
+    return node.destination().dtype == Dtype::i32 &&
+           node.destination().quant.scheme == Quant::Scheme::none;
+}
+
+std::vector<std::int32_t> zero_points(const TensorSpec& spec) {
+    if (spec.quant.zero_points.empty()) return {0};
+    return spec.quant.zero_points;
+}
+
+// Of a real result source and weights are real numbers of its type.
+Outcome check_real(const NodeView& node) {
+    const Dtype src = node.source(0).dtype, dst = node.destination().dtype;
+    if (src != dst) {
+        return error(Fault::bad_model, "it makes %s of %s", name_of(dst).data(),
+                     name_of(src).data());
+    }
+    if (node.source(1).dtype == src) return {};
+    return error(Fault::bad_model,
+                 "its weights are %s while what they are multiplied with is %s (hybrid "
+                 "quantisation), which is not supported: quantise the whole network, or nothing",
+                 name_of(node.source(1).dtype).data(), name_of(src).data());
+}
+
+// Fills what the commands with weights have in common.
 template <class Weighted>
-Result<Command> with_weights(Weighted command, graph::Activation activation, const NodeView& node) {
-    EMU_TRY_VALUE(chain,
-                  output_chain(node.chip(), multipliers(node),
-                               node.destination().quant.zero_point(), node.limits(activation)));
+Result<Command> with_weights(Weighted command, const ops::RealLimits& limits,
+                             std::int32_t channel_axis, const NodeView& node) {
+    EMU_TRY(node.check(2));
+    if (node.is_float()) {
+        EMU_TRY(check_real(node));
+        command.limits = limits;
+        return Command(std::move(command));
+    }
+    if (!is_accumulator(node)) {
+        EMU_TRY(node.check_weighted(channel_axis));
+        EMU_TRY_VALUE(chain, accumulator_chain(node, limits));
+        command.output = std::move(chain);
+    }
     command.src_zero = node.source(0).quant.zero_point();
-    command.weight_zero = node.source(1).quant.zero_points;
-    command.output = std::move(chain);
+    command.weight_zero = zero_points(node.source(1));
     return Command(std::move(command));
 }
 
 } // namespace
 
 Result<Command> lower(const graph::Conv& conv, const NodeView& node) {
-    EMU_TRY(node.check_weighted(0));
     ops::Conv command;
     command.window = conv.window;
     command.groups = conv.groups;
-    return with_weights(std::move(command), conv.activation, node);
+    command.kernel_order = conv.kernel_order;
+    return with_weights(std::move(command), conv.limits, 0, node);
 }
 
 Result<Command> lower(const graph::Depthwise& depthwise, const NodeView& node) {
-    EMU_TRY(node.check_weighted(3));
     ops::Depthwise command;
     command.window = depthwise.window;
     command.multiplier = depthwise.multiplier;
-    return with_weights(std::move(command), depthwise.activation, node);
+    command.kernel_order = depthwise.kernel_order;
+    return with_weights(std::move(command), depthwise.limits, depthwise.channel_axis(), node);
+}
+
+Result<Command> lower(const graph::TransposedConv& conv, const NodeView& node) {
+    ops::TransposedConv command;
+    command.window = conv.window;
+    command.groups = conv.groups;
+    return with_weights(std::move(command), conv.limits, 0, node);
 }
 
 Result<Command> lower(const graph::FullyConnected& fully_connected, const NodeView& node) {
-    EMU_TRY(node.check_weighted(0));
-    return with_weights(ops::FullyConnected{}, fully_connected.activation, node);
+    return with_weights(ops::FullyConnected{}, fully_connected.limits, 0, node);
+}
+
+Result<Command> lower(const graph::Matmul& matmul, const NodeView& node) {
+    EMU_TRY(node.check(2));
+    ops::Matmul command;
+    if (node.is_float()) {
+        EMU_TRY(check_real(node));
+        command.limits = matmul.limits;
+        return Command(std::move(command));
+    }
+    if (!is_accumulator(node)) {
+        EMU_TRY(node.check_weighted(node.source(1).shape.rank() - 1));
+        EMU_TRY_VALUE(chain, accumulator_chain(node, matmul.limits));
+        command.output = std::move(chain);
+    }
+    command.first_zero = zero_points(node.source(0));
+    command.second_zero = zero_points(node.source(1));
+    return Command(std::move(command));
 }
 
 } // namespace emu

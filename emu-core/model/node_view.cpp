@@ -10,46 +10,48 @@ namespace {
 
 bool is_quantised(const TensorSpec& spec) {
     const auto fits = [&spec](std::int32_t zero) { return ops::holds(spec.dtype, zero); };
-    return ops::is_quantised_byte(spec.dtype) && spec.quant.scheme == Quant::Scheme::affine &&
+    const bool type = ops::is_quantised_byte(spec.dtype) || spec.dtype == Dtype::i16;
+    return type && spec.quant.scheme == Quant::Scheme::affine &&
            std::ranges::all_of(spec.quant.zero_points, fits);
+}
+
+bool is_quantised_as_one(const TensorSpec& spec) {
+    return is_quantised(spec) && spec.quant.per_tensor();
 }
 
 // `which`: "its result", "its source 1".
 Error unsupported_type(const std::string& which, const TensorSpec& spec) {
-    if (spec.dtype == Dtype::f32) {
-        return error(Fault::bad_model, "%s is float32: only quantised networks can be computed",
-                     which.c_str());
-    }
     return error(Fault::bad_model,
-                 "%s is neither int8 nor uint8 with one scale and a zero point that it can hold",
-                 which.c_str());
+                 "%s is %s: neither int8, uint8 nor int16 with one scale and a zero point that it "
+                 "can hold",
+                 which.c_str(), name_of(spec.dtype).data());
 }
 
 std::string source_text(std::size_t index) {
     return "its source " + std::to_string(index);
 }
 
-std::int32_t quantised(float real, const Quant& quant) {
-    const double q = std::round(real / quant.scale()) + quant.zero_point();
-    return static_cast<std::int32_t>(std::clamp(q, -1e9, 1e9));
-}
-
 } // namespace
 
+Limits range_of(Dtype dtype) {
+    switch (dtype) {
+    case Dtype::i8: return {-128, 127};
+    case Dtype::u8: return {0, 255};
+    default: return {-32768, 32767};
+    }
+}
+
 Outcome NodeView::check(std::size_t least) const {
-    if (node_.inputs.size() >= least && node_.outputs.size() == 1) return {};
+    if (node_.inputs.size() >= least && !node_.outputs.empty()) return {};
     return error(Fault::bad_model, "%zu inputs and %zu outputs do not fit", node_.inputs.size(),
                  node_.outputs.size());
 }
 
 Outcome NodeView::check_quantised(std::size_t least) const {
     EMU_TRY(check(least));
-    const auto fits = [](const TensorSpec& spec) {
-        return is_quantised(spec) && spec.quant.per_tensor();
-    };
-    if (!fits(destination())) return unsupported_type("its result", destination());
+    if (!is_quantised_as_one(destination())) return unsupported_type("its result", destination());
     for (std::size_t i = 0; i < least; ++i) {
-        if (!fits(source(i))) return unsupported_type(source_text(i), source(i));
+        if (!is_quantised_as_one(source(i))) return unsupported_type(source_text(i), source(i));
     }
     return {};
 }
@@ -63,25 +65,36 @@ Outcome NodeView::check_weighted(std::int32_t channel_axis) const {
     return error(Fault::bad_model, "the weights are quantised along axis %d", weights.quant.axis);
 }
 
-Limits NodeView::limits(graph::Activation activation) const {
-    const Quant& quant = destination().quant;
-    Limits limits = destination().dtype == Dtype::i8 ? Limits{-128, 127} : Limits{0, 255};
-    const auto at_least = [&](float real) {
-        limits.low = std::max(limits.low, quantised(real, quant));
-    };
-    const auto at_most = [&](float real) {
-        limits.high = std::min(limits.high, quantised(real, quant));
-    };
-    switch (activation) {
-    case graph::Activation::none: break;
-    case graph::Activation::relu: at_least(0); break;
-    case graph::Activation::relu6: at_least(0), at_most(6); break;
-    case graph::Activation::relu_n1_to_1: at_least(-1), at_most(1); break;
+Outcome NodeView::check_moves() const {
+    const TensorSpec &src = source(0), &dst = destination();
+    if (src.dtype == dst.dtype && ops::is_float(src.dtype)) return {};
+    if (src.dtype == dst.dtype && src.quant.scale() == dst.quant.scale() &&
+        src.quant.zero_point() == dst.quant.zero_point()) {
+        return {};
     }
-    // An activation whose range lies outside the type's leaves the nearest stored integer.
-    limits.low = std::min(limits.low, destination().dtype == Dtype::i8 ? 127 : 255);
-    limits.high = std::max(limits.high, limits.low);
-    return limits;
+    return error(Fault::bad_model, "it cannot change type or quantisation");
+}
+
+bool NodeView::is_float() const {
+    return ops::is_float(destination().dtype);
+}
+
+bool NodeView::is_quantised_pair() const {
+    const Dtype dtype = destination().dtype;
+    return check_quantised(2) && source(0).dtype == dtype && source(1).dtype == dtype;
+}
+
+std::int32_t NodeView::stored(float real) const {
+    const Quant& quant = destination().quant;
+    if (std::isnan(real)) return quant.zero_point();
+    const Limits range = range_of(destination().dtype);
+    const double q = std::round(real / quant.scale()) + quant.zero_point();
+    return static_cast<std::int32_t>(std::clamp<double>(q, range.low, range.high));
+}
+
+// An activation whose range lies outside the type's leaves the nearest stored integer.
+Limits NodeView::limits(const ops::RealLimits& limits) const {
+    return {stored(limits.low), std::max(stored(limits.low), stored(limits.high))};
 }
 
 } // namespace emu

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Addition of two tensors of different scales, with broadcasting; int8 and uint8.
+// Addition of two tensors of different scales, with broadcasting; int8, uint8, int16.
 #pragma once
 
 #include "ops/kernel.h"

@@ -2,8 +2,8 @@
 #include "ops/concat.h"
 
 #include "ops/byte_table.h"
+#include "ops/element_bits.h"
 
-#include <algorithm>
 #include <cstring>
 #include <optional>
 
@@ -13,7 +13,8 @@ namespace {
 // What one source contributes to each block of the destination.
 struct Part {
     std::int64_t bytes = 0;
-    std::optional<ByteTable<std::uint8_t>> table; // none: copied
+    std::optional<ByteTable<std::uint8_t>> table; // of int8 and uint8
+    std::optional<Chain> chain;                   // of int16; neither: copied
 };
 
 class ConcatKernel final : public Kernel {
@@ -27,23 +28,30 @@ public:
 
     void run(const Buffers& buffers, Rows rows) const override {
         for (std::int64_t row = rows.first; row < rows.last; ++row) {
-            auto* dst = buffers.destination<std::uint8_t>(0) + row * block_bytes_;
+            auto* dst = buffers.destination<std::byte>(0) + row * block_bytes_;
             for (std::size_t i = 0; i < parts_.size(); ++i) {
                 const Part& part = parts_[i];
-                put(part, buffers.source<std::uint8_t>(i) + row * part.bytes, dst);
+                put(part, buffers.source<std::byte>(i) + row * part.bytes, dst);
                 dst += part.bytes;
             }
         }
     }
 
 private:
-    static void put(const Part& part, const std::uint8_t* src, std::uint8_t* dst) {
-        if (!part.table) {
+    static void put(const Part& part, const std::byte* src, std::byte* dst) {
+        if (part.table) {
+            for (std::int64_t i = 0; i < part.bytes; ++i) {
+                dst[i] = std::byte{(*part.table)[std::to_integer<std::uint8_t>(src[i])]};
+            }
+        } else if (part.chain) {
+            constexpr std::int64_t size = sizeof(std::int16_t);
+            for (std::int64_t i = 0; i < part.bytes / size; ++i) {
+                const std::int64_t changed = part.chain->apply(load_at<std::int16_t>(src, i), 0);
+                store_at(store<std::int16_t>(changed), dst, i);
+            }
+        } else {
             std::memcpy(dst, src, part.bytes);
-            return;
         }
-        std::transform(src, src + part.bytes, dst,
-                       [&](std::uint8_t x) { return (*part.table)[x]; });
     }
 
     std::vector<Part> parts_;
@@ -63,8 +71,8 @@ Outcome check_source(const TensorSpec& src, const TensorSpec& dst, int axis, con
     if (src.dtype != dst.dtype || !differ_only_at(axis, src.shape, dst.shape)) {
         return refuse("concat", "a source differs from the destination beyond the axis");
     }
-    if (!chain.stages.empty() && !is_quantised_byte(src.dtype)) {
-        return refuse("concat", "only int8 and uint8 change their quantisation");
+    if (!chain.stages.empty() && !is_quantised_integer(src.dtype)) {
+        return refuse("concat", "only int8, uint8 and int16 change their quantisation");
     }
     return validate(chain, 1);
 }
@@ -98,9 +106,11 @@ PreparedKernel prepare(const Concat& concat, const Operands& operands) {
     for (std::size_t i = 0; i < parts.size(); ++i) {
         const TensorSpec& src = *operands.src[i].spec;
         parts[i].bytes = src.shape.elements(concat.axis, src.shape.rank()) * size_of(src.dtype);
-        if (!concat.chains[i].stages.empty()) {
+        if (concat.chains[i].stages.empty()) continue;
+        if (src.dtype == Dtype::i16)
+            parts[i].chain = concat.chains[i];
+        else
             parts[i].table = tabulate_stored(concat.chains[i], src.dtype, src.dtype);
-        }
     }
     const std::int64_t blocks = operands.dst[0].spec->shape.elements(0, concat.axis);
     return std::make_unique<ConcatKernel>(std::move(parts), blocks);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Concatenation along one axis; int8 and uint8 may change their quantisation on the way.
+// Concatenation along one axis; int8, uint8 and int16 may change their quantisation on the way.
 #pragma once
 
 #include "ops/kernel.h"
@@ -9,7 +9,7 @@ namespace emu::ops {
 
 // src: one or more tensors of the destination's type whose shapes differ along `axis` only.
 // dst: their values one after the other along `axis`, source i passed through store(chains[i](x)).
-// An empty chain copies; a source that is not int8 or uint8 must have an empty chain.
+// An empty chain copies; other types than int8, uint8 and int16 must have empty chains.
 struct Concat {
     std::int32_t axis = 0;     // 0 .. rank - 1
     std::vector<Chain> chains; // one per source, with one operand per stage

@@ -1,74 +1,78 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ops/fully_connected.h"
 
-#include "ops/dot.h"
-#include "ops/weights.h"
+#include "ops/products.h"
 
 namespace emu::ops {
 namespace {
 
 struct Geometry {
+    Dtype src_dtype;
+    std::int32_t src_zero;
     std::int64_t batches, src_k, dst_c;
 };
 
-template <class T> class FullyConnectedKernel final : public Kernel {
+template <class A> class FullyConnectedKernel final : public Kernel {
 public:
-    FullyConnectedKernel(FullyConnected fully_connected, Geometry geometry, PackedWeights weights)
-        : fully_connected_(std::move(fully_connected)), g_(geometry), weights_(std::move(weights)) {
-    }
+    FullyConnectedKernel(Geometry geometry, Products<A> products, Output<A> output)
+        : g_(geometry), products_(std::move(products)), output_(std::move(output)) {}
 
     std::int64_t rows() const override { return g_.batches * g_.dst_c; }
 
     void run(const Buffers& buffers, Rows rows) const override {
-        std::vector<std::int16_t> line(g_.src_k);
-        T* dst = buffers.destination<T>(0);
-        for (std::int64_t row = rows.first; row < rows.last; ++row) {
+        std::vector<typename A::Value> line(g_.src_k);
+        std::vector<typename A::Sum> sums(g_.dst_c);
+        for (std::int64_t row = rows.first; row < rows.last;) {
             const std::int64_t batch = row / g_.dst_c, channel = row % g_.dst_c;
-            if (channel == 0 || row == rows.first) {
-                subtract_zero(buffers.source<T>(0) + batch * g_.src_k, fully_connected_.src_zero,
-                              g_.src_k, line.data());
-            }
-            const std::int16_t* weights = weights_.values.data() + channel * g_.src_k;
-            const std::int32_t sum = dot(line.data(), weights, g_.src_k);
-            dst[row] =
-                store<T>(fully_connected_.output.apply(sum + weights_.bias[channel], channel));
+            const std::int64_t count = std::min(g_.dst_c - channel, rows.last - row);
+            lift(g_.src_dtype, buffers.src[0].data(), batch * g_.src_k, g_.src_k, g_.src_zero,
+                 line.data());
+            std::ranges::fill(sums, typename A::Sum{});
+            products_.add(line.data(), 0, g_.src_k, channel, count, sums.data());
+            output_.write(sums.data(), channel, count, buffers.dst[0].data(), row);
+            row += count;
         }
     }
 
 private:
-    FullyConnected fully_connected_;
     Geometry g_;
-    PackedWeights weights_;
+    Products<A> products_;
+    Output<A> output_;
 };
 
-Result<Geometry> check(const FullyConnected& fully_connected, const Operands& operands) {
-    const char* name = "fully connected";
+Outcome check(const Operands& operands, const char* name) {
     EMU_TRY(expect_operands(operands, 2, 3, name));
-    const TensorSpec &src = *operands.src[0].spec, &dst = *operands.dst[0].spec;
+    const std::int64_t values = operands.src[0].spec->shape.elements();
     const Shape& weights = operands.src[1].spec->shape;
-    if (!is_quantised_byte(src.dtype) || dst.dtype != src.dtype ||
-        !holds(src.dtype, fully_connected.src_zero)) {
-        return refuse(name, "source, destination and zero point are not of one 8-bit type");
-    }
-    if (weights.rank() != 2 || src.shape.elements() % weights[1] != 0) {
+    if (weights.rank() != 2 || values % weights[1] != 0) {
         return refuse(name, "the weights are not of two axes, or do not divide the source");
     }
-    const std::int64_t batches = src.shape.elements() / weights[1];
-    if (dst.shape.elements() != batches * weights[0]) {
+    if (operands.dst[0].spec->shape.elements() != values / weights[1] * weights[0]) {
         return refuse(name, "the destination does not fit source and weights");
     }
-    EMU_TRY(validate(fully_connected.output, weights[0]));
-    return Geometry{batches, weights[1], weights[0]};
+    return {};
 }
 
 } // namespace
 
 PreparedKernel prepare(const FullyConnected& fully_connected, const Operands& operands) {
-    EMU_TRY_VALUE(geometry, check(fully_connected, operands));
-    EMU_TRY_VALUE(weights, pack_weights(operands, WeightOrder::channel_first, geometry.dst_c,
-                                        fully_connected.weight_zero, "fully connected"));
-    return make_byte_kernel<FullyConnectedKernel>(operands.src[0].spec->dtype, fully_connected,
-                                                  geometry, std::move(weights));
+    const char* name = "fully connected";
+    EMU_TRY(check(operands, name));
+    const TensorSpec& src = *operands.src[0].spec;
+    const Shape& shape = operands.src[1].spec->shape;
+    const std::int64_t channels = shape[0], terms = shape[1];
+    const Numbers numbers = numbers_of(fully_connected);
+    EMU_TRY_VALUE(arithmetic, check_numbers(numbers, operands, channels, name));
+    const Geometry geometry{src.dtype, numbers.src_zero, src.shape.elements() / terms, terms,
+                            channels};
+    return with_arithmetic(arithmetic, [&]<class A>(A) -> PreparedKernel {
+        EMU_TRY_VALUE(output, make_output<A>(numbers, operands, channels, name));
+        const WeightOrder order = WeightOrder::channel_first;
+        Products<A> products(lift_weights<A>(numbers, operands, order, channels), order, channels,
+                             terms, channels);
+        return std::make_unique<FullyConnectedKernel<A>>(geometry, std::move(products),
+                                                         std::move(output));
+    });
 }
 
 } // namespace emu::ops

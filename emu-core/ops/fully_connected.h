@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fully connected layer; int8 and legacy uint8.
+// Fully connected layer.
 #pragma once
 
 #include "ops/kernel.h"
+#include "ops/real.h"
 #include "ops/requantisation.h"
 
 namespace emu::ops {
 
-// acc[oc] = sum over k of (x[k] - src_zero) * (w[oc][k] - weight_zero[oc]) + bias[oc], in 32 bits;
-// y = store(output(acc, oc)).
+// acc[oc] = sum over k of (x[k] - src_zero) * (w[oc][k] - weight_zero[oc]) + bias[oc]. Types,
+// arithmetic and the order of float sums are Conv's (ops/conv.h).
 //
-// src: B * K values of any shape; constant weights OC, K of the same type; optionally a constant
-// int32
-//      bias of OC values.   dst: B * OC values of any shape.
+// src: B * K values of any shape; constant weights OC, K; optionally a constant bias of OC values.
+// dst: B * OC values of any shape, of src's type (or int32).
 struct FullyConnected {
     std::int32_t src_zero = 0;
     std::vector<std::int32_t> weight_zero{0}; // one value, or OC values
     Chain output;
+    RealLimits limits;
 
     bool operator==(const FullyConnected&) const = default;
 };

@@ -7,14 +7,23 @@ bool is_quantised_byte(Dtype dtype) {
     return dtype == Dtype::i8 || dtype == Dtype::u8;
 }
 
+bool is_quantised_integer(Dtype dtype) {
+    return is_quantised_byte(dtype) || dtype == Dtype::i16;
+}
+
 bool holds(Dtype dtype, std::int32_t value) {
-    return dtype == Dtype::i8 ? value >= -128 && value <= 127 : value >= 0 && value <= 255;
+    switch (dtype) {
+    case Dtype::i8: return value >= -128 && value <= 127;
+    case Dtype::u8: return value >= 0 && value <= 255;
+    case Dtype::i16: return value >= -32768 && value <= 32767;
+    default: return false;
+    }
 }
 
 Outcome expect_operands(const Operands& operands, std::size_t least, std::size_t most,
-                        const char* name) {
+                        const char* name, std::size_t results) {
     const std::size_t sources = operands.src.size();
-    if (sources < least || sources > most || operands.dst.size() != 1) {
+    if (sources < least || sources > most || operands.dst.size() != results) {
         return error(Fault::bad_model, "%s: %zu sources and %zu destinations do not fit", name,
                      sources, operands.dst.size());
     }

@@ -68,13 +68,16 @@ std::unique_ptr<Kernel> make_byte_kernel(Dtype dtype, Arguments&&... arguments) 
 // True for int8 and uint8.
 bool is_quantised_byte(Dtype dtype);
 
-// True when `value` is a zero point that `dtype` (int8 or uint8) can hold.
+// True for int8, uint8 and int16.
+bool is_quantised_integer(Dtype dtype);
+
+// True when `value` is a zero point that `dtype` (int8, uint8 or int16) can hold.
 bool holds(Dtype dtype, std::int32_t value);
 
-// Checks for `least` to `most` sources and one destination, and that constants have the size their
-// specs say; `name` is the operation's, for the error.
+// Checks for `least` to `most` sources and `results` destinations, and that constants have the size
+// their specs say; `name` is the operation's, for the error.
 Outcome expect_operands(const Operands& operands, std::size_t least, std::size_t most,
-                        const char* name);
+                        const char* name, std::size_t results = 1);
 
 // bad_model with a sentence that names the operation.
 Error refuse(const char* name, const char* reason);

@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ops/mean.h"
 
-#include "ops/strided.h"
+#include "ops/element_bits.h"
+#include "ops/reduced_axes.h"
 
 #include <algorithm>
+#include <bit>
+#include <cstdlib>
+#include <type_traits>
 
 namespace emu::ops {
 namespace {
 
-// The source's axes, apart.
-struct Axes {
-    Strided kept, reduced;
-};
+// Sums of bytes wrap, as accumulators of 32 bits do.
+template <class T> using Sum = std::conditional_t<sizeof(T) == 1, std::int32_t, std::int64_t>;
 
 template <class T> class MeanKernel final : public Kernel {
 public:
-    MeanKernel(Mean mean, Axes axes)
+    MeanKernel(Mean mean, ReducedAxes axes)
         : mean_(std::move(mean)), axes_(std::move(axes)), rows_(axes_.kept.elements()),
           cells_(axes_.reduced.elements()) {}
 
@@ -24,52 +26,47 @@ public:
     void run(const Buffers& buffers, Rows rows) const override {
         T* dst = buffers.destination<T>(0);
         for (std::int64_t row = rows.first; row < rows.last; ++row) {
-            const T* src = buffers.source<T>(0) + axes_.kept.offset(row);
-            dst[row] = store<T>(mean_.output.apply(sum(src), 0));
+            const std::int64_t first = axes_.kept.offset(row);
+            dst[row] = store<T>(mean_.output.apply(sum(buffers.src[0].data(), first), 0));
         }
     }
 
 private:
-    std::int32_t sum(const T* src) const {
-        const std::int64_t line = axes_.reduced.left_in_line(0), step = axes_.reduced.step();
-        std::int32_t sum = 0;
-        for (std::int64_t cell = 0; cell < cells_; cell += line) {
-            const T* cells = src + axes_.reduced.offset(cell);
-            for (std::int64_t i = 0; i < line; ++i) sum += cells[i * step] - mean_.src_zero;
-        }
+    Sum<T> sum(const std::byte* src, std::int64_t first) const {
+        const std::int64_t step = axes_.reduced.step();
+        Sum<T> sum = 0;
+        const auto add = [&](std::int64_t, std::int64_t at, std::int64_t count) {
+            Sum<T> line = 0;
+            for (std::int64_t i = 0; i < count; ++i) {
+                line += load_at<T>(src, first + at + i * step) - mean_.src_zero;
+            }
+            sum += line;
+        };
+        axes_.reduced.for_each_line(0, cells_, add);
         return sum;
     }
 
     Mean mean_;
-    Axes axes_;
+    ReducedAxes axes_;
     std::int64_t rows_, cells_;
 };
 
-Axes separate(const Shape& shape, const std::vector<std::int32_t>& reduced) {
-    Axes axes;
-    for (int axis = 0; axis < shape.rank(); ++axis) {
-        const bool is_reduced = std::ranges::binary_search(reduced, axis);
-        (is_reduced ? axes.reduced : axes.kept)
-            .append(shape[axis], shape.elements(axis + 1, shape.rank()));
-    }
-    return axes;
+// The bits that the sum of `cells` values takes at most.
+int sum_width(const Mean& mean, Dtype dtype, std::int64_t cells) {
+    if (dtype != Dtype::i16) return 32;
+    const std::int64_t largest = (std::int64_t{32768} + std::abs(mean.src_zero)) * cells;
+    return std::max(32,
+                    1 + static_cast<int>(std::bit_width(static_cast<std::uint64_t>(largest) - 1)));
 }
 
 Outcome check(const Mean& mean, const Operands& operands) {
     EMU_TRY(expect_operands(operands, 1, 1, "mean"));
     const TensorSpec &src = *operands.src[0].spec, &dst = *operands.dst[0].spec;
-    if (!is_quantised_byte(src.dtype) || dst.dtype != src.dtype ||
-        !holds(src.dtype, mean.src_zero)) {
-        return refuse("mean", "source, destination and zero point are not of one 8-bit type");
+    // holds: false of all other types.
+    if (dst.dtype != src.dtype || !holds(src.dtype, mean.src_zero)) {
+        return refuse("mean", "source, destination and zero point are not of one 8 or 16-bit type");
     }
-    std::int32_t previous = -1;
-    for (const std::int32_t axis : mean.axes) {
-        if (axis <= previous || axis >= src.shape.rank()) {
-            return refuse("mean", "the axes are not ascending, or not the source's");
-        }
-        previous = axis;
-    }
-    return validate(mean.output, 1);
+    return {};
 }
 
 } // namespace
@@ -77,9 +74,13 @@ Outcome check(const Mean& mean, const Operands& operands) {
 PreparedKernel prepare(const Mean& mean, const Operands& operands) {
     EMU_TRY(check(mean, operands));
     const TensorSpec &src = *operands.src[0].spec, &dst = *operands.dst[0].spec;
-    Axes axes = separate(src.shape, mean.axes);
+    EMU_TRY_VALUE(axes, ReducedAxes::make(src.shape, mean.axes, "mean"));
     if (axes.kept.elements() != dst.shape.elements()) {
         return refuse("mean", "the destination does not have the elements that remain");
+    }
+    EMU_TRY(validate(mean.output, 1, sum_width(mean, src.dtype, axes.reduced.elements())));
+    if (src.dtype == Dtype::i16) {
+        return std::make_unique<MeanKernel<std::int16_t>>(mean, std::move(axes));
     }
     return make_byte_kernel<MeanKernel>(src.dtype, mean, std::move(axes));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Mean over some axes; int8 and uint8.
+// Mean over some axes; int8, uint8 and int16.
 #pragma once
 
 #include "ops/kernel.h"
@@ -7,8 +7,8 @@
 
 namespace emu::ops {
 
-// acc = sum over the reduced axes of (x - src_zero), in 32 bits; y = store(output(acc)). The chain
-// divides by the number of cells.
+// acc = sum over the reduced axes of (x - src_zero), in 32 bits, of int16 in 64;
+// y = store(output(acc)). The chain divides by the number of cells.
 //
 // src: a tensor of any rank.   dst: same type, as many elements as the axes that remain, in their
 // order.
@@ -20,7 +20,8 @@ struct Mean {
     bool operator==(const Mean&) const = default;
 };
 
-// Rows: output values.
+// Rows: output values. Error bad_model: a sum of int16 for which the chain could leave 63 bits,
+// besides what does not fit.
 PreparedKernel prepare(const Mean& mean, const Operands& operands);
 
 } // namespace emu::ops

@@ -1,97 +1,138 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ops/quantise.h"
 
-#include "ops/requantisation.h"
+#include "ops/in_chunks.h"
+#include "ops/real.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace emu::ops {
 namespace {
 
-// In double, where the sum is exact for all that lies near the type's range; beyond, it saturates.
-template <class T> T quantise(float x, float scale, std::int32_t zero_point) {
-    if (std::isnan(x)) return static_cast<T>(zero_point);
-    const double rounded = double{std::round(x / scale)} + zero_point;
-    return static_cast<T>(
-        std::clamp<double>(rounded, std::numeric_limits<T>::min(), std::numeric_limits<T>::max()));
+// The elements in the order of memory: runs of `inner`, each of the next channel.
+struct Channels {
+    std::int64_t elements = 1, count = 1, inner = 1;
+
+    // Calls visit(channel, first, n) for pieces of one channel, 1 <= n <= chunk.
+    template <class Visit> void for_each(Rows rows, Visit visit) const {
+        for (std::int64_t i = rows.first; i < rows.last;) {
+            const std::int64_t run = i / inner, end = std::min(rows.last, (run + 1) * inner);
+            in_chunks({i, end}, [&](std::int64_t first, std::int64_t n) {
+                visit(static_cast<std::size_t>(run % count), first, n);
+            });
+            i = end;
+        }
+    }
+};
+
+Channels channels_of(const TensorSpec& stored) {
+    const Shape& shape = stored.shape;
+    if (stored.quant.per_tensor()) return {shape.elements(), 1, shape.elements()};
+    const std::int32_t axis = stored.quant.axis;
+    return {shape.elements(), shape[axis], shape.elements(axis + 1, shape.rank())};
 }
 
-template <class T> class QuantiseKernel final : public Kernel {
+class QuantiseKernel final : public Kernel {
 public:
-    explicit QuantiseKernel(const TensorSpec& dst)
-        : elements_(dst.shape.elements()), scale_(dst.quant.scale()),
-          zero_point_(dst.quant.zero_point()) {}
-
-    std::int64_t rows() const override { return elements_; }
-
-    void run(const Buffers& buffers, Rows rows) const override {
-        T* dst = buffers.destination<T>(0);
-        for (std::int64_t i = rows.first; i < rows.last; ++i) {
-            // Constants in a file need not be aligned.
-            dst[i] =
-                quantise<T>(load<float>(buffers.src[0], i * sizeof(float)), scale_, zero_point_);
+    QuantiseKernel(Dtype src, const TensorSpec& dst, Rounding rounding)
+        : channels_(channels_of(dst)), reader_(src, 1, 0) {
+        for (std::size_t i = 0; i < dst.quant.scales.size(); ++i) {
+            writers_.emplace_back(dst.dtype, dst.quant.scale(i), dst.quant.zero_point(i), rounding);
         }
     }
 
-private:
-    std::int64_t elements_;
-    float scale_;
-    std::int32_t zero_point_;
-};
-
-template <class T> class DequantiseKernel final : public Kernel {
-public:
-    explicit DequantiseKernel(const TensorSpec& src)
-        : elements_(src.shape.elements()), scale_(src.quant.scale()),
-          zero_point_(src.quant.zero_point()) {}
-
-    std::int64_t rows() const override { return elements_; }
+    std::int64_t rows() const override { return channels_.elements; }
 
     void run(const Buffers& buffers, Rows rows) const override {
-        const T* src = buffers.source<T>(0);
-        auto* dst = buffers.destination<float>(0);
-        for (std::int64_t i = rows.first; i < rows.last; ++i) {
-            dst[i] = static_cast<float>(src[i] - zero_point_) * scale_;
-        }
+        channels_.for_each(rows, [&](std::size_t channel, std::int64_t first, std::int64_t count) {
+            std::array<float, chunk> values;
+            reader_.read(buffers.src[0].data(), first, 1, count, values.data());
+            writers_[channel].write(values.data(), count, buffers.dst[0].data(), first, 1);
+        });
     }
 
 private:
-    std::int64_t elements_;
-    float scale_;
-    std::int32_t zero_point_;
+    Channels channels_;
+    RealReader reader_;
+    std::vector<RealWriter> writers_; // one per channel
 };
+
+class DequantiseKernel final : public Kernel {
+public:
+    DequantiseKernel(const TensorSpec& src, Dtype dst)
+        : channels_(channels_of(src)), writer_(dst, 1, 0) {
+        for (std::size_t i = 0; i < src.quant.scales.size(); ++i) {
+            readers_.emplace_back(src.dtype, src.quant.scale(i), src.quant.zero_point(i));
+        }
+    }
+
+    std::int64_t rows() const override { return channels_.elements; }
+
+    void run(const Buffers& buffers, Rows rows) const override {
+        channels_.for_each(rows, [&](std::size_t channel, std::int64_t first, std::int64_t count) {
+            std::array<float, chunk> values;
+            readers_[channel].read(buffers.src[0].data(), first, 1, count, values.data());
+            writer_.write(values.data(), count, buffers.dst[0].data(), first, 1);
+        });
+    }
+
+private:
+    Channels channels_;
+    std::vector<RealReader> readers_; // one per channel
+    RealWriter writer_;
+};
+
+bool fits(const Quant& quant, const Shape& shape) {
+    const std::size_t count = quant.scales.size();
+    if (quant.scheme != Quant::Scheme::affine || quant.zero_points.size() != count) return false;
+    if (count == 1) return true;
+    return quant.axis >= 0 && quant.axis < shape.rank() &&
+           count == static_cast<std::size_t>(shape[quant.axis]);
+}
 
 Outcome check(const TensorSpec& stored, const TensorSpec& real, const char* name) {
-    if (!is_quantised_byte(stored.dtype) || real.dtype != Dtype::f32) {
-        return refuse(name, "the types are not float32 and int8 or uint8");
-    }
+    if (!is_float(real.dtype)) return refuse(name, "the real numbers are not float32 or float16");
     if (stored.shape != real.shape) return refuse(name, "the shapes differ");
     const Quant& quant = stored.quant;
-    if (quant.scheme != Quant::Scheme::affine || quant.scales.size() != 1 ||
-        quant.zero_points.size() != 1) {
-        return refuse(name, "the quantisation is not affine per tensor");
+    if (!fits(quant, stored.shape)) {
+        return refuse(name, "the quantisation is not affine per tensor or along an axis");
     }
-    if (!std::isfinite(quant.scale()) || quant.scale() <= 0 ||
-        !holds(stored.dtype, quant.zero_point())) {
-        return refuse(name, "the scale is not positive, or the type cannot hold the zero point");
+    const auto usable = [](float scale) { return std::isfinite(scale) && scale > 0; };
+    const auto held = [&](std::int32_t zero_point) {
+        return stored.dtype == Dtype::i32 || holds(stored.dtype, zero_point);
+    };
+    if (!std::ranges::all_of(quant.scales, usable) ||
+        !std::ranges::all_of(quant.zero_points, held)) {
+        return refuse(name, "a scale is not positive, or the type cannot hold a zero point");
     }
     return {};
 }
 
 } // namespace
 
-PreparedKernel prepare(const Quantise&, const Operands& operands) {
+PreparedKernel prepare(const Quantise& quantise, const Operands& operands) {
     EMU_TRY(expect_operands(operands, 1, 1, "quantise"));
     const TensorSpec &src = *operands.src[0].spec, &dst = *operands.dst[0].spec;
+    if (!is_quantised_integer(dst.dtype)) {
+        return refuse("quantise", "the destination is none of int8, uint8 and int16");
+    }
+    if (quantise.rounding != Rounding::half_away && quantise.rounding != Rounding::half_even) {
+        return refuse("quantise", "it rounds neither half away nor half to even");
+    }
     EMU_TRY(check(dst, src, "quantise"));
-    return make_byte_kernel<QuantiseKernel>(dst.dtype, dst);
+    return std::make_unique<QuantiseKernel>(src.dtype, dst, quantise.rounding);
 }
 
 PreparedKernel prepare(const Dequantise&, const Operands& operands) {
     EMU_TRY(expect_operands(operands, 1, 1, "dequantise"));
     const TensorSpec &src = *operands.src[0].spec, &dst = *operands.dst[0].spec;
+    if (!is_quantised_integer(src.dtype) && src.dtype != Dtype::i32) {
+        return refuse("dequantise", "the source is none of int8, uint8, int16 and int32");
+    }
     EMU_TRY(check(src, dst, "dequantise"));
-    return make_byte_kernel<DequantiseKernel>(src.dtype, src);
+    return std::make_unique<DequantiseKernel>(src, dst.dtype);
 }
 
 } // namespace emu::ops

@@ -3,18 +3,21 @@
 #pragma once
 
 #include "ops/kernel.h"
+#include "ops/requantisation.h"
 
 namespace emu::ops {
 
-// y = store(round_half_away(x / scale) + zero point), in float as TFLite's reference; a NaN gives
-// the zero point.   src: float32.   dst: int8 or uint8 of the same shape, affine per tensor, scale
-// > 0.
+// y = store(round(x / scale) + zero point), in float as TFLite's reference; a NaN gives the zero
+// point.   src: float32 or float16.   dst: int8, uint8 or int16 of the same shape, affine per
+// tensor or along an axis, scales > 0.
 struct Quantise {
+    Rounding rounding = Rounding::half_away; // or half_even
+
     bool operator==(const Quantise&) const = default;
 };
 
-// y = (x - zero point) * scale, in float.   src: int8 or uint8, affine per tensor.
-// dst: float32 of the same shape.
+// y = (x - zero point) * scale, in float.   src: int8, uint8, int16 or int32, affine per tensor or
+// along an axis.   dst: float32 or float16 of the same shape.
 struct Dequantise {
     bool operator==(const Dequantise&) const = default;
 };

@@ -74,9 +74,9 @@ std::int64_t Chain::apply(std::int64_t value, std::size_t channel) const {
     return value;
 }
 
-Outcome validate(const Chain& chain, std::int64_t channels) {
+Outcome validate(const Chain& chain, std::int64_t channels, int input_width) {
     const double limit = std::ldexp(1.0, 62);
-    double magnitude = std::ldexp(1.0, 31);
+    double magnitude = std::ldexp(1.0, input_width - 1);
     for (const Stage& stage : chain.stages) {
         EMU_TRY(validate_stage(stage, channels));
         magnitude = magnitude_after(stage, magnitude);

@@ -98,7 +98,7 @@ struct Stage {
     bool operator==(const Stage&) const = default;
 };
 
-// The chain's input is at most 32 bits wide; `validate` proves that no stage can leave 63 bits.
+// `validate` proves for inputs of a given width that no stage can leave 63 bits.
 struct Chain {
     std::vector<Stage> stages;
 
@@ -114,7 +114,8 @@ template <class T> T store(std::int64_t value) {
 }
 
 // Error bad_model: an operand missing or of neither 1 nor `channels` values, a shift outside 0..62,
-// a width outside 1..63, or a stage whose result could exceed 2^62 for some 32-bit input.
-Outcome validate(const Chain& chain, std::int64_t channels);
+// a width outside 1..63, or a stage whose result could exceed 2^62 for some input of `input_width`
+// bits.
+Outcome validate(const Chain& chain, std::int64_t channels, int input_width = 32);
 
 } // namespace emu::ops

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Softmax along the last axis in fixed point, as TFLite's int8 reference computes it; int8 and
-// uint8.
+// Softmax: along the last axis in fixed point, as TFLite's int8 reference computes it, for int8 and
+// uint8; along any axis as real numbers.
 #pragma once
 
 #include "ops/kernel.h"
@@ -19,7 +19,20 @@ struct Softmax {
     bool operator==(const Softmax&) const = default;
 };
 
-// Rows: lines along the last axis.
+// y = e^(beta * (x - largest)) / sum of these along the axis, or its logarithm; float32, sums in
+// double.
+//
+// src: real (ops/real.h).   dst: real, same shape.
+struct RealSoftmax {
+    std::int32_t axis = 0;
+    float beta = 1; // > 0
+    bool logarithm = false;
+
+    bool operator==(const RealSoftmax&) const = default;
+};
+
+// Rows: lines along the axis.
 PreparedKernel prepare(const Softmax& softmax, const Operands& operands);
+PreparedKernel prepare(const RealSoftmax& softmax, const Operands& operands);
 
 } // namespace emu::ops

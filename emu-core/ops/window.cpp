@@ -26,6 +26,15 @@ bool valid(const WindowAxis& axis) {
            within(axis.before, 0);
 }
 
+// Only windows that begin before the input can miss it: few, for there is little padding.
+bool touches(const WindowAxis& axis, std::int32_t src, std::int32_t dst) {
+    for (std::int64_t o = 0; o < dst && axis.start(o) < 0; ++o) {
+        const Taps taps = taps_inside(axis, o, src);
+        if (taps.last <= taps.first) return false;
+    }
+    return true;
+}
+
 } // namespace
 
 Taps taps_inside(const WindowAxis& axis, std::int64_t o, std::int64_t extent) {
@@ -51,6 +60,10 @@ Outcome validate(const Window& window, const Shape& src, const Shape& dst) {
                      to_text(dst).c_str(), to_text(src).c_str());
     }
     return {};
+}
+
+bool touches_everywhere(const Window& window, const Shape& src, const Shape& dst) {
+    return touches(window.y, src[1], dst[1]) && touches(window.x, src[2], dst[2]);
 }
 
 } // namespace emu::ops

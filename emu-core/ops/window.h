@@ -42,4 +42,8 @@ struct Window {
 // an output whose first or last cell would see nothing but padding.
 Outcome validate(const Window& window, const Shape& src, const Shape& dst);
 
+// True when every output cell reads the input. Without dilation it always does; the taps of a
+// dilated window may straddle a small input. Precondition: the window is valid.
+bool touches_everywhere(const Window& window, const Shape& src, const Shape& dst);
+
 } // namespace emu::ops

@@ -125,7 +125,9 @@ Extents feature_extents(const Shape& shape) {
 }
 
 Format dense(const TensorSpec& spec) {
-    return {spec.dtype, spec.quant, nhwc, feature_extents(spec.shape)};
+    if (!spec.channels_first) return {spec.dtype, spec.quant, nhwc, feature_extents(spec.shape)};
+    const Shape& shape = spec.shape;
+    return {spec.dtype, spec.quant, nchw, {shape[0], shape[2], shape[3], shape[1]}};
 }
 
 Outcome convert(const Extents& extents, const Format& src_format, Bytes src,

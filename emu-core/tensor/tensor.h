@@ -17,6 +17,8 @@ struct TensorSpec {
     Dtype dtype = Dtype::i8;
     Shape shape;
     Quant quant;
+    // At a network's end, of four axes: they are N, C, H, W instead of N, H, W, C.
+    bool channels_first = false;
 
     std::int64_t bytes() const { return shape.elements() * size_of(dtype); }
     bool operator==(const TensorSpec&) const = default;

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """Writes the small network that tests and samples use, and pictures for it: make_tiny.py [FOLDER]
 
-tiny_int8.tflite tells the ten digits of a seven-segment display apart, 28 x 28 grey. Nothing is
-trained: its first layers have written or random weights; its last one holds the features that those
-make of the ten clean drawings, so that the class is the nearest drawing. The same bytes come out on
-every machine.
+tiny_int8.tflite, tiny_int8.onnx and tiny_float.onnx are one network, which tells the ten digits of a
+seven-segment display apart, 28 x 28 grey. Nothing is trained: its first layers have written or random
+weights; its last one holds the features that those make of the ten clean drawings, so that the class is
+the nearest drawing. The same bytes come out on every machine.
 """
 import os
 import sys
@@ -15,6 +15,7 @@ sys.dont_write_bytecode = True
 
 from digits import SIDE, Random, bmp, draw
 from network import INT8, NONE, RELU, RELU6, SAME, VALID, Network
+from onnx_network import OnnxFile
 
 FILTERS = [  # 3 x 3: brightness, edges in four directions, a stroke's middle in two, a corner
     [1, 1, 1, 1, 1, 1, 1, 1, 1], [1, 1, 1, 0, 0, 0, -1, -1, -1], [-1, -1, -1, 0, 0, 0, 1, 1, 1],
@@ -39,12 +40,15 @@ def tiny():
     x = net.concat("both", largest, detail)
     x = net.pool("average", x, 1, 3, 1, SAME)
     x = net.concat("features", net.mean("overall", x), net.reshape("flat", x, [1, prod(x.shape)]))
-    return net.file(image, net.softmax("probabilities", net.nearest("scores", x, 4.0)))
+    probabilities = net.softmax("probabilities", net.nearest("scores", x, 4.0))
+    return {"tiny_int8.tflite": net.file(image, probabilities),
+            "tiny_float.onnx": OnnxFile(net, False).file(image, probabilities),
+            "tiny_int8.onnx": OnnxFile(net, True).file(image, probabilities)}
 
 
 def main(folder):
     labels = "".join("%d\n" % digit for digit in range(10))
-    outputs = {"tiny_int8.tflite": tiny(), "labels.txt": labels.encode()}
+    outputs = {"labels.txt": labels.encode(), **tiny()}
     for digit in (3, 7):
         outputs["digit_%d.bmp" % digit] = bmp(draw(digit, Random(digit)))
     for name, data in outputs.items():

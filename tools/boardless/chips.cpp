@@ -47,6 +47,10 @@ std::string text_of(const emu::Clock& clock) {
                   clock.megahertz);
 }
 
+std::string text_of(emu::Dtype dtype) {
+    return std::string(emu::name_of(dtype));
+}
+
 std::string text_of(std::int32_t number) {
     return std::to_string(number);
 }
@@ -61,6 +65,7 @@ std::vector<Fact> facts_of(const emu::Chip& chip) {
             fact("bytes in a channel block (NC1HWC2)", chip.channel_block_bytes),
             fact("output channels of int8 convolutions, aligned to", chip.conv_channel_align),
             fact("pixels of an NHWC line, aligned to", chip.line_align),
+            fact("real numbers that are not quantised", chip.float_type),
             fact("clock (times only)", chip.clock),
             fact("DRAM, MB/s (times only)", chip.dram_mb_per_s),
             fact("start of a command, ns (times only)", chip.task_ns)};

@@ -19,6 +19,7 @@ void add_info(CLI::App& app, int& exit_status);
 void add_infer(CLI::App& app, int& exit_status);
 void add_run(CLI::App& app, int& exit_status);
 void add_chips(CLI::App& app);
+void add_operators(CLI::App& app);
 
 // Prints the error, if there is one: succeeded or failed.
 int report(const emu::Outcome& outcome);

@@ -30,17 +30,23 @@ emu::Outcome expect_count(const char* kind, std::size_t given, std::size_t wante
                       wanted, kind, wanted == 1 ? "" : "s", kind, given);
 }
 
-// The element type must be the tensor's, and so must the number of elements; the shape may differ.
+// float32 for a chip that keeps real numbers as float16.
+bool is_wider(const npy::Array& array, const emu::TensorSpec& spec) {
+    return array.dtype == emu::Dtype::f32 && spec.dtype == emu::Dtype::f16;
+}
+
+// The element type must be the tensor's or a wider float, and the number of elements must be the
+// tensor's; the shape may differ.
 emu::Outcome expect_fit(const npy::Array& array, const emu::TensorSpec& spec) {
-    if (array.dtype != spec.dtype) {
+    if (array.dtype != spec.dtype && !is_wider(array, spec)) {
         return emu::error(Fault::bad_input, "it holds %s, input '%s' takes %s",
                           emu::name_of(array.dtype).data(), spec.name.c_str(),
                           emu::name_of(spec.dtype).data());
     }
-    if (array.values.size() != static_cast<std::size_t>(spec.bytes())) {
+    const std::size_t count = array.values.size() / emu::size_of(array.dtype);
+    if (count != static_cast<std::size_t>(spec.shape.elements())) {
         return emu::error(Fault::bad_input, "it holds %zu values, input '%s' (%s) takes %lld",
-                          array.values.size() / static_cast<std::size_t>(emu::size_of(array.dtype)),
-                          spec.name.c_str(), emu::to_text(spec.shape).c_str(),
+                          count, spec.name.c_str(), emu::to_text(spec.shape).c_str(),
                           static_cast<long long>(spec.shape.elements()));
     }
     return {};
@@ -49,8 +55,10 @@ emu::Outcome expect_fit(const npy::Array& array, const emu::TensorSpec& spec) {
 emu::Outcome take_input(emu::Bytes file, const emu::TensorSpec& spec, std::span<std::byte> input) {
     EMU_TRY_VALUE(array, npy::read(file));
     EMU_TRY(expect_fit(array, spec));
-    std::ranges::copy(array.values, input.begin());
-    return {};
+    const emu::Format stored = emu::dense(spec);
+    emu::Format given = stored;
+    given.dtype = array.dtype;
+    return emu::convert(stored.stored, given, array.values, stored, input);
 }
 
 emu::Outcome set_input(const std::string& path, const emu::TensorSpec& spec,
@@ -112,7 +120,8 @@ void add_infer(CLI::App& app, int& exit_status) {
     // One file per option: a list would swallow MODEL when it comes last.
     command
         ->add_option("--input", options->inputs,
-                     "The model's next input, in its element type and C order; the shape may "
+                     "The model's next input, in its element type (float32 also where that is "
+                     "float16) and C order; the shape may "
                      "differ if the number of elements does not. Once per input, in the "
                      "model's order")
         ->type_size(1)

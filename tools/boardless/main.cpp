@@ -12,7 +12,7 @@ constexpr const char* footer =
     "Exit status: 0 done, 1 failed (one line on stderr says why), 2 the command line is wrong.\n"
     "`run` exits as the application does.\n"
     "\n"
-    "  boardless compile net.tflite --chip rk3588 -o net.rknn\n"
+    "  boardless compile net.onnx --chip rk3588 -o net.rknn\n"
     "  boardless info net.rknn\n"
     "  boardless infer net.rknn --input picture.npy --output scores.npy\n"
     "  boardless run --chip rk3588 -- ./my_board_application net.rknn cat.jpg";
@@ -35,6 +35,7 @@ int main_of(int argc, char** argv) {
     add_infer(app, exit_status);
     add_run(app, exit_status);
     add_chips(app);
+    add_operators(app);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& problem) {

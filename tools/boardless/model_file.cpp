@@ -4,8 +4,10 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "model/load.h"
+#include "npy.h"
 
 #include <CLI/CLI.hpp>
+#include <charconv>
 
 namespace boardless {
 namespace {
@@ -20,26 +22,94 @@ emu::Result<const emu::Chip*> asked_chip(const std::string& name) {
                       name.c_str(), emu::chip_names().c_str());
 }
 
-emu::Result<std::shared_ptr<const emu::Executable>> prepare(emu::Bytes file,
-                                                            const emu::ChipChoice& choice) {
-    EMU_TRY_VALUE(program, emu::load_program(file, choice));
+struct Setting {
+    std::string name, value;
+};
+
+// "NAME=VALUE". Names may hold '=', values do not begin with one.
+emu::Result<Setting> split(const std::string& text) {
+    const std::size_t mark = text.rfind('=');
+    if (mark == text.npos || mark == 0 || mark + 1 == text.size()) {
+        return emu::error(emu::Fault::bad_argument, "'%s' is not NAME=VALUE", text.c_str());
+    }
+    return Setting{text.substr(0, mark), text.substr(mark + 1)};
+}
+
+// "1x3x224x224"
+emu::Result<emu::Shape> parse_shape(const std::string& text) {
+    std::vector<std::int32_t> extents;
+    const char *at = text.data(), *const end = text.data() + text.size();
+    for (;;) {
+        const auto [behind, status] = std::from_chars(at, end, extents.emplace_back());
+        if (status != std::errc() || (behind != end && *behind != 'x')) {
+            return emu::error(emu::Fault::bad_argument, "'%s' is no shape", text.c_str());
+        }
+        if (behind == end) return emu::Shape::make(extents);
+        at = behind + 1;
+    }
+}
+
+emu::Result<emu::LoadOptions::Fixed> read_fixed(const std::string& path) {
+    EMU_TRY_VALUE(file, emu::read_file(path));
+    auto array = npy::read(file);
+    if (!array) {
+        return emu::error(array.error().fault, "%s: %s", path.c_str(),
+                          array.error().detail.c_str());
+    }
+    return emu::LoadOptions::Fixed{array->dtype, array->shape, std::move(array->values)};
+}
+
+emu::Result<emu::LoadOptions> load_options(const ModelFile& model) {
+    emu::LoadOptions options;
+    options.path = model.path;
+    for (const std::string& text : model.fixed) {
+        EMU_TRY_VALUE(setting, split(text));
+        EMU_TRY_VALUE(fixed, read_fixed(setting.value));
+        options.fixed.emplace(setting.name, std::move(fixed));
+    }
+    for (const std::string& text : model.shapes) {
+        EMU_TRY_VALUE(setting, split(text));
+        EMU_TRY_VALUE(shape, parse_shape(setting.value));
+        options.shapes.emplace(setting.name, shape);
+    }
+    return options;
+}
+
+emu::Result<std::shared_ptr<const emu::Executable>> prepare(const emu::SharedBytes& file,
+                                                            const emu::ChipChoice& choice,
+                                                            const emu::LoadOptions& options) {
+    EMU_TRY_VALUE(program, emu::load_program(file, choice, options));
     return emu::Executable::prepare(std::move(program));
+}
+
+// One value per option: a list would swallow MODEL when it comes last.
+void add_setting(CLI::App& command, const char* name, std::vector<std::string>& values,
+                 const char* help) {
+    command.add_option(name, values, help)->type_size(1)->allow_extra_args(false);
 }
 
 } // namespace
 
 void add_model_options(CLI::App& command, ModelFile& model) {
-    command.add_option("MODEL", model.path, "A TFLite file, or what `boardless compile` wrote")
+    command
+        .add_option("MODEL", model.path,
+                    "An ONNX or TFLite file, or what `boardless compile` wrote")
         ->required();
     command.add_option("--chip", model.chip,
                        "The chip to run on (`boardless chips` lists them); when not given, the "
                        "file's own, else generic");
+    add_setting(command, "--fix", model.fixed,
+                "NAME=FILE.npy: this input of an ONNX network always has this value");
+    add_setting(command, "--shape", model.shapes,
+                "NAME=1x3x224x224: the shape of an input whose ONNX file leaves it open");
 }
 
 emu::Result<std::shared_ptr<const emu::Executable>> open(const ModelFile& model) {
     EMU_TRY_VALUE(asked, asked_chip(model.chip));
     EMU_TRY_VALUE(file, emu::read_file(model.path));
-    auto executable = prepare(file, {.asked = asked, .fallback = emu::find_chip(default_chip)});
+    EMU_TRY_VALUE(options, load_options(model));
+    auto executable = prepare(std::move(file),
+                              {.asked = asked, .fallback = emu::find_chip(default_chip)}, options);
     if (executable) return executable;
     const emu::Error& problem = executable.error();
     return emu::error(problem.fault, "%s: %s", model.path.c_str(), problem.detail.c_str());

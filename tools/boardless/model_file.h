@@ -5,6 +5,7 @@
 #include "engine/executable.h"
 
 #include <string>
+#include <vector>
 
 namespace CLI {
 class App;
@@ -14,10 +15,12 @@ namespace boardless {
 
 struct ModelFile {
     std::string path;
-    std::string chip; // empty: the file's own, else generic
+    std::string chip;                // empty: the file's own, else generic
+    std::vector<std::string> fixed;  // NAME=FILE.npy
+    std::vector<std::string> shapes; // NAME=1x3x224x224
 };
 
-// Adds MODEL and --chip.
+// Adds MODEL, --chip, --fix and --shape.
 void add_model_options(CLI::App& command, ModelFile& model);
 
 // Errors name the path, or the chips that there are.

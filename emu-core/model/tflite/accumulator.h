@@ -3,10 +3,12 @@
 #pragma once
 
 #include "base/flatbuffer.h"
+#include "tensor/dtype.h"
 
 namespace emu::tflite {
 
-// Error bad_model unless `field` of the options leaves the accumulator at its 32 bits.
-Outcome expect_32_bit_accumulator(const flatbuffer::Table& options, int field);
+// Error bad_model unless `field` of the options leaves the accumulator at its 32 bits or, where the
+// source is int16, makes it 64.
+Outcome check_accumulator(const flatbuffer::Table& options, int field, Dtype source);
 
 } // namespace emu::tflite

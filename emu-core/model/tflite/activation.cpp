@@ -5,13 +5,14 @@
 
 namespace emu::tflite {
 
-Result<graph::Activation> read_activation(const flatbuffer::Table& options, int field) {
+Result<ops::RealLimits> read_activation(const flatbuffer::Table& options, int field) {
     EMU_TRY_VALUE(code, options.scalar<std::int8_t>(field));
     switch (static_cast<FusedActivation>(code)) {
-    case FusedActivation::none: return graph::Activation::none;
-    case FusedActivation::relu: return graph::Activation::relu;
-    case FusedActivation::relu_n1_to_1: return graph::Activation::relu_n1_to_1;
-    case FusedActivation::relu6: return graph::Activation::relu6;
+    case FusedActivation::none: return graph::no_limits;
+    case FusedActivation::relu: return graph::relu;
+    case FusedActivation::relu_n1_to_1: return graph::relu_n1_to_1;
+    case FusedActivation::relu6: return graph::relu6;
+    case FusedActivation::tanh: break;
     }
     return error(Fault::bad_model, "its fused activation %d is not supported", code);
 }

@@ -7,7 +7,9 @@
 
 namespace emu::tflite {
 
+inline constexpr ops::RealLimits unit_limits{.low = 0, .high = 1};
+
 // Reads `field` of an operator's options. Error bad_model: one that is not supported (tanh, sign).
-Result<graph::Activation> read_activation(const flatbuffer::Table& options, int field);
+Result<ops::RealLimits> read_activation(const flatbuffer::Table& options, int field);
 
 } // namespace emu::tflite

@@ -11,8 +11,8 @@ namespace emu::tflite {
 
 class Budget {
 public:
-    // Genuine files need about twice their size.
-    explicit Budget(std::uint64_t file_bytes) : left_(8 * file_bytes) {}
+    // Genuine files need about twice their size, and small ones what their nodes take.
+    explicit Budget(std::uint64_t file_bytes) : left_((std::uint64_t{1} << 20) + 8 * file_bytes) {}
 
     // Error bad_model when the sum of all spending exceeds the budget.
     Outcome spend(std::uint64_t bytes) {

@@ -1,60 +1,91 @@
 // SPDX-License-Identifier: Apache-2.0
 // Operators that compute values without a window.
-#include "model/tflite/accumulator.h"
-#include "model/tflite/activation.h"
-#include "model/tflite/axis.h"
 #include "model/tflite/decoders.h"
-#include "model/tflite/schema.h"
+#include "model/tflite/options_schema.h"
 
 #include <cmath>
 
 namespace emu::tflite {
+namespace {
 
-Result<graph::Operation> decode_fully_connected(const Call& call) {
-    EMU_TRY(expect_32_bit_accumulator(call.options, field::fully_connected_accumulator_type));
-    EMU_TRY_VALUE(format, call.options.scalar<std::int8_t>(field::fully_connected_weights_format));
-    if (format != 0) {
-        return error(Fault::bad_model, "its weights are shuffled, which is not supported");
+Outcome expect_axis(const Shape& shape) {
+    if (shape.rank() > 0) return {};
+    return error(Fault::bad_model, "its input has no axis");
+}
+
+// Bits are copied, so that all must mean the same.
+Outcome check_choices(const Call& call) {
+    const Quant& dst = call.result().quant;
+    for (const std::size_t i : {1, 2}) {
+        const Quant& src = call.input(i).quant;
+        if (src.scale() == dst.scale() && src.zero_point() == dst.zero_point()) continue;
+        return error(Fault::bad_model, "its operand %zu has another quantisation than its result",
+                     i);
     }
-    EMU_TRY_VALUE(activation, read_activation(call.options, field::fully_connected_activation));
-    return graph::FullyConnected{activation};
+    return {};
 }
 
-Result<graph::Operation> decode_add(const Call& call) {
-    EMU_TRY_VALUE(activation, read_activation(call.options, field::add_activation));
-    return graph::Add{activation};
-}
+} // namespace
 
-Result<graph::Operation> decode_concat(const Call& call) {
-    EMU_TRY_VALUE(written, call.options.scalar<std::int32_t>(field::concat_axis));
-    EMU_TRY_VALUE(axis, normalise_axis(written, call.result().shape.rank()));
-    EMU_TRY_VALUE(activation, read_activation(call.options, field::concat_activation));
-    return graph::Concat{axis, activation};
-}
-
-Result<graph::Operation> decode_softmax(const Call& call) {
+Outcome decode_softmax(Call& call) {
     EMU_TRY_VALUE(beta, call.options.scalar<float>(field::softmax_beta));
     if (!std::isfinite(beta) || beta <= 0) {
         return error(Fault::bad_model, "its beta %g is not a positive number",
                      static_cast<double>(beta));
     }
-    return graph::Softmax{beta};
+    EMU_TRY(expect_axis(call.shape_of(0)));
+    return call.finish(graph::Softmax{call.shape_of(0).rank() - 1, beta, false});
 }
 
-Result<graph::Operation> decode_relu(const Call&) {
-    return graph::Relu{graph::Activation::relu};
+Outcome decode_log_softmax(Call& call) {
+    EMU_TRY(expect_axis(call.shape_of(0)));
+    return call.finish(graph::Softmax{call.shape_of(0).rank() - 1, 1, true});
 }
 
-Result<graph::Operation> decode_relu6(const Call&) {
-    return graph::Relu{graph::Activation::relu6};
+Outcome decode_convert(Call& call) {
+    return call.finish(graph::Convert{});
 }
 
-Result<graph::Operation> decode_relu_n1_to_1(const Call&) {
-    return graph::Relu{graph::Activation::relu_n1_to_1};
+Outcome decode_cast(Call& call) {
+    return call.finish(ops::Cast{});
 }
 
-Result<graph::Operation> decode_convert(const Call&) {
-    return graph::Convert{};
+Outcome decode_leaky_relu(Call& call) {
+    EMU_TRY_VALUE(alpha, call.options.scalar<float>(field::leaky_relu_alpha));
+    if (std::isnan(alpha)) return error(Fault::bad_model, "its alpha is not a number");
+    return call.finish(ops::Unary{ops::UnaryFunction::leaky_relu, alpha, 0});
+}
+
+Outcome decode_elu(Call& call) {
+    return call.finish(ops::Unary{ops::UnaryFunction::elu, 1, 0});
+}
+
+Outcome decode_gelu(Call& call) {
+    EMU_TRY_VALUE(approximates, call.options.scalar<std::uint8_t>(field::gelu_approximates));
+    const auto function = approximates ? ops::UnaryFunction::gelu_tanh : ops::UnaryFunction::gelu;
+    return call.finish(ops::Unary{function});
+}
+
+// A condition of one axis chooses along the first axis of the others, not along the last.
+Outcome decode_select(Call& call) {
+    EMU_TRY(check_choices(call));
+    const Shape condition = call.shape_of(0), choice = call.shape_of(1);
+    if (condition.rank() != 1 || choice.rank() < 2) return call.finish(ops::Select{});
+    if (condition[0] != choice[0]) {
+        return error(Fault::bad_model, "its condition %s does not fit %s",
+                     to_text(condition).c_str(), to_text(choice).c_str());
+    }
+    std::vector<std::int32_t> extents(static_cast<std::size_t>(choice.rank()), 1);
+    extents[0] = condition[0];
+    EMU_TRY_VALUE(aligned, Shape::make(extents));
+    EMU_TRY_VALUE(id, call.add("condition", graph::Reshape{}, {call.operand(0)},
+                               {"", Dtype::boolean, aligned, {}}));
+    return call.finish(ops::Select{}, {id, call.operand(1), call.operand(2)});
+}
+
+Outcome decode_select_v2(Call& call) {
+    EMU_TRY(check_choices(call));
+    return call.finish(ops::Select{});
 }
 
 } // namespace emu::tflite

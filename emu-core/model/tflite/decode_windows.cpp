@@ -3,6 +3,7 @@
 #include "model/tflite/accumulator.h"
 #include "model/tflite/activation.h"
 #include "model/tflite/decoders.h"
+#include "model/tflite/options_schema.h"
 #include "model/tflite/window.h"
 
 namespace emu::tflite {
@@ -19,10 +20,12 @@ Outcome expect_rank_4(const Shape& shape, const char* what) {
                  to_text(shape).c_str());
 }
 
-// `window` holds kernels and dilations; adds strides and padding.
-Result<ops::Window> read_window(const Call& call, ops::Window window, WindowFields fields) {
-    EMU_TRY(expect_rank_4(call.shape_of(0), "input"));
-    EMU_TRY(expect_rank_4(call.result().shape, "output"));
+// `window` holds kernels and dilations, and slides over `src` to give `dst`; adds strides and
+// padding.
+Result<ops::Window> read_window(const Call& call, ops::Window window, WindowFields fields,
+                                const Shape& src, const Shape& dst) {
+    EMU_TRY(expect_rank_4(src, "input"));
+    EMU_TRY(expect_rank_4(dst, "output"));
     EMU_TRY_VALUE(mode, call.options.scalar<std::int8_t>(fields.padding));
     const auto padding = static_cast<Padding>(mode);
     if (padding != Padding::same && padding != Padding::valid) {
@@ -32,8 +35,8 @@ Result<ops::Window> read_window(const Call& call, ops::Window window, WindowFiel
     EMU_TRY_VALUE(stride_x, call.options.scalar<std::int32_t>(fields.stride_x));
     window.y.stride = stride_y;
     window.x.stride = stride_x;
-    EMU_TRY_VALUE(y, place(window.y, padding, call.shape_of(0)[1], call.result().shape[1]));
-    EMU_TRY_VALUE(x, place(window.x, padding, call.shape_of(0)[2], call.result().shape[2]));
+    EMU_TRY_VALUE(y, place(window.y, padding, src[1], dst[1]));
+    EMU_TRY_VALUE(x, place(window.x, padding, src[2], dst[2]));
     return ops::Window{y, x};
 }
 
@@ -48,10 +51,10 @@ Result<ops::Window> read_kernel(const Call& call, WindowFields fields, int dilat
     EMU_TRY_VALUE(x, call.options.scalar<std::int32_t>(dilation_x, 1));
     window.y.dilation = y;
     window.x.dilation = x;
-    return read_window(call, window, fields);
+    return read_window(call, window, fields, call.shape_of(0), call.result().shape);
 }
 
-template <class Pool> Result<graph::Operation> decode_pool(const Call& call) {
+template <class Pool> Outcome decode_pool(Call& call) {
     ops::Window window;
     EMU_TRY_VALUE(y, call.options.scalar<std::int32_t>(field::pool_kernel_y));
     EMU_TRY_VALUE(x, call.options.scalar<std::int32_t>(field::pool_kernel_x));
@@ -59,15 +62,19 @@ template <class Pool> Result<graph::Operation> decode_pool(const Call& call) {
     window.x.kernel = x;
     EMU_TRY_VALUE(placed,
                   read_window(call, window,
-                              {field::pool_padding, field::pool_stride_y, field::pool_stride_x}));
+                              {field::pool_padding, field::pool_stride_y, field::pool_stride_x},
+                              call.shape_of(0), call.result().shape));
     EMU_TRY_VALUE(activation, read_activation(call.options, field::pool_activation));
-    return Pool{placed, activation};
+    Pool pool;
+    pool.window = placed;
+    pool.limits = activation;
+    return call.finish(pool);
 }
 
 } // namespace
 
-Result<graph::Operation> decode_conv(const Call& call) {
-    EMU_TRY(expect_32_bit_accumulator(call.options, field::conv_accumulator_type));
+Outcome decode_conv(Call& call) {
+    EMU_TRY(check_accumulator(call.options, field::conv_accumulator_type, call.input(0).dtype));
     EMU_TRY_VALUE(
         window, read_kernel(call, {field::conv_padding, field::conv_stride_y, field::conv_stride_x},
                             field::conv_dilation_y, field::conv_dilation_x));
@@ -78,10 +85,10 @@ Result<graph::Operation> decode_conv(const Call& call) {
         return error(Fault::bad_model, "it has %d channels, which weights of %d do not divide",
                      channels, per_group);
     }
-    return graph::Conv{window, channels / per_group, activation};
+    return call.finish(graph::Conv{window, channels / per_group, activation});
 }
 
-Result<graph::Operation> decode_depthwise(const Call& call) {
+Outcome decode_depthwise(Call& call) {
     EMU_TRY_VALUE(window, read_kernel(call,
                                       {field::depthwise_padding, field::depthwise_stride_y,
                                        field::depthwise_stride_x},
@@ -93,14 +100,34 @@ Result<graph::Operation> decode_depthwise(const Call& call) {
         return error(Fault::bad_model, "it makes %d channels of %d, which is no multiple", outputs,
                      channels);
     }
-    return graph::Depthwise{window, outputs / channels, activation};
+    return call.finish(graph::Depthwise{window, outputs / channels, activation});
 }
 
-Result<graph::Operation> decode_max_pool(const Call& call) {
+// Operands: the result's shape (which is in the file), weights OC KH KW C, the feature map,
+// perhaps a bias. The window slides over the result.
+Outcome decode_transpose_conv(Call& call) {
+    EMU_TRY(check_accumulator(call.options, field::transposed_conv_accumulator_type,
+                              call.input(2).dtype));
+    EMU_TRY(expect_rank_4(call.shape_of(1), "weight"));
+    ops::Window window;
+    window.y.kernel = call.shape_of(1)[1];
+    window.x.kernel = call.shape_of(1)[2];
+    EMU_TRY_VALUE(placed,
+                  read_window(call, window,
+                              {field::transposed_conv_padding, field::transposed_conv_stride_y,
+                               field::transposed_conv_stride_x},
+                              call.result().shape, call.shape_of(2)));
+    EMU_TRY_VALUE(activation, read_activation(call.options, field::transposed_conv_activation));
+    std::vector<TensorId> inputs{call.operand(2), call.operand(1)};
+    if (call.has(3)) inputs.push_back(call.operand(3));
+    return call.finish(graph::TransposedConv{placed, 1, activation}, std::move(inputs));
+}
+
+Outcome decode_max_pool(Call& call) {
     return decode_pool<graph::MaxPool>(call);
 }
 
-Result<graph::Operation> decode_average_pool(const Call& call) {
+Outcome decode_average_pool(Call& call) {
     return decode_pool<graph::AveragePool>(call);
 }
 

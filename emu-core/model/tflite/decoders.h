@@ -1,37 +1,68 @@
 // SPDX-License-Identifier: Apache-2.0
-// From one operator of the file to one operation of the graph.
+// From one operator of the file to nodes of the graph.
 #pragma once
 
-#include "base/flatbuffer.h"
-#include "model/graph.h"
-
-#include <span>
+#include "model/tflite/activation.h"
+#include "model/tflite/call.h"
 
 namespace emu::tflite {
 
-// An operator whose operands exist, are as many as it takes and, where they are parameters rather
-// than data, are constant.
-struct Call {
-    flatbuffer::Table options; // of the operator's own kind, or absent
-    std::span<const graph::Tensor> tensors;
-    std::vector<TensorId> inputs; // -1 for an optional operand that is absent
-    TensorId output = 0;
-
-    // Precondition: operand `index` is present.
-    const graph::Tensor& input(std::size_t index) const {
-        return tensors[static_cast<std::size_t>(inputs[index])];
-    }
-    const Shape& shape_of(std::size_t index) const { return input(index).spec.shape; }
-    const TensorSpec& result() const { return tensors[static_cast<std::size_t>(output)].spec; }
-};
-
 // Error of all: bad_model with what is wrong or not supported. They check what they compute with;
 // whether types, channels and element counts agree is checked where operations are prepared.
-using Decoder = Result<graph::Operation>(const Call&);
+using Decoder = Outcome(Call&);
 
-Decoder decode_conv, decode_depthwise, decode_max_pool, decode_average_pool;
-Decoder decode_fully_connected, decode_add, decode_concat, decode_softmax;
-Decoder decode_relu, decode_relu6, decode_relu_n1_to_1, decode_convert;
-Decoder decode_pad, decode_padv2, decode_reshape, decode_mean;
+// Operators with windows (decode_windows.cpp).
+Decoder decode_conv, decode_depthwise, decode_transpose_conv, decode_max_pool, decode_average_pool;
+// Products of matrices (decode_products.cpp).
+Decoder decode_fully_connected, decode_batch_matmul;
+// Values without a window (decode_values.cpp).
+Decoder decode_softmax, decode_log_softmax, decode_convert, decode_cast, decode_leaky_relu;
+Decoder decode_elu, decode_gelu, decode_select, decode_select_v2;
+// Reductions along axes (decode_reductions.cpp).
+Decoder decode_arg_max, decode_arg_min, decode_top_k, decode_l2_normalization;
+Decoder decode_local_response;
+// Padding and resampling (decode_padding.cpp, decode_resize.cpp).
+Decoder decode_pad, decode_padv2, decode_mirror_pad;
+Decoder decode_resize_bilinear, decode_resize_nearest;
+// Elements that are only moved (decode_moves.cpp, decode_slices.cpp, decode_blocks.cpp).
+Decoder decode_reshape, decode_concat, decode_transpose, decode_pack, decode_gather;
+Decoder decode_gather_nd, decode_tile, decode_broadcast_to, decode_fill, decode_reverse;
+Decoder decode_slice, decode_strided_slice, decode_split, decode_split_v, decode_unpack;
+Decoder decode_depth_to_space, decode_space_to_depth, decode_batch_to_space, decode_space_to_batch;
+// Values that follow from shapes and constants (decode_constants.cpp).
+Decoder decode_zeros_like, decode_shape, decode_rank, decode_range;
+// Operators of their own.
+Decoder decode_lstm, decode_detection;
+
+template <ops::UnaryFunction function> Outcome decode_unary(Call& call) {
+    return call.finish(ops::Unary{function});
+}
+
+template <const ops::RealLimits& limits> Outcome decode_clip(Call& call) {
+    return call.finish(ops::Unary{ops::UnaryFunction::clip, limits.low, limits.high});
+}
+
+// Those without a fused activation.
+template <ops::BinaryFunction function> Outcome decode_binary(Call& call) {
+    return call.finish(ops::Binary{function, graph::no_limits});
+}
+
+// Their options begin with the activation.
+template <ops::BinaryFunction function> Outcome decode_arithmetic(Call& call) {
+    EMU_TRY_VALUE(activation, read_activation(call.options, 0));
+    if (activation != graph::no_limits && !ops::is_real(call.result())) {
+        return error(Fault::bad_model, "an activation of %s is not supported",
+                     name_of(call.result().dtype).data());
+    }
+    return call.finish(ops::Binary{function, activation});
+}
+
+// Operand 1: the axes, in any order. Whether they stay with the extent 1 shows in the result's
+// shape. Error bad_model also: no such axis.
+Outcome decode_reduction(Call& call, ops::Reduction reduction);
+
+template <ops::Reduction reduction> Outcome decode_reduce(Call& call) {
+    return decode_reduction(call, reduction);
+}
 
 } // namespace emu::tflite

@@ -2,9 +2,8 @@
 #include "model/tflite/reader.h"
 
 #include "model/tflite/operators.h"
-#include "model/tflite/order.h"
 #include "model/tflite/schema.h"
-#include "model/tflite/tensors.h"
+#include "model/tflite/tensor_map.h"
 
 #include <algorithm>
 #include <string_view>
@@ -55,18 +54,27 @@ Result<std::vector<TensorId>> read_ends(const flatbuffer::Table& subgraph, int f
     return ids;
 }
 
-Result<graph::Graph> read_graph(Bytes file) {
+Result<graph::Graph> read_graph(const SharedBytes& file) {
     EMU_TRY_VALUE(model, read_model(file));
     EMU_TRY_VALUE(subgraph, read_subgraph(model));
     EMU_TRY(expect_supported(model, subgraph));
     EMU_TRY_VALUE(inputs, read_ends(subgraph, field::subgraph_inputs));
     EMU_TRY_VALUE(outputs, read_ends(subgraph, field::subgraph_outputs));
     Budget budget(file.size());
-    EMU_TRY_VALUE(tensors, read_tensors(model, subgraph, inputs, budget));
-    EMU_TRY_VALUE(nodes, read_nodes(model, subgraph, tensors, budget));
-    graph::Graph graph{std::move(tensors), std::move(inputs), std::move(outputs), std::move(nodes)};
-    EMU_TRY(check_order(graph));
-    return graph;
+    GraphBuilder builder;
+    EMU_TRY_VALUE(in_file, FileTensors::make(file, model, subgraph));
+    TensorMap tensors(in_file, builder, budget);
+    for (TensorId& id : inputs) {
+        EMU_TRY(tensors.add_input(id));
+        EMU_TRY_VALUE(input, tensors.value(id));
+        id = input;
+    }
+    EMU_TRY(read_operators(model, subgraph, tensors));
+    for (TensorId& id : outputs) {
+        EMU_TRY_VALUE(output, tensors.output(id));
+        id = output;
+    }
+    return builder.take(std::move(inputs), std::move(outputs));
 }
 
 } // namespace
@@ -76,7 +84,7 @@ bool is_tflite(Bytes file) {
            std::memcmp(file.data() + identifier_offset, identifier.data(), identifier.size()) == 0;
 }
 
-Result<graph::Graph> read(Bytes file) {
+Result<graph::Graph> read(const SharedBytes& file) {
     if (!is_tflite(file)) return error(Fault::bad_model, "this is no TFLite file");
     auto graph = read_graph(file);
     if (!graph) return error(Fault::bad_model, "TFLite: %s", graph.error().detail.c_str());

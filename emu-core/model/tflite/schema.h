@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Numbers of the TFLite schema, version 3 with its revisions to 3c: fields of tables, enumerators.
+// Those of operators are in operator_codes.h and options_schema.h.
 // Source: tensorflow/compiler/mlir/lite/schema/schema.fbs.
 #pragma once
 
@@ -48,55 +49,9 @@ enum Operator {
     operator_outputs,
     operator_options_type,
     operator_options,
+    operator_custom_options,
+    operator_custom_options_format,
 };
-
-enum ConvOptions {
-    conv_padding,
-    conv_stride_x,
-    conv_stride_y,
-    conv_activation,
-    conv_dilation_x,
-    conv_dilation_y,
-    conv_accumulator_type,
-    conv_fields,
-};
-
-enum DepthwiseOptions {
-    depthwise_padding,
-    depthwise_stride_x,
-    depthwise_stride_y,
-    depthwise_multiplier, // redundant: it follows from the shapes, and runtimes ignore it
-    depthwise_activation,
-    depthwise_dilation_x,
-    depthwise_dilation_y,
-    depthwise_fields,
-};
-
-enum PoolOptions {
-    pool_padding,
-    pool_stride_x,
-    pool_stride_y,
-    pool_kernel_x,
-    pool_kernel_y,
-    pool_activation,
-    pool_fields,
-};
-
-enum FullyConnectedOptions {
-    fully_connected_activation,
-    fully_connected_weights_format,
-    fully_connected_keeps_axes,       // seen in the output's shape
-    fully_connected_asymmetric_input, // for float inputs only
-    fully_connected_accumulator_type,
-    fully_connected_fields,
-};
-
-enum SoftmaxOptions { softmax_beta, softmax_fields };
-enum ConcatOptions { concat_axis, concat_activation, concat_fields };
-enum AddOptions { add_activation, add_power_of_two_int16, add_fields };
-enum ReshapeOptions { reshape_shape, reshape_fields };
-enum MeanOptions { mean_keeps_axes, mean_fields };
-enum SqueezeOptions { squeeze_axes, squeeze_fields };
 
 } // namespace field
 
@@ -115,49 +70,14 @@ enum class ElementType : std::int8_t {
 
 enum class Padding : std::int8_t { same = 0, valid = 1 };
 
-enum class FusedActivation : std::int8_t { none = 0, relu = 1, relu_n1_to_1 = 2, relu6 = 3 };
-
-enum class Builtin : std::int32_t {
-    add = 0,
-    average_pool_2d = 1,
-    concatenation = 2,
-    conv_2d = 3,
-    depthwise_conv_2d = 4,
-    dequantize = 6,
-    fully_connected = 9,
-    max_pool_2d = 17,
-    relu = 19,
-    relu_n1_to_1 = 20,
-    relu6 = 21,
-    reshape = 22,
-    softmax = 25,
-    custom = 32,
-    pad = 34,
-    mean = 40,
-    squeeze = 43,
-    padv2 = 60,
-    expand_dims = 70,
-    quantize = 114,
-};
-
-// Which table the union of an operator's options holds.
-enum class Options : std::uint8_t {
+enum class FusedActivation : std::int8_t {
     none = 0,
-    conv = 1,
-    depthwise = 2,
-    pool = 5,
-    fully_connected = 8,
-    softmax = 9,
-    concatenation = 10,
-    add = 11,
-    reshape = 17,
-    pad = 22,
-    reducer = 27,
-    squeeze = 30,
-    dequantize = 38,
-    padv2 = 43,
-    expand_dims = 52,
-    quantize = 89,
+    relu = 1,
+    relu_n1_to_1 = 2,
+    relu6 = 3,
+    tanh = 4,
 };
+
+enum class MirrorMode : std::int8_t { reflect = 0, symmetric = 1 };
 
 } // namespace emu::tflite

@@ -3,15 +3,12 @@
 #pragma once
 
 #include "model/tflite/decoders.h"
-#include "model/tflite/schema.h"
+#include "model/tflite/operator_codes.h"
+
+#include <string>
+#include <string_view>
 
 namespace emu::tflite {
-
-struct OperandCounts {
-    std::size_t least, most;
-    std::size_t data;  // so many of them become the node's; those behind are constant parameters
-    int optional = -1; // the operand that may be absent; -1: none
-};
 
 struct Supported {
     Builtin code;
@@ -19,10 +16,14 @@ struct Supported {
     int fields;      // how many fields of that table are understood
     OperandCounts operands;
     Decoder* decode;
+    const char* custom = nullptr; // what a custom operator is called
 };
 
-// Null when `code` is not supported.
-const Supported* find_supported(std::int32_t code);
+// "CONV_2D (3)", for error messages.
+std::string name_of(const Supported& row);
+
+// Null when `code` is not supported; `custom` is the name of a custom operator.
+const Supported* find_supported(std::int32_t code, std::string_view custom);
 
 // "ADD, AVERAGE_POOL_2D, ..."
 std::string supported_names();

@@ -42,26 +42,17 @@ Result<std::string> read_name(const flatbuffer::Table& table) {
     return std::string(name);
 }
 
-Outcome refuse_storage(const flatbuffer::Table& table) {
-    EMU_TRY_VALUE(variable, table.scalar<std::uint8_t>(field::tensor_is_variable));
-    if (variable != 0) {
-        return error(Fault::bad_model, "it keeps its value between runs, which is not supported");
-    }
+Result<TensorSpec> read_spec(const flatbuffer::Table& table, Budget& budget) {
     if (table.has(field::tensor_sparsity)) {
         return error(Fault::bad_model, "it is sparse, which is not supported");
     }
-    return {};
-}
-
-Result<TensorSpec> read_spec(const flatbuffer::Table& table, Budget& budget) {
-    EMU_TRY(refuse_storage(table));
     EMU_TRY_VALUE(type, table.scalar<std::int8_t>(field::tensor_type));
     EMU_TRY_VALUE(dtype, read_dtype(type));
     EMU_TRY_VALUE(shape, read_shape(table));
     EMU_TRY_VALUE(name, read_name(table));
     EMU_TRY_VALUE(parameters, table.table(field::tensor_quantisation));
     EMU_TRY_VALUE(quant, read_quantisation(parameters, shape));
-    EMU_TRY(budget.spend(sizeof(graph::Tensor) + name.size() +
+    EMU_TRY(budget.spend(sizeof(FileTensor) + name.size() +
                          quant.scales.size() * (sizeof(float) + sizeof(std::int32_t))));
     return TensorSpec{std::move(name), dtype, shape, std::move(quant)};
 }
@@ -82,49 +73,38 @@ Result<Bytes> read_buffer(const flatbuffer::Tables& buffers, std::uint32_t index
     return data.bytes();
 }
 
-Result<graph::Tensor> read_tensor(const flatbuffer::Table& table, const flatbuffer::Tables& buffers,
-                                  bool is_input, Budget& budget) {
+Result<FileTensor> read_tensor(const SharedBytes& file, const flatbuffer::Table& table,
+                               const flatbuffer::Tables& buffers, Budget& budget) {
     EMU_TRY_VALUE(spec, read_spec(table, budget));
+    EMU_TRY_VALUE(variable, table.scalar<std::uint8_t>(field::tensor_is_variable));
     EMU_TRY_VALUE(index, table.scalar<std::uint32_t>(field::tensor_buffer));
     EMU_TRY_VALUE(data, read_buffer(buffers, index));
-    graph::Tensor tensor{std::move(spec), {}};
-    if (is_input || data.empty()) return tensor;
+    FileTensor tensor{std::move(spec), {}, variable != 0};
+    if (data.empty()) return tensor;
 
     if (data.size() != static_cast<std::uint64_t>(tensor.spec.bytes())) {
         return error(Fault::bad_model, "it has %zu bytes of values, its shape %s needs %lld",
                      data.size(), to_text(tensor.spec.shape).c_str(),
                      static_cast<long long>(tensor.spec.bytes()));
     }
-    EMU_TRY(budget.spend(data.size()));
-    tensor.constant.assign(data.begin(), data.end());
+    tensor.values = file.part(data);
     return tensor;
-}
-
-// Precondition: the ids are below `count`.
-std::vector<bool> mark(std::span<const TensorId> ids, std::size_t count) {
-    std::vector<bool> marks(count);
-    for (const TensorId id : ids) marks[static_cast<std::size_t>(id)] = true;
-    return marks;
 }
 
 } // namespace
 
-Result<std::vector<graph::Tensor>> read_tensors(const flatbuffer::Table& model,
-                                                const flatbuffer::Table& subgraph,
-                                                std::span<const TensorId> inputs, Budget& budget) {
+Result<FileTensors> FileTensors::make(const SharedBytes& file, const flatbuffer::Table& model,
+                                      const flatbuffer::Table& subgraph) {
     EMU_TRY_VALUE(buffers, model.tables(field::model_buffers));
     EMU_TRY_VALUE(tables, subgraph.tables(field::subgraph_tensors));
-    const std::vector<bool> is_input = mark(inputs, tables.size());
-    std::vector<graph::Tensor> tensors;
-    for (std::size_t i = 0; i < tables.size(); ++i) {
-        EMU_TRY_VALUE(table, tables[i]);
-        auto tensor = read_tensor(table, buffers, is_input[i], budget);
-        if (!tensor) {
-            return error(Fault::bad_model, "tensor %zu: %s", i, tensor.error().detail.c_str());
-        }
-        tensors.push_back(*std::move(tensor));
-    }
-    return tensors;
+    return FileTensors(file, buffers, tables);
+}
+
+Result<FileTensor> FileTensors::read(TensorId id, Budget& budget) const {
+    EMU_TRY_VALUE(table, tables_[static_cast<std::size_t>(id)]);
+    auto tensor = read_tensor(file_, table, buffers_, budget);
+    if (tensor) return tensor;
+    return error(Fault::bad_model, "tensor %d: %s", id, tensor.error().detail.c_str());
 }
 
 } // namespace emu::tflite

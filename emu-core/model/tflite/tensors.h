@@ -1,20 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
-// The tensors of a subgraph, with the values of those that are constant.
+// The tensors of a subgraph, with the values of those that have some.
 #pragma once
 
 #include "base/flatbuffer.h"
-#include "model/graph.h"
+#include "base/shared_bytes.h"
 #include "model/tflite/budget.h"
-
-#include <span>
+#include "tensor/tensor.h"
 
 namespace emu::tflite {
 
-// Tensor i of the result is tensor i of the subgraph. A tensor is constant when its buffer has data
-// and it is none of `inputs`, the subgraph's inputs. Error bad_model: damaged, variable, sparse or
-// external tensors, unknown types, sizes that disagree, quantisation out of range.
-Result<std::vector<graph::Tensor>> read_tensors(const flatbuffer::Table& model,
-                                                const flatbuffer::Table& subgraph,
-                                                std::span<const TensorId> inputs, Budget& budget);
+struct FileTensor {
+    TensorSpec spec;
+    SharedBytes values; // spec.bytes() in the file's own bytes; or empty
+    bool is_variable = false;
+};
+
+class FileTensors {
+public:
+    static Result<FileTensors> make(const SharedBytes& file, const flatbuffer::Table& model,
+                                    const flatbuffer::Table& subgraph);
+
+    std::size_t size() const { return tables_.size(); }
+    // Error bad_model, with the tensor's number: it is damaged, sparse or external, its type is
+    // unknown, its sizes disagree, its quantisation is out of range. Precondition: id < size().
+    Result<FileTensor> read(TensorId id, Budget& budget) const;
+
+private:
+    FileTensors(const SharedBytes& file, flatbuffer::Tables buffers, flatbuffer::Tables tables)
+        : file_(file), buffers_(buffers), tables_(tables) {}
+
+    SharedBytes file_;
+    flatbuffer::Tables buffers_, tables_;
+};
 
 } // namespace emu::tflite

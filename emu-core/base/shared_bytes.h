@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// Immutable bytes that keep alive what they are part of: weights stay in the file they came in.
+#pragma once
+
+#include "base/byte_reader.h"
+
+#include <memory>
+#include <vector>
+
+namespace emu {
+
+class SharedBytes {
+public:
+    SharedBytes() = default;
+    SharedBytes(std::vector<std::byte> bytes)
+        : SharedBytes(std::make_shared<const std::vector<std::byte>>(std::move(bytes))) {}
+
+    // Bytes that somebody else keeps alive and unchanged for as long as these are used.
+    static SharedBytes unowned(Bytes bytes) { return SharedBytes(nullptr, bytes); }
+
+    // Precondition: `part` lies within bytes().
+    SharedBytes part(Bytes part) const { return SharedBytes(owner_, part); }
+    SharedBytes part(std::size_t offset, std::size_t size) const {
+        return part(bytes_.subspan(offset, size));
+    }
+
+    Bytes bytes() const { return bytes_; }
+    operator Bytes() const { return bytes_; }
+    const std::byte* data() const { return bytes_.data(); }
+    std::size_t size() const { return bytes_.size(); }
+    bool empty() const { return bytes_.empty(); }
+
+private:
+    explicit SharedBytes(std::shared_ptr<const std::vector<std::byte>> owner)
+        : owner_(owner), bytes_(*owner) {}
+    SharedBytes(std::shared_ptr<const void> owner, Bytes bytes)
+        : owner_(std::move(owner)), bytes_(bytes) {}
+
+    std::shared_ptr<const void> owner_;
+    Bytes bytes_;
+};
+
+} // namespace emu

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "chip/chip.h"
+#include "model/graph.h"
+
+namespace emu {
+
+// Gives all float32 tensors the type in which the chip keeps real numbers. Constants are rounded
+// half to even; finite ones beyond the type's range become its largest.
+void choose_float_type(graph::Graph& graph, const Chip& chip);
+
+} // namespace emu

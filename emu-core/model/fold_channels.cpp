@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/fold_channels.h"
+
+#include <optional>
+
+namespace emu {
+namespace {
+
+using graph::Graph;
+using graph::Node;
+using ops::BinaryFunction;
+
+using Values = std::vector<float>;
+
+// result * factor + addend
+struct Change {
+    Values factor, addend; // empty: 1, 0; else one value per channel
+};
+
+Values values_of(const graph::Tensor& tensor) {
+    Values values(static_cast<std::size_t>(tensor.spec.shape.elements()));
+    std::memcpy(values.data(), tensor.constant.data(), tensor.constant.size());
+    return values;
+}
+
+SharedBytes bytes_of(const Values& values) {
+    const Bytes raw = std::as_bytes(std::span(values));
+    return std::vector<std::byte>(raw.begin(), raw.end());
+}
+
+// The axis of the output channels among the weights', or -1 where the node has no weights.
+int channel_axis(const graph::Operation& operation) {
+    if (const auto* depthwise = std::get_if<graph::Depthwise>(&operation)) {
+        return depthwise->channel_axis();
+    }
+    const bool channel_first = std::holds_alternative<graph::Conv>(operation) ||
+                               std::holds_alternative<graph::TransposedConv>(operation) ||
+                               std::holds_alternative<graph::FullyConnected>(operation);
+    return channel_first ? 0 : -1;
+}
+
+bool is_float_constant(const graph::Tensor& tensor) {
+    return !tensor.constant.empty() && tensor.spec.dtype == Dtype::f32;
+}
+
+// One value per channel of a constant that broadcasts along the last axis only.
+std::optional<Values> per_channel(const graph::Tensor& tensor, std::int32_t channels) {
+    const Shape& shape = tensor.spec.shape;
+    if (!is_float_constant(tensor)) return std::nullopt;
+    Values values = values_of(tensor);
+    if (values.size() == 1) return Values(static_cast<std::size_t>(channels), values[0]);
+    if (shape[shape.rank() - 1] != channels || shape.elements() != channels) return std::nullopt;
+    return values;
+}
+
+std::optional<Change> change_of(BinaryFunction function, bool constant_first, Values values) {
+    const auto negated = [](Values list) {
+        for (float& value : list) value = -value;
+        return list;
+    };
+    switch (function) {
+    case BinaryFunction::multiply: return Change{std::move(values), {}};
+    case BinaryFunction::add: return Change{{}, std::move(values)};
+    case BinaryFunction::subtract:
+        if (constant_first) return Change{Values(values.size(), -1.0F), std::move(values)};
+        return Change{{}, negated(std::move(values))};
+    default: return std::nullopt;
+    }
+}
+
+TensorId add_constant(Graph& graph, TensorSpec spec, const Values& values) {
+    graph.tensors.push_back({std::move(spec), bytes_of(values)});
+    return static_cast<TensorId>(graph.tensors.size() - 1);
+}
+
+void scale_weights(Graph& graph, Node& node, int axis, const Values& factor) {
+    const graph::Tensor& weights = graph.tensors[node.inputs[1]];
+    const Shape shape = weights.spec.shape;
+    Values values = values_of(weights);
+    const std::int64_t inner = shape.elements(axis + 1, shape.rank());
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        values[i] *= factor[static_cast<std::int64_t>(i) / inner % shape[axis]];
+    }
+    node.inputs[1] = add_constant(graph, weights.spec, values);
+}
+
+void change_bias(Graph& graph, Node& node, const Change& change, std::int32_t channels) {
+    const bool biased = node.inputs.size() > 2;
+    Values bias = biased ? values_of(graph.tensors[node.inputs[2]])
+                         : Values(static_cast<std::size_t>(channels));
+    for (std::size_t c = 0; c < bias.size(); ++c) {
+        if (!change.factor.empty()) bias[c] *= change.factor[c];
+        if (!change.addend.empty()) bias[c] += change.addend[c];
+    }
+    const TensorId id =
+        add_constant(graph, {node.name + " bias", Dtype::f32, {channels}, {}, false}, bias);
+    if (biased)
+        node.inputs[2] = id;
+    else
+        node.inputs.push_back(id);
+}
+
+bool has_float_weights(const Graph& graph, const Node& node, int axis) {
+    if (axis < 0 || node.inputs.size() < 2 || node.inputs.size() > 3) return false;
+    const graph::Tensor& weights = graph.tensors[node.inputs[1]];
+    if (!is_float_constant(weights) || weights.spec.shape.rank() <= axis) return false;
+    if (node.inputs.size() == 2) return true;
+    const graph::Tensor& bias = graph.tensors[node.inputs[2]];
+    return is_float_constant(bias) && bias.spec.shape.elements() == weights.spec.shape[axis];
+}
+
+} // namespace
+
+bool fold_channels(Graph& graph, Node& weighted, const Node& node, BinaryFunction function) {
+    const int axis = channel_axis(weighted.operation);
+    if (!has_float_weights(graph, weighted, axis)) return false;
+    const bool constant_first = !graph.tensors[node.inputs[0]].constant.empty();
+    const std::int32_t channels = graph.tensors[weighted.inputs[1]].spec.shape[axis];
+    auto values = per_channel(graph.tensors[node.inputs[constant_first ? 0 : 1]], channels);
+    if (!values) return false;
+    const auto change = change_of(function, constant_first, std::move(*values));
+    if (!change) return false;
+    if (!change->factor.empty()) scale_weights(graph, weighted, axis, change->factor);
+    change_bias(graph, weighted, *change, channels);
+    return true;
+}
+
+} // namespace emu

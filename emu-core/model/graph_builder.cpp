@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/graph_builder.h"
+
+#include <algorithm>
+
+namespace emu {
+TensorId GraphBuilder::add_tensor(TensorSpec spec) {
+    return add_constant(std::move(spec), {});
+}
+
+TensorId GraphBuilder::add_constant(TensorSpec spec, SharedBytes values) {
+    graph_.tensors.push_back({std::move(spec), std::move(values)});
+    return static_cast<TensorId>(graph_.tensors.size() - 1);
+}
+
+Outcome GraphBuilder::fold(const graph::Node& node) {
+    EMU_TRY_VALUE(values, evaluate(graph_, node, left_));
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        graph_.tensors[node.outputs[i]].constant = std::move(values[i]);
+    }
+    return {};
+}
+
+Result<std::vector<TensorId>> GraphBuilder::add(std::string name, graph::Operation operation,
+                                                std::vector<TensorId> inputs,
+                                                std::vector<TensorSpec> results) {
+    graph::Node node{std::move(name), std::move(operation), std::move(inputs), {}};
+    for (TensorSpec& spec : results) node.outputs.push_back(add_tensor(std::move(spec)));
+    std::vector<TensorId> ids = node.outputs;
+    if (std::ranges::all_of(node.inputs, [this](TensorId id) { return is_constant(id); })) {
+        EMU_TRY(fold(node));
+    } else {
+        graph_.nodes.push_back(std::move(node));
+    }
+    return ids;
+}
+
+Result<TensorId> GraphBuilder::add(std::string name, graph::Operation operation,
+                                   std::vector<TensorId> inputs, TensorSpec result) {
+    std::vector<TensorSpec> results;
+    results.push_back(std::move(result));
+    EMU_TRY_VALUE(
+        ids, add(std::move(name), std::move(operation), std::move(inputs), std::move(results)));
+    return ids[0];
+}
+
+TensorId GraphBuilder::add_copy(TensorId id) {
+    const TensorId copy = add_tensor(spec(id));
+    graph_.nodes.push_back({spec(id).name, graph::Reshape{}, {id}, {copy}});
+    return copy;
+}
+
+graph::Graph GraphBuilder::take(std::vector<TensorId> inputs, std::vector<TensorId> outputs) {
+    graph_.inputs = std::move(inputs);
+    graph_.outputs = std::move(outputs);
+    return std::exchange(graph_, {});
+}
+
+} // namespace emu

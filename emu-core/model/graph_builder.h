@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// Builds a graph node by node, in an order of execution, and computes at once what is constant.
+#pragma once
+
+#include "model/evaluate.h"
+
+#include <span>
+
+namespace emu {
+
+class GraphBuilder {
+public:
+    const TensorSpec& spec(TensorId id) const { return graph_.tensors[id].spec; }
+    const SharedBytes& constant(TensorId id) const { return graph_.tensors[id].constant; }
+    bool is_constant(TensorId id) const { return !constant(id).empty(); }
+
+    // A tensor that nothing writes yet: an input of the network.
+    TensorId add_tensor(TensorSpec spec);
+    // Precondition: `values` has the bytes that the spec says.
+    TensorId add_constant(TensorSpec spec, SharedBytes values);
+
+    // A node and its results. Where all inputs are constant, so are the results, and there is no
+    // node. Error bad_model: constant results beyond what all of a network may take, or what the
+    // operation's own check refuses.
+    Result<std::vector<TensorId>> add(std::string name, graph::Operation operation,
+                                      std::vector<TensorId> inputs,
+                                      std::vector<TensorSpec> results);
+    // The same for an operation of one result.
+    Result<TensorId> add(std::string name, graph::Operation operation, std::vector<TensorId> inputs,
+                         TensorSpec result);
+
+    // Counts the bytes of a constant that follows from others, before it is there. Error bad_model:
+    // as add's.
+    Outcome account(std::uint64_t bytes) { return spend(bytes, left_); }
+
+    // A node that copies a tensor into one of its own, whether or not that is constant.
+    TensorId add_copy(TensorId id);
+    void rename(TensorId id, std::string name) { graph_.tensors[id].spec.name = std::move(name); }
+    void mark_channels_first(TensorId id) { graph_.tensors[id].spec.channels_first = true; }
+    void set_quant(TensorId id, Quant quant) { graph_.tensors[id].spec.quant = std::move(quant); }
+
+    const graph::Graph& graph() const { return graph_; }
+    // The graph with these ends. The builder is empty then.
+    graph::Graph take(std::vector<TensorId> inputs, std::vector<TensorId> outputs);
+
+private:
+    Outcome fold(const graph::Node& node);
+
+    graph::Graph graph_;
+    Effort left_{std::uint64_t{1} << 30, 1e10}; // as much as a file can hold; some seconds
+};
+
+} // namespace emu

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which float operations have a twin of quantised tensors.
+#pragma once
+
+#include "model/graph.h"
+
+#include <functional>
+#include <optional>
+
+namespace emu {
+
+// int8, uint8 or int16 with one scale and zero point.
+bool is_stored(const TensorSpec& spec);
+
+// True for operations of one source, or a concatenation, whose result has elements of their sources
+// and nothing else: dequantising may as well follow. Their other operands are indices.
+bool moves_elements(const graph::Operation& operation);
+
+// What a float32 operand was dequantised from; nothing if it was not.
+using StoredSource = std::function<std::optional<TensorId>(TensorId)>;
+
+// Turns a node of float32 into one that computes `result`, which is_stored. May add constants to
+// the graph. False, and the node is as before: a source is not dequantised, or there is no
+// arithmetic for these types and scales.
+bool make_integer(graph::Graph& graph, graph::Node& node, TensorId result,
+                  const StoredSource& stored_source);
+
+} // namespace emu

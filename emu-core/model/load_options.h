@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a user says about a network besides its file.
+#pragma once
+
+#include "base/shared_bytes.h"
+#include "tensor/dtype.h"
+#include "tensor/shape.h"
+
+#include <map>
+#include <string>
+
+namespace emu {
+
+struct LoadOptions {
+    // Inputs that become constants: the network is compiled for these values. Row-major.
+    struct Fixed {
+        Dtype dtype = Dtype::f32;
+        std::vector<std::int64_t> dims;
+        SharedBytes values;
+    };
+
+    std::string path;                    // of the file, for what lies beside it; empty: unknown
+    std::map<std::string, Fixed> fixed;  // by the input's name
+    std::map<std::string, Shape> shapes; // of inputs whose file leaves extents open, by name
+};
+
+} // namespace emu

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is known while the nodes of an ONNX graph are read one after the other.
+#pragma once
+
+#include "model/graph_builder.h"
+#include "model/onnx/value.h"
+
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+namespace emu::onnx {
+
+class Importer {
+public:
+    GraphBuilder& builder() { return builder_; }
+    const GraphBuilder& builder() const { return builder_; }
+
+    // Error bad_model: nothing of that name has been defined, or it is defined already.
+    Result<const Value*> find(std::string_view name) const;
+    Outcome define(std::string_view name, Value value);
+
+    // The shape that the file says a result has; null where it leaves that open.
+    const Shape* declared(std::string_view name) const;
+    void declare(std::string_view name, const Shape& shape) { declared_.emplace(name, shape); }
+
+    // The tensor in the file's order, or with its channels last; a transposition is added once for
+    // each value that needs one. Error bad_model: the value has no elements.
+    Result<TensorId> in_file_order(const Value& value);
+    // Precondition: rank >= 3.
+    Result<TensorId> with_channels_last(const Value& value);
+
+    // Adds a node of one result named `name`, which holds axes in `order`; `shape` is the file's.
+    Result<Value> add(std::string_view name, graph::Operation operation,
+                      std::vector<TensorId> inputs, const Shape& shape, Dtype dtype,
+                      Order order = Order::file, Quant quant = {});
+    // The same elements under another shape, in the file's order.
+    Result<Value> reshape(std::string_view name, const Value& value, const Shape& shape);
+
+    // A constant of the graph, in the file's order.
+    Value constant(std::string_view name, const Shape& shape, Dtype dtype, SharedBytes bytes);
+
+private:
+    Result<TensorId> reordered(const Value& value, Order order);
+
+    GraphBuilder builder_;
+    std::unordered_map<std::string_view, Value> values_;    // names are the file's bytes
+    std::unordered_map<std::string_view, Shape> declared_;
+    std::unordered_map<TensorId, TensorId> other_order_[2]; // by the order that was asked for
+};
+
+} // namespace emu::onnx

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/onnx/nodes.h"
+
+#include "base/error.h"
+#include "model/missing_operators.h"
+#include "model/onnx/ends.h"
+#include "model/onnx/operators.h"
+
+namespace emu::onnx {
+namespace {
+
+// What the operators with tensors or graphs among their attributes need besides a call.
+struct Source {
+    std::int64_t opset;
+    const SharedBytes& file;
+    ExternalData& external;
+    Importer& importer;
+};
+
+bool is_own(std::string_view domain) {
+    return domain.empty() || domain == "ai.onnx";
+}
+
+std::string name_of(const Node& node) {
+    const std::string type = printable(node.op_type);
+    return is_own(node.domain) ? type : printable(node.domain) + "." + type;
+}
+
+bool is_supported(const Node& node) {
+    return is_own(node.domain) && find_operator(node.op_type);
+}
+
+void collect_unsupported(const Graph& graph, std::set<std::string>& names) {
+    for (const Node& node : graph.nodes) {
+        if (!is_supported(node)) names.insert(name_of(node));
+        for (const Attribute& attribute : node.attributes) {
+            for (const Graph& inner : attribute.graphs) collect_unsupported(inner, names);
+        }
+    }
+}
+
+Outcome add_node(const Node& node, const Source& source);
+
+Outcome add_all(const Graph& graph, const Source& source) {
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        const Node& node = graph.nodes[i];
+        const Outcome added = add_node(node, source);
+        if (added) continue;
+        return error(Fault::bad_model, "node %zu %s (%s): %s", i, printable(node.name).c_str(),
+                     name_of(node).c_str(), added.error().detail.c_str());
+    }
+    return {};
+}
+
+template <class T> SharedBytes bytes_of(const std::vector<T>& values) {
+    const Bytes raw = std::as_bytes(std::span(values));
+    return std::vector<std::byte>(raw.begin(), raw.end());
+}
+
+// A constant in one of the forms that the attributes have for it.
+Outcome add_constant(const Node& node, const Source& source) {
+    Attributes attributes(node);
+    if (node.outputs.size() != 1) return error(Fault::bad_model, "it has not one result");
+    const std::string_view name = node.outputs[0];
+    Importer& importer = source.importer;
+    EMU_TRY_VALUE(tensor, attributes.tensor("value"));
+    EMU_TRY_VALUE(integers, attributes.integers("value_ints"));
+    EMU_TRY_VALUE(reals, attributes.reals("value_floats"));
+    const bool one_integer = attributes.has("value_int"), one_real = attributes.has("value_float");
+    EMU_TRY_VALUE(integer, attributes.integer("value_int", 0));
+    EMU_TRY_VALUE(real, attributes.real("value_float", 0));
+    EMU_TRY(attributes.expect_known());
+    if (tensor) {
+        EMU_TRY_VALUE(value, constant_of(*tensor, name, source.file, source.external, importer));
+        return importer.define(name, value);
+    }
+    const auto list = [&](Dtype dtype, std::size_t count, SharedBytes bytes) -> Outcome {
+        if (count == 0) return importer.define(name, {Value::none, {}, dtype, Order::file});
+        const Shape shape{static_cast<std::int32_t>(count)};
+        return importer.define(name, importer.constant(name, shape, dtype, std::move(bytes)));
+    };
+    const auto scalar = [&](Dtype dtype, SharedBytes bytes) {
+        return importer.define(name, importer.constant(name, {}, dtype, std::move(bytes)));
+    };
+    if (integers) return list(Dtype::i64, integers->size(), bytes_of(*integers));
+    if (reals) return list(Dtype::f32, reals->size(), bytes_of(*reals));
+    if (one_integer) return scalar(Dtype::i64, bytes_of(std::vector{integer}));
+    if (one_real) return scalar(Dtype::f32, bytes_of(std::vector{real}));
+    return error(Fault::bad_model, "it has no value that is supported");
+}
+
+// A condition that is known leaves one branch, whose nodes take the place of this one.
+Outcome add_branch(const Node& node, const Source& source) {
+    Importer& importer = source.importer;
+    if (node.inputs.size() != 1) return error(Fault::bad_model, "it has not one condition");
+    EMU_TRY_VALUE(condition, importer.find(node.inputs[0]));
+    EMU_TRY_VALUE(tensor, importer.in_file_order(*condition));
+    const Bytes known = importer.builder().constant(tensor);
+    if (known.size() != 1) {
+        return error(Fault::bad_model, "its condition must be known when the network is compiled");
+    }
+    Attributes attributes(node);
+    EMU_TRY_VALUE(yes, attributes.graph("then_branch"));
+    EMU_TRY_VALUE(no, attributes.graph("else_branch"));
+    EMU_TRY(attributes.expect_known());
+    const Graph* branch = known[0] != std::byte{0} ? yes : no;
+    if (!branch || branch->outputs.size() != node.outputs.size()) {
+        return error(Fault::bad_model, "its branch does not make its results");
+    }
+    EMU_TRY(add_constants(*branch, source.file, source.external, importer));
+    EMU_TRY(add_all(*branch, source));
+    for (std::size_t i = 0; i < node.outputs.size(); ++i) {
+        EMU_TRY_VALUE(value, importer.find(branch->outputs[i].name));
+        EMU_TRY(importer.define(node.outputs[i], *value));
+    }
+    return {};
+}
+
+Outcome check_inputs(const Node& node, const Operator& row) {
+    if (node.inputs.size() < row.least || node.inputs.size() > row.most) {
+        return error(Fault::bad_model, "it has %zu inputs", node.inputs.size());
+    }
+    const std::size_t required = row.required < 0 ? row.least : row.required;
+    for (std::size_t i = 0; i < required; ++i) {
+        if (node.inputs[i].empty()) return error(Fault::bad_model, "its input %zu is left out", i);
+    }
+    if (node.outputs.empty()) return error(Fault::bad_model, "it has no result");
+    return {};
+}
+
+Outcome add_operation(const Node& node, const Operator& row, const Source& source) {
+    EMU_TRY(check_inputs(node, row));
+    std::vector<Value> inputs;
+    std::vector<bool> present;
+    for (const std::string_view name : node.inputs) {
+        present.push_back(!name.empty());
+        inputs.emplace_back();
+        if (name.empty()) continue;
+        EMU_TRY_VALUE(value, source.importer.find(name));
+        inputs.back() = *value;
+    }
+    Call call(source.importer, node, source.opset, std::move(inputs), std::move(present));
+    EMU_TRY(row.handler(call));
+    return call.attributes().expect_known();
+}
+
+Outcome add_node(const Node& node, const Source& source) {
+    const Operator& row = *find_operator(node.op_type);
+    if (row.handler) return add_operation(node, row, source);
+    return node.op_type == "If" ? add_branch(node, source) : add_constant(node, source);
+}
+
+} // namespace
+
+Outcome expect_supported(const Graph& graph) {
+    std::set<std::string> names;
+    collect_unsupported(graph, names);
+    return expect_none(names);
+}
+
+Outcome add_nodes(const Graph& graph, std::int64_t opset, const SharedBytes& file,
+                  ExternalData& external, Importer& importer) {
+    return add_all(graph, {opset, file, external, importer});
+}
+
+} // namespace emu::onnx

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// ONNX files (.onnx): a protobuf message, read without protobuf (wire.h).
+#pragma once
+
+#include "model/graph.h"
+#include "model/load_options.h"
+
+namespace emu::onnx {
+
+// True when the bytes begin as every writer begins an ONNX file; there is no magic number.
+bool is_onnx(Bytes file);
+
+// The network in the file, opsets up to 19. Shapes are derived, and what follows from constants is
+// computed; weights stay in the file's bytes. Feature maps of four axes at the network's ends are
+// marked as N, C, H, W. Error bad_model with what is damaged or not supported, and where.
+Result<graph::Graph> read(const SharedBytes& file, const LoadOptions& options);
+
+} // namespace emu::onnx

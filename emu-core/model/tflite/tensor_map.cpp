@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/tflite/tensor_map.h"
+
+#include "base/error.h"
+
+namespace emu::tflite {
+namespace {
+
+Error has_value(TensorId id) {
+    return error(Fault::bad_model, "tensor %d is written although it has a value", id);
+}
+
+} // namespace
+
+Outcome TensorMap::add_input(TensorId id) {
+    EMU_TRY_VALUE(tensor, file_.read(id, budget_));
+    entry(id).graph = builder_.add_tensor(std::move(tensor.spec));
+    return {};
+}
+
+Result<TensorId> TensorMap::value(TensorId id) {
+    if (entry(id).graph >= 0) return entry(id).graph;
+    EMU_TRY_VALUE(tensor, file_.read(id, budget_));
+    if (tensor.is_variable) {
+        return error(Fault::bad_model,
+                     "tensor %d keeps its value between runs, which is not supported", id);
+    }
+    if (tensor.values.empty()) {
+        return error(Fault::bad_model, "tensor %d is read before anything has written it", id);
+    }
+    entry(id).graph = builder_.add_constant(std::move(tensor.spec), std::move(tensor.values));
+    return entry(id).graph;
+}
+
+Outcome TensorMap::take_state(TensorId id) {
+    EMU_TRY_VALUE(tensor, file_.read(id, budget_));
+    if (!tensor.is_variable || entry(id).graph >= 0) {
+        return error(Fault::bad_model, "tensor %d is a state but not variable", id);
+    }
+    if (entry(id).is_state) {
+        return error(Fault::bad_model, "tensor %d is the state of two operators", id);
+    }
+    entry(id).is_state = true;
+    return {};
+}
+
+Result<TensorSpec> TensorMap::result(TensorId id) {
+    if (entry(id).graph >= 0) return has_value(id);
+    EMU_TRY_VALUE(tensor, file_.read(id, budget_));
+    if (!tensor.values.empty()) return has_value(id);
+    return std::move(tensor.spec);
+}
+
+Outcome TensorMap::bind(TensorId id, TensorId written) {
+    if (entry(id).graph >= 0) return has_value(id);
+    entry(id) = {written, true, false};
+    return {};
+}
+
+Result<TensorId> TensorMap::output(TensorId id) {
+    if (!entry(id).is_result) {
+        return error(Fault::bad_model, "the output tensor %d is no operator's result", id);
+    }
+    const TensorId written = entry(id).graph;
+    return builder_.is_constant(written) ? builder_.add_copy(written) : written;
+}
+
+} // namespace emu::tflite
