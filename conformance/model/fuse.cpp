@@ -53,6 +53,23 @@ TEST_CASE("fuse/a constant minus the result turns the weights' sign") {
     CHECK(graph::values_of(graph.tensors[graph.nodes[0].inputs[2]]) == std::vector<float>{0, 2});
 }
 
+// Each is another copy of the weights.
+TEST_CASE("fuse/a layer takes over only so many factors") {
+    auto graph = conv_scale_shift_relu();
+    constexpr std::size_t factors = 20;
+    const graph::Node scale = graph.nodes[1];
+    graph.nodes.resize(1);
+    for (std::size_t i = 0; i < factors; ++i) {
+        graph.tensors.push_back(graph.tensors[5]);
+        graph.nodes.push_back(scale);
+        graph.nodes.back().inputs[0] = graph.nodes[i].outputs[0];
+        graph.nodes.back().outputs = {static_cast<TensorId>(graph.tensors.size() - 1)};
+    }
+    graph.outputs = graph.nodes.back().outputs;
+    fuse(graph);
+    CHECK(graph.nodes.size() == 1 + factors - 8);
+}
+
 TEST_CASE("fuse/what somebody else reads stays") {
     auto graph = conv_scale_shift_relu();
     graph.outputs.push_back(5);

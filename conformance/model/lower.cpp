@@ -87,6 +87,35 @@ TEST_CASE("lower/refuses pooling that changes the quantisation") {
     refused(std::move(graph), "cannot change type or quantisation");
 }
 
+TEST_CASE("lower/moves keep every channel's quantisation") {
+    auto graph = conv_relu();
+    graph.nodes[1].operation = ops::Gather{0};
+    graph.tensors[3].spec.quant =
+        graph.tensors[4].spec.quant = {Quant::Scheme::affine, {1, 2, 3}, {0, 0, 0}, 3, 0};
+    graph.nodes.erase(graph.nodes.begin());
+    graph.inputs = {3};
+    auto other = graph;
+    SECTION("scales") {
+        other.tensors[4].spec.quant.scales = {1, 2, 4};
+        refused(std::move(other), "cannot change type or quantisation");
+    }
+    SECTION("zero points") {
+        other.tensors[4].spec.quant.zero_points = {0, 0, 1};
+        refused(std::move(other), "cannot change type or quantisation");
+    }
+    SECTION("none") {
+        other.tensors[4].spec.quant = {};
+        refused(std::move(other), "cannot change type or quantisation");
+    }
+    SECTION("the same") {
+        CHECK(lower(std::move(other), generic_chip()));
+    }
+    SECTION("a value beside them") {
+        other.nodes[0].operation = graph::Pad{{0, 0, 0, 0}};
+        refused(std::move(other), "quantised per channel");
+    }
+}
+
 TEST_CASE("lower/a softmax of another scale than 1/256 goes through real numbers") {
     auto graph = conv_relu();
     graph.nodes[1].operation = graph::Softmax{3};

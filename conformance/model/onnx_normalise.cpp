@@ -99,6 +99,23 @@ TEST_CASE("onnx resize/axes that stay are left out") {
     CHECK(graph->tensors[graph->outputs[0]].spec.shape == Shape{1, 2, 8, 4});
 }
 
+TEST_CASE("onnx resize/in opset 10 axes that shrink take the next cell, others the one before") {
+    Model model = model_of({node("Resize", {"x", "scales"}, {"y"})}, 10);
+    model.graph.initializers.push_back(tensor<float>("scales", {4}, {1, 1, 0.5F, 2}));
+    const auto graph = read(model);
+    REQUIRE(graph);
+    REQUIRE(graph->nodes.size() == 2);
+    const auto& shrinks = std::get<ops::Resize>(graph->nodes[0].operation);
+    const auto& grows = std::get<ops::Resize>(graph->nodes[1].operation);
+    REQUIRE(shrinks.axes.size() == 1);
+    CHECK(shrinks.axes[0].axis == 2);
+    CHECK(shrinks.rounding == ops::NearestRounding::ceil);
+    REQUIRE(grows.axes.size() == 1);
+    CHECK(grows.axes[0].axis == 3);
+    CHECK(grows.rounding == ops::NearestRounding::floor);
+    CHECK(graph->tensors[graph->outputs[0]].spec.shape == Shape{1, 2, 2, 8});
+}
+
 TEST_CASE("onnx resize/listed axes take the scales in their order") {
     const auto graph = read(resize_model({attribute("axes", Integers{3, 2})}, {2, 0.5F}));
     REQUIRE(graph);

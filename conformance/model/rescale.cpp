@@ -57,6 +57,39 @@ TEST_CASE("rescale/doubling_high equals the reference's two roundings") {
     }
 }
 
+// Worked out from the published rule: factors rounded to 15 bits, one rounding half up.
+TEST_CASE("rescale/sums of 64 bits keep 15 bits of the factor") {
+    struct Row {
+        double multiplier;
+        std::int64_t sum, result;
+    };
+    const Row rows[] = {
+        {1.0 / 3, 98300, 32766},
+        {1.0 / 3, -98300, -32766},
+        {1.0 / 3, 32768, 10923},
+        {1.0 / 3, -32768, -10922},
+        {0.75, 3, 2},
+        {0.75, -3, -2},
+        {0.75, -98300, -73725},
+        {1.9, 98300, 186772},
+        {0.99999, 98300, 98297},
+        {0.5, 1, 1},
+        {0.5, -1, 0},
+        {0x1p-10, (1LL << 40) + 12345, 1073741836},
+        {0x1p-40, 1LL << 40, 0}, // beyond 2^-31 a factor is 0
+    };
+    constexpr Limits all{std::numeric_limits<std::int32_t>::min(),
+                         std::numeric_limits<std::int32_t>::max()};
+    for (const Row& row : rows) {
+        INFO(row.multiplier << " * " << row.sum);
+        const auto chain =
+            wide_output_chain(chip("generic"), std::span(&row.multiplier, 1), 0, all);
+        REQUIRE(chain);
+        CHECK(ops::validate(*chain, 1, 48));
+        CHECK(chain->apply(row.sum, 0) == row.result);
+    }
+}
+
 TEST_CASE("rescale/narrow_factors rounds half to even after the zero point went in") {
     const double half = 0.5;
     const auto chain = output_chain(chip("rk3588"), std::span(&half, 1), 3, wide);

@@ -65,5 +65,6 @@ int main(int argc, char** argv) {
     onnx_cases::Expectation expected;
     if (argc != 8 || !onnx_cases::read(argv[6], argv[7], expected)) return 2;
     const std::string data = argv[1];
-    return onnx_cases::main_of(data, {data + "/" + argv[2] + "/" + argv[3], argv[4], argv[5]}, expected);
+    return onnx_cases::main_of(data, {data + "/" + argv[2] + "/" + argv[3], argv[4], argv[5]},
+                               expected);
 }

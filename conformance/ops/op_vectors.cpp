@@ -19,11 +19,11 @@ using emu::Bytes;
 
 namespace {
 
-// Memory of exactly the size asked for, so that a sanitiser sees every byte read or written beyond
-// it.
+// Memory of exactly the size asked for behind `skipped` bytes, so that a sanitiser sees every byte
+// read or written beyond it.
 struct Memory {
-    explicit Memory(std::size_t size)
-        : bytes(std::make_unique<std::byte[]>(size)), span(bytes.get(), size) {}
+    explicit Memory(std::size_t size, std::size_t skipped = 0)
+        : bytes(std::make_unique<std::byte[]>(skipped + size)), span(bytes.get() + skipped, size) {}
 
     std::unique_ptr<std::byte[]> bytes;
     std::span<std::byte> span;
@@ -34,18 +34,21 @@ template <class T> T must(emu::Result<T> result) {
     return std::move(*result);
 }
 
+// Where sources are. Any of them may be a constant, which a file may have anywhere.
+enum class Addresses : std::size_t { aligned = 0, odd = 1 };
+
 struct Sources {
     std::vector<TensorText> tensors;
     std::vector<Memory> memory;
     std::vector<Bytes> buffers;
     std::vector<emu::ops::Operand> operands;
 
-    explicit Sources(const std::string& text) {
+    Sources(const std::string& text, Addresses addresses) {
         if (text.empty()) return;
         for (const auto piece : split(text, ' ')) tensors.push_back(must(parse_tensor(piece)));
         for (const TensorText& tensor : tensors) {
-            memory.emplace_back(tensor.values.size());
-            std::ranges::copy(tensor.values, memory.back().bytes.get());
+            memory.emplace_back(tensor.values.size(), static_cast<std::size_t>(addresses));
+            std::ranges::copy(tensor.values, memory.back().span.begin());
             buffers.push_back(memory.back().span);
             operands.push_back({&tensor.spec, tensor.constant ? buffers.back() : Bytes()});
         }
@@ -156,12 +159,24 @@ void compare(const Values& actual, const emu::TensorSpec& spec, std::string_view
     }
 }
 
-void run_row(const Row& row) {
-    const Sources sources(row.sources);
-    const Destinations destinations(row.destination);
+emu::ops::PreparedKernel prepare(const Row& row, const Sources& sources,
+                                 const Destinations& destinations) {
     Parameters parameters(row.parameters);
-    auto kernel =
-        prepare_named(row.operation, parameters, {sources.operands, destinations.operands});
+    return prepare_named(row.operation, parameters, {sources.operands, destinations.operands});
+}
+
+void check_unaligned(const Row& row, const Destinations& destinations,
+                     const std::vector<Values>& expected) {
+    const Sources sources(row.sources, Addresses::odd);
+    const auto kernel = must(prepare(row, sources, destinations));
+    INFO("sources at odd addresses");
+    CHECK(run(*kernel, sources, destinations, {{0, kernel->rows()}}) == expected);
+}
+
+void run_row(const Row& row) {
+    const Sources sources(row.sources, Addresses::aligned);
+    const Destinations destinations(row.destination);
+    auto kernel = prepare(row, sources, destinations);
     if (row.expected == "bad_model") {
         REQUIRE_FALSE(kernel);
         INFO(kernel.error().detail);
@@ -179,6 +194,7 @@ void run_row(const Row& row) {
         compare(whole[i], destinations.tensors[i].spec, expected[i]);
     }
     CHECK(run(*ready, sources, destinations, one_by_one(rows)) == whole);
+    check_unaligned(row, destinations, whole);
 }
 
 class RowTest final : public Catch::ITestInvoker {

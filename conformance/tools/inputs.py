@@ -1,11 +1,20 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""inputs.py FOLDER: .npy files for the digit network (int8 1x28x28x1), good and bad."""
+"""inputs.py FOLDER: .npy files for the digit networks (int8 1x28x28x1, float32 1x1x28x28), good and
+bad, and small networks, usable and not."""
 import os
 import struct
 import sys
 
+sys.dont_write_bytecode = True
+TINY = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../samples/tiny")
+sys.path.insert(0, TINY)
+
+from network import Network
+from protobuf import message
+
 COUNT = 28 * 28
+FLOAT, INT64 = 1, 7  # of ONNX
 
 
 def npy(descr="|i1", shape="(1, 28, 28, 1)", order="False", values=bytes(COUNT), version=1):
@@ -14,6 +23,39 @@ def npy(descr="|i1", shape="(1, 28, 28, 1)", order="False", values=bytes(COUNT),
     return b"\x93NUMPY" + bytes([version, 0]) + length + header + b"\n" + values
 
 
+def pixels(digit):
+    """Of the digit's picture, 24 bits per pixel, lines from the bottom up."""
+    with open(os.path.join(TINY, f"digit_{digit}.bmp"), "rb") as file:
+        grey = file.read()[54::3]
+    return [value for y in reversed(range(28)) for value in grey[y * 28:(y + 1) * 28]]
+
+
+def end(name, kind, *extents):
+    """An ONNX input or output; a text is an open extent."""
+    shape = [(1, [(1 if isinstance(extent, int) else 2, extent)]) for extent in extents]
+    return [(1, name), (2, [(1, [(1, kind), (2, shape)])])]
+
+
+def onnx(nodes, inputs, outputs):
+    """Nodes: (operator, inputs, output, domain)."""
+    graph = [(1, [(1, name) for name in names] + [(2, output), (4, kind), (7, domain)])
+             for kind, names, output, domain in nodes]
+    graph += [(2, "graph")] + [(11, each) for each in inputs] + [(12, each) for each in outputs]
+    return message([(1, 8), (7, graph), (8, [(1, ""), (2, 17)])])
+
+
+def hybrid():
+    """Real numbers through weights of int8."""
+    net = Network()
+    x = net.tensor("x", 0, [1, 4])
+    weights = net.tensor("weights", 9, [2, 4], [0.5], [0], bytes(8))
+    y = net.tensor("y", 0, [1, 2])
+    net.operator(9, [x, weights], y, 8)
+    return net.file(x, y)
+
+
+X, Y = [end("x", FLOAT, 1, 2, 3, 4)], [end("y", FLOAT, 1, 2, 3, 4)]
+OPEN = [end("x", FLOAT, "batch", 2, "height", "width")]
 PICTURE = bytes((7 * i) % 256 for i in range(COUNT))
 FILES = {
     "good.npy": npy(values=PICTURE),
@@ -36,6 +78,25 @@ FILES = {
     "empty.npy": b"",
     "text.npy": b"not an array\n",
     "text.rknn": b"not a network\n",
+    "digit_3.npy": npy(values=bytes((pixel - 128) & 255 for pixel in pixels(3))),
+    "digit_7.npy": npy(values=bytes((pixel - 128) & 255 for pixel in pixels(7))),
+    "real_3.npy": npy("<f4", "(1, 1, 28, 28)", values=struct.pack("<784f", *pixels(3))),
+    "real_7.npy": npy("<f4", "(1, 1, 28, 28)", values=struct.pack("<784f", *pixels(7))),
+    "x.npy": npy("<f4", "(1, 2, 3, 4)", values=struct.pack("<24f", *range(-12, 12))),
+    "half.npy": npy("<f2", "(1, 2, 3, 4)", values=struct.pack("<24e", *range(-12, 12))),
+    "shape.npy": npy("<i8", "(2,)", values=struct.pack("<2q", 4, 6)),
+    "shape_wrong.npy": npy("<i8", "(2,)", values=struct.pack("<2q", 5, 5)),
+    "relu.onnx": onnx([("Relu", ["x"], "y", "")], X, Y),
+    "open.onnx": onnx([("Relu", ["x"], "y", "")], OPEN, Y),
+    "reshape.onnx": onnx([("Reshape", ["x", "shape"], "y", "")],
+                         X + [end("shape", INT64, 2)], [end("y", FLOAT, "a", "b")]),
+    "unsupported.onnx": onnx([("Einsum", ["x"], "a", ""), ("Whirl", ["a"], "b", "own"),
+                              ("Einsum", ["b"], "y", "")], X, Y),
+    "hybrid.tflite": hybrid(),
+    "frozen.pb": message([(1, [(1, "x"), (2, "Placeholder")])]),
+    "torch.pt": b"PK\x03\x04" + bytes(60),
+    "keras.h5": b"\x89HDF\r\n\x1a\n" + bytes(60),
+    "noise.bin": bytes((i * i * 7 + i) % 251 for i in range(500)),
 }
 
 os.makedirs(sys.argv[1], exist_ok=True)

@@ -38,8 +38,8 @@ double products(const ops::Conv&, const LayerView& view) {
 double products(const ops::Depthwise& depthwise, const LayerView& view) {
     return count(view.dst()) * depthwise.window.y.kernel * depthwise.window.x.kernel;
 }
-double products(const ops::FullyConnected&, const LayerView& view) {
-    return count(view.dst()) * view.src(1)[1];
+double products(const ops::FullyConnected& fully_connected, const LayerView& view) {
+    return count(view.dst()) * view.src(1)[fully_connected.term_axis()];
 }
 double products(const ops::TransposedConv&, const LayerView& view) {
     return count(view.src(0)) / view.src(0)[3] * count(view.src(1));
@@ -103,11 +103,20 @@ double further_steps(const ops::DetectionPostProcess&, const LayerView& view) {
 }
 
 // Stages that every output goes through.
+double length(const ops::Chain& chain) {
+    return static_cast<double>(chain.stages.size());
+}
 template <class Operation> double stages(const Operation& operation) {
-    if constexpr (requires { operation.output.stages; }) {
-        return static_cast<double>(operation.output.stages.size());
-    }
+    if constexpr (requires { operation.output.stages; }) return length(operation.output);
     return 0;
+}
+double stages(const ops::Add& add) {
+    return length(add.first) + length(add.second) + length(add.output);
+}
+double stages(const ops::Concat& concat) {
+    double most = 0;
+    for (const ops::Chain& chain : concat.chains) most = std::max(most, length(chain));
+    return most;
 }
 
 double most_elements(const LayerView& view) {

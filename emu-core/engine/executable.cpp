@@ -13,12 +13,36 @@ namespace {
 // this process busy for days.
 constexpr double most_steps = 1e14;
 
+// Of all layers together, along the axes that they resize. Their tables take up to 80 bytes per
+// cell and are as long as the file says, without bytes of its own.
+constexpr std::int64_t most_resized_cells = ops::Resize::most_cells;
+
 std::vector<ops::Operand> operands_of(const Program& program, const std::vector<TensorId>& ids) {
     std::vector<ops::Operand> operands;
     for (const TensorId id : ids) {
         operands.push_back({&program.tensors[id].spec, program.tensors[id].constant.bytes()});
     }
     return operands;
+}
+
+std::int64_t resized_cells(const Program& program, const Layer& layer) {
+    const auto* resize = std::get_if<ops::Resize>(&layer.command);
+    std::int64_t cells = 0;
+    if (!resize || layer.dst.empty()) return cells;
+    const Shape& dst = program.spec(layer.dst[0]).shape;
+    for (const ops::Resize::Axis& axis : resize->axes) {
+        if (axis.axis >= 0 && axis.axis < dst.rank()) cells += dst[axis.axis];
+    }
+    return cells;
+}
+
+// Before any layer is prepared.
+Outcome check_resizes(const Program& program) {
+    std::int64_t cells = 0;
+    for (const Layer& layer : program.layers) cells += resized_cells(program, layer);
+    if (cells <= most_resized_cells) return {};
+    return error(Fault::bad_model, "its layers resize axes to more than %lld cells together",
+                 static_cast<long long>(most_resized_cells));
 }
 
 ops::PreparedKernel prepare_layer(const Program& program, const Layer& layer) {
@@ -53,6 +77,7 @@ struct Places {
 
 Result<std::shared_ptr<const Executable>> Executable::prepare(Program program) {
     EMU_TRY(validate(program));
+    EMU_TRY(check_resizes(program));
     std::shared_ptr<Executable> executable(new Executable(std::move(program)));
     double count = 0;
     for (const Layer& layer : executable->program_.layers) {

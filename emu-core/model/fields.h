@@ -34,7 +34,7 @@ template <class A> void fields(A& a, Member<A, Depthwise>& d) {
     a(d.kernel_order);
 }
 template <class A> void fields(A& a, Member<A, FullyConnected>& f) {
-    a(f.src_zero), a(f.weight_zero), a(f.output), a(f.limits);
+    a(f.src_zero), a(f.weight_zero), a(f.output), a(f.limits), a(f.weight_order);
 }
 template <class A> void fields(A& a, Member<A, MaxPool>& p) {
     a(p.window), a(p.low), a(p.high), a(p.limits);

@@ -33,9 +33,11 @@ int channel_axis(const graph::Operation& operation) {
     if (const auto* depthwise = std::get_if<graph::Depthwise>(&operation)) {
         return depthwise->channel_axis();
     }
+    if (const auto* layer = std::get_if<graph::FullyConnected>(&operation)) {
+        return layer->channel_axis();
+    }
     const bool channel_first = std::holds_alternative<graph::Conv>(operation) ||
-                               std::holds_alternative<graph::TransposedConv>(operation) ||
-                               std::holds_alternative<graph::FullyConnected>(operation);
+                               std::holds_alternative<graph::TransposedConv>(operation);
     return channel_first ? 0 : -1;
 }
 
@@ -47,10 +49,11 @@ bool is_float_constant(const graph::Tensor& tensor) {
 std::optional<Values> per_channel(const graph::Tensor& tensor, std::int32_t channels) {
     const Shape& shape = tensor.spec.shape;
     if (!is_float_constant(tensor)) return std::nullopt;
-    Values values = values_of(tensor);
-    if (values.size() == 1) return Values(static_cast<std::size_t>(channels), values[0]);
+    if (shape.elements() == 1) {
+        return Values(static_cast<std::size_t>(channels), values_of(tensor)[0]);
+    }
     if (shape[shape.rank() - 1] != channels || shape.elements() != channels) return std::nullopt;
-    return values;
+    return values_of(tensor);
 }
 
 std::optional<Change> change_of(BinaryFunction function, bool constant_first, Values values) {

@@ -34,7 +34,8 @@ RealLimits one_after_the_other(const RealLimits& first, const RealLimits& second
 class Fuser {
 public:
     explicit Fuser(Graph& graph)
-        : graph_(graph), producer_(graph.tensors.size(), none), readers_(graph.tensors.size()) {
+        : graph_(graph), producer_(graph.tensors.size(), none), readers_(graph.tensors.size()),
+          changes_(graph.nodes.size()) {
         for (const Node& node : graph.nodes) {
             for (const TensorId id : node.inputs) ++readers_[id];
         }
@@ -57,6 +58,8 @@ public:
 
 private:
     static constexpr std::size_t none = SIZE_MAX;
+    // Factors and addends of one layer: each is another copy of its weights.
+    static constexpr std::uint8_t most_changes = 8;
 
     const TensorSpec& spec(TensorId id) const { return graph_.tensors[id].spec; }
 
@@ -89,7 +92,10 @@ private:
         }
         const auto* binary = std::get_if<ops::Binary>(&node.operation);
         if (!binary || *limits != graph::no_limits || node.inputs.size() != 2) return false;
+        std::uint8_t& changes = changes_[producer_[before.outputs[0]]];
+        if (changes == most_changes) return false;
         if (!fold_channels(graph_, before, node, binary->function)) return false;
+        ++changes;
         *limits = binary->limits;
         return true;
     }
@@ -97,6 +103,7 @@ private:
     Graph& graph_;
     std::vector<std::size_t> producer_; // an index into the nodes that are kept
     std::vector<int> readers_;          // the network's ends included
+    std::vector<std::uint8_t> changes_; // that a kept node has taken over
 };
 
 } // namespace

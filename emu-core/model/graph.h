@@ -44,9 +44,13 @@ struct TransposedConv {
     std::int32_t groups = 1;
     ops::RealLimits limits;
 };
-// B*K values, weights OC K, optional bias.
+// B*K values, weights OC K or, by weight_order, K OC; optional bias.
 struct FullyConnected {
     ops::RealLimits limits;
+    ops::WeightOrder weight_order = ops::WeightOrder::channel_first;
+
+    // Where the output channels are among the weights' axes.
+    int channel_axis() const { return weight_order == ops::WeightOrder::channel_first ? 0 : 1; }
 };
 // .. M K, .. K N.
 struct Matmul {
@@ -108,6 +112,9 @@ struct Graph {
     std::vector<Tensor> tensors;
     std::vector<TensorId> inputs, outputs;
     std::vector<Node> nodes; // in an order of execution
+    // Real numbers between a dequantising and a quantising node only say how integers are computed,
+    // as in ONNX's QDQ form; elsewhere they are meant.
+    bool conversions_say_how = false;
 };
 
 } // namespace emu::graph

@@ -21,6 +21,14 @@ Outcome GraphBuilder::fold(const graph::Node& node) {
     return {};
 }
 
+void GraphBuilder::keep(graph::Node node) {
+    touched_.resize(graph_.tensors.size());
+    for (const auto* list : {&node.inputs, &node.outputs}) {
+        for (const TensorId id : *list) touched_[id] = true;
+    }
+    graph_.nodes.push_back(std::move(node));
+}
+
 Result<std::vector<TensorId>> GraphBuilder::add(std::string name, graph::Operation operation,
                                                 std::vector<TensorId> inputs,
                                                 std::vector<TensorSpec> results) {
@@ -30,7 +38,7 @@ Result<std::vector<TensorId>> GraphBuilder::add(std::string name, graph::Operati
     if (std::ranges::all_of(node.inputs, [this](TensorId id) { return is_constant(id); })) {
         EMU_TRY(fold(node));
     } else {
-        graph_.nodes.push_back(std::move(node));
+        keep(std::move(node));
     }
     return ids;
 }
@@ -46,13 +54,14 @@ Result<TensorId> GraphBuilder::add(std::string name, graph::Operation operation,
 
 TensorId GraphBuilder::add_copy(TensorId id) {
     const TensorId copy = add_tensor(spec(id));
-    graph_.nodes.push_back({spec(id).name, graph::Reshape{}, {id}, {copy}});
+    keep({spec(id).name, graph::Reshape{}, {id}, {copy}});
     return copy;
 }
 
 graph::Graph GraphBuilder::take(std::vector<TensorId> inputs, std::vector<TensorId> outputs) {
     graph_.inputs = std::move(inputs);
     graph_.outputs = std::move(outputs);
+    touched_.clear();
     return std::exchange(graph_, {});
 }
 

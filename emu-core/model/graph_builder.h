@@ -13,6 +13,10 @@ public:
     const TensorSpec& spec(TensorId id) const { return graph_.tensors[id].spec; }
     const SharedBytes& constant(TensorId id) const { return graph_.tensors[id].constant; }
     bool is_constant(TensorId id) const { return !constant(id).empty(); }
+    // No node makes or reads the tensor yet.
+    bool is_untouched(TensorId id) const {
+        return static_cast<std::size_t>(id) >= touched_.size() || !touched_[id];
+    }
 
     // A tensor that nothing writes yet: an input of the network.
     TensorId add_tensor(TensorSpec spec);
@@ -37,6 +41,7 @@ public:
     TensorId add_copy(TensorId id);
     void rename(TensorId id, std::string name) { graph_.tensors[id].spec.name = std::move(name); }
     void mark_channels_first(TensorId id) { graph_.tensors[id].spec.channels_first = true; }
+    // Precondition: the tensor is constant, or is_untouched.
     void set_quant(TensorId id, Quant quant) { graph_.tensors[id].spec.quant = std::move(quant); }
 
     const graph::Graph& graph() const { return graph_; }
@@ -45,8 +50,10 @@ public:
 
 private:
     Outcome fold(const graph::Node& node);
+    void keep(graph::Node node);
 
     graph::Graph graph_;
+    std::vector<bool> touched_;                 // by nodes; shorter than the tensors' list
     Effort left_{std::uint64_t{1} << 30, 1e10}; // as much as a file can hold; some seconds
 };
 

@@ -30,14 +30,14 @@ private:
     bool fits(const graph::Conv&) { return take_weighted(0); }
     bool fits(const graph::Depthwise& depthwise) { return take_weighted(depthwise.channel_axis()); }
     bool fits(const graph::TransposedConv&) { return take_weighted(0); }
-    bool fits(const graph::FullyConnected&) { return take_weighted(0); }
+    bool fits(const graph::FullyConnected& layer) { return take_weighted(layer.channel_axis()); }
     bool fits(const graph::Matmul&) {
         return node_.inputs.size() == 2 && take(0) && is_like_result(source(0)) &&
                take_weights(graph_.tensors[node_.inputs[1]].spec.shape.rank() - 1);
     }
     bool fits(const graph::MaxPool&) { return take(0) && has_result_quant(); }
     bool fits(const graph::AveragePool& pool) {
-        if (!take(0) || !is_like_result(source(0))) return false;
+        if (pool.counts_padding || !take(0) || !is_like_result(source(0))) return false;
         if (has_result_quant()) return true;
         if (!is_whole(pool)) return false;
         operation_ = ops::Reduce{ops::Reduction::mean, {1, 2}};

@@ -7,6 +7,8 @@
 #include "model/onnx/reader.h"
 #include "model/tflite/reader.h"
 
+#include <string_view>
+
 namespace emu {
 namespace {
 
@@ -19,16 +21,32 @@ Result<Program> load_container(Bytes file, const Chip* asked) {
     return std::move(program);
 }
 
+struct Start {
+    std::string_view bytes;
+    const char* of;
+};
+constexpr Start starts[] = {
+    {"\x89HDF", ", but HDF5, as Keras writes it"},
+    {"PK\x03\x04", ", but a ZIP archive, as PyTorch and Keras write it"},
+};
+
+const char* recognised(Bytes file) {
+    const std::string_view text(reinterpret_cast<const char*>(file.data()), file.size());
+    for (const Start& start : starts) {
+        if (text.starts_with(start.bytes)) return start.of;
+    }
+    return "";
+}
+
 Error unknown_format(Bytes file) {
     std::string start;
     for (const std::byte byte : file.first(std::min<std::size_t>(file.size(), 8))) {
         start += format(" %02x", std::to_integer<int>(byte));
     }
     return error(Fault::bad_model,
-                 "neither a Boardless container nor TFLite nor ONNX (%zu bytes, beginning "
-                 "with%s); "
-                 "`boardless compile` makes a container",
-                 file.size(), start.empty() ? " nothing" : start.c_str());
+                 "neither a Boardless container nor TFLite nor ONNX%s (%zu bytes, beginning "
+                 "with%s): export the network as ONNX or TFLite",
+                 recognised(file), file.size(), start.empty() ? " nothing" : start.c_str());
 }
 
 } // namespace

@@ -53,7 +53,7 @@ Result<Layer> lower_node(const graph::Graph& graph, const graph::Node& node, con
 Result<Program> lower(graph::Graph graph, const Chip& chip) {
     EMU_TRY(check_size(graph));
     fuse(graph);
-    use_integer_arithmetic(graph);
+    if (graph.conversions_say_how) use_integer_arithmetic(graph);
     drop_dead_nodes(graph);
     choose_float_type(graph, chip);
     coarsen_weights(graph, chip);

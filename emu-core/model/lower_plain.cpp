@@ -88,6 +88,9 @@ Result<Command> lower(const graph::Pad& pad, const NodeView& node) {
     EMU_TRY(node.check(1));
     EMU_TRY(node.check_moves());
     const TensorSpec& dst = node.destination();
+    if (!dst.quant.per_tensor()) {
+        return error(Fault::bad_model, "it pads a tensor that is quantised per channel");
+    }
     ops::Pad command;
     command.before = pad.before;
     command.padding = pad.padding;

@@ -16,11 +16,22 @@ std::vector<double> multipliers(const NodeView& node) {
     return result;
 }
 
+// int16 networks are summed in as many bits as their bias has: 64, or 32 where that is int32.
+bool has_narrow_bias(const NodeView& node) {
+    return node.sources() > 2 && node.source(2).dtype == Dtype::i32;
+}
+
 Result<ops::Chain> accumulator_chain(const NodeView& node, const ops::RealLimits& limits) {
-    const bool wide = node.source(0).dtype == Dtype::i16;
-    const auto chain = wide ? wide_output_chain : output_chain;
-    return chain(node.chip(), multipliers(node), node.destination().quant.zero_point(),
-                 node.limits(limits));
+    const bool int16 = node.source(0).dtype == Dtype::i16;
+    const bool wide = int16 && !has_narrow_bias(node);
+    const auto make_chain = wide ? wide_output_chain : output_chain;
+    EMU_TRY_VALUE(chain, make_chain(node.chip(), multipliers(node),
+                                    node.destination().quant.zero_point(), node.limits(limits)));
+    if (int16 && !wide) { // the kernel's sums are wider
+        chain.stages.insert(chain.stages.begin(),
+                            {.kind = ops::Stage::Kind::add, .width = 32, .operand = {0}});
+    }
+    return chain;
 }
 
 // The accumulators themselves are the result: no scales, and zero points as they are written.
@@ -94,7 +105,10 @@ Result<Command> lower(const graph::TransposedConv& conv, const NodeView& node) {
 }
 
 Result<Command> lower(const graph::FullyConnected& fully_connected, const NodeView& node) {
-    return with_weights(ops::FullyConnected{}, fully_connected.limits, 0, node);
+    ops::FullyConnected command;
+    command.weight_order = fully_connected.weight_order;
+    return with_weights(std::move(command), fully_connected.limits, fully_connected.channel_axis(),
+                        node);
 }
 
 Result<Command> lower(const graph::Matmul& matmul, const NodeView& node) {

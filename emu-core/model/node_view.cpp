@@ -19,6 +19,17 @@ bool is_quantised_as_one(const TensorSpec& spec) {
     return is_quantised(spec) && spec.quant.per_tensor();
 }
 
+// Whether stored integers stand for the same numbers, per channel too; its axis may have moved.
+bool same_numbers(const Quant& a, const Quant& b) {
+    const std::size_t channels = a.scales.size();
+    if (channels > 1 && b.scales.size() != channels) return false;
+    if (channels <= 1 && !b.per_tensor()) return false;
+    for (std::size_t i = 0; i < std::max<std::size_t>(channels, 1); ++i) {
+        if (a.scale(i) != b.scale(i) || a.zero_point(i) != b.zero_point(i)) return false;
+    }
+    return true;
+}
+
 // `which`: "its result", "its source 1".
 Error unsupported_type(const std::string& which, const TensorSpec& spec) {
     return error(Fault::bad_model,
@@ -67,11 +78,8 @@ Outcome NodeView::check_weighted(std::int32_t channel_axis) const {
 
 Outcome NodeView::check_moves() const {
     const TensorSpec &src = source(0), &dst = destination();
-    if (src.dtype == dst.dtype && ops::is_float(src.dtype)) return {};
-    if (src.dtype == dst.dtype && src.quant.scale() == dst.quant.scale() &&
-        src.quant.zero_point() == dst.quant.zero_point()) {
+    if (src.dtype == dst.dtype && (ops::is_float(src.dtype) || same_numbers(src.quant, dst.quant)))
         return {};
-    }
     return error(Fault::bad_model, "it cannot change type or quantisation");
 }
 

@@ -56,7 +56,7 @@ void lift(Dtype dtype, const std::byte* src, std::int64_t first, std::int64_t co
 
 template <class A> void Output<A>::write(Sum* sums, std::int64_t channel, std::int64_t count,
                                          std::byte* dst, std::int64_t first) const {
-    for (std::int64_t i = 0; i < count; ++i) sums[i] += bias_[channel + i];
+    add_bias(sums, channel, count);
     const auto integers = [&]<class T>(T) {
         store_as<T>(dst, first, count, [&](std::int64_t i) {
             return store<T>(chain_.apply(saturate(sums[i], A::sum_width), channel + i));
@@ -72,7 +72,8 @@ template <class A> void Output<A>::write(Sum* sums, std::int64_t channel, std::i
 
 template <> void Output<Real>::write(float* sums, std::int64_t channel, std::int64_t count,
                                      std::byte* dst, std::int64_t first) const {
-    for (std::int64_t i = 0; i < count; ++i) sums[i] = limits_.apply(sums[i] + bias_[channel + i]);
+    add_bias(sums, channel, count);
+    for (std::int64_t i = 0; i < count; ++i) sums[i] = limits_.apply(sums[i]);
     if (dst_ == Dtype::f32)
         store_as<float>(dst, first, count, [sums](std::int64_t i) { return sums[i]; });
     else

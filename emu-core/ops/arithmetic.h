@@ -60,7 +60,8 @@ template <class A> class Output {
 public:
     using Sum = typename A::Sum;
 
-    // `bias` has a value for every output channel; dst: int8, uint8, int16, int32; or the floats.
+    // `bias` has a value for every output channel, or none at all; dst: int8, uint8, int16, int32;
+    // or the floats.
     Output(Chain chain, RealLimits limits, std::vector<Sum> bias, Dtype dst)
         : chain_(std::move(chain)), limits_(limits), bias_(std::move(bias)), dst_(dst) {}
 
@@ -70,6 +71,11 @@ public:
                std::int64_t first) const;
 
 private:
+    void add_bias(Sum* sums, std::int64_t channel, std::int64_t count) const {
+        if (bias_.empty()) return;
+        for (std::int64_t i = 0; i < count; ++i) sums[i] += bias_[channel + i];
+    }
+
     Chain chain_;
     RealLimits limits_;
     std::vector<Sum> bias_;

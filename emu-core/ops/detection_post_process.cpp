@@ -134,10 +134,10 @@ private:
             for (const std::int32_t box : select(boxes, of_label, p_.detections_per_class)) {
                 detections.push_back({box, label, of_label[box]});
             }
-            std::ranges::stable_sort(detections, is_better);
-            if (std::ssize(detections) > p_.max_detections) {
-                detections.erase(detections.begin() + p_.max_detections, detections.end());
-            }
+        }
+        std::ranges::stable_sort(detections, is_better);
+        if (std::ssize(detections) > p_.max_detections) {
+            detections.erase(detections.begin() + p_.max_detections, detections.end());
         }
         return std::ssize(detections);
     }

@@ -40,14 +40,19 @@ private:
     Output<A> output_;
 };
 
-Outcome check(const Operands& operands, const char* name) {
+Outcome check(const FullyConnected& fully_connected, const Operands& operands, const char* name) {
     EMU_TRY(expect_operands(operands, 2, 3, name));
     const std::int64_t values = operands.src[0].spec->shape.elements();
     const Shape& weights = operands.src[1].spec->shape;
-    if (weights.rank() != 2 || values % weights[1] != 0) {
+    if (fully_connected.weight_order > WeightOrder::channel_last) {
+        return refuse(name, "an unknown order of weights");
+    }
+    const std::int32_t channels = weights[fully_connected.channel_axis()];
+    const std::int32_t terms = weights[fully_connected.term_axis()];
+    if (weights.rank() != 2 || values % terms != 0) {
         return refuse(name, "the weights are not of two axes, or do not divide the source");
     }
-    if (operands.dst[0].spec->shape.elements() != values / weights[1] * weights[0]) {
+    if (operands.dst[0].spec->shape.elements() != values / terms * channels) {
         return refuse(name, "the destination does not fit source and weights");
     }
     return {};
@@ -57,17 +62,18 @@ Outcome check(const Operands& operands, const char* name) {
 
 PreparedKernel prepare(const FullyConnected& fully_connected, const Operands& operands) {
     const char* name = "fully connected";
-    EMU_TRY(check(operands, name));
+    EMU_TRY(check(fully_connected, operands, name));
     const TensorSpec& src = *operands.src[0].spec;
     const Shape& shape = operands.src[1].spec->shape;
-    const std::int64_t channels = shape[0], terms = shape[1];
+    const std::int64_t channels = shape[fully_connected.channel_axis()];
+    const std::int64_t terms = shape[fully_connected.term_axis()];
     const Numbers numbers = numbers_of(fully_connected);
     EMU_TRY_VALUE(arithmetic, check_numbers(numbers, operands, channels, name));
     const Geometry geometry{src.dtype, numbers.src_zero, src.shape.elements() / terms, terms,
                             channels};
     return with_arithmetic(arithmetic, [&]<class A>(A) -> PreparedKernel {
         EMU_TRY_VALUE(output, make_output<A>(numbers, operands, channels, name));
-        const WeightOrder order = WeightOrder::channel_first;
+        const WeightOrder order = fully_connected.weight_order;
         Products<A> products(lift_weights<A>(numbers, operands, order, channels), order, channels,
                              terms, channels);
         return std::make_unique<FullyConnectedKernel<A>>(geometry, std::move(products),

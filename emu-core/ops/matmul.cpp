@@ -129,8 +129,7 @@ PreparedKernel prepare(const Matmul& matmul, const Operands& operands) {
     const Dtype dst = operands.dst[0].spec->dtype;
     EMU_TRY_VALUE(arithmetic, check_numbers(matmul, geometry, dst));
     return with_arithmetic(arithmetic, [&]<class A>(A) -> PreparedKernel {
-        Output<A> output(matmul.output, matmul.limits, std::vector<typename A::Sum>(geometry.n),
-                         dst);
+        Output<A> output(matmul.output, matmul.limits, {}, dst);
         return std::make_unique<MatmulKernel<A>>(matmul, std::move(geometry), std::move(output));
     });
 }

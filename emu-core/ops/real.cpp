@@ -10,26 +10,47 @@
 namespace emu::ops {
 namespace {
 
+// Neighbours have a loop of their own, which the compiler turns into vectors.
 template <class T, class ToReal> void read_as(const std::byte* src, std::int64_t first,
                                               std::int64_t step, std::int64_t count, float* dst,
                                               ToReal to_real) {
-    for (std::int64_t i = 0; i < count; ++i) dst[i] = to_real(load_at<T>(src, first + i * step));
+    src += first * static_cast<std::int64_t>(sizeof(T));
+    if (step == 1) {
+        for (std::int64_t i = 0; i < count; ++i) dst[i] = to_real(load_at<T>(src, i));
+    } else {
+        for (std::int64_t i = 0; i < count; ++i) dst[i] = to_real(load_at<T>(src, i * step));
+    }
 }
 
 template <class T, class ToStored> void write_as(const float* src, std::int64_t count,
                                                  std::byte* dst, std::int64_t first,
                                                  std::int64_t step, ToStored to_stored) {
-    for (std::int64_t i = 0; i < count; ++i) store_at<T>(to_stored(src[i]), dst, first + i * step);
+    dst += first * static_cast<std::int64_t>(sizeof(T));
+    if (step == 1) {
+        for (std::int64_t i = 0; i < count; ++i) store_at<T>(to_stored(src[i]), dst, i);
+    } else {
+        for (std::int64_t i = 0; i < count; ++i) store_at<T>(to_stored(src[i]), dst, i * step);
+    }
 }
 
-// In double, where the sum is exact for all that lies near the type's range; beyond, it saturates.
-template <class T> T quantised(float x, float scale, std::int32_t zero_point, Rounding rounding) {
-    if (std::isnan(x)) return static_cast<T>(zero_point);
-    const float steps = x / scale;
-    const float whole = rounding == Rounding::half_even ? std::nearbyint(steps) : std::round(steps);
-    const double rounded = double{whole} + zero_point;
-    return static_cast<T>(
-        std::clamp<double>(rounded, std::numeric_limits<T>::min(), std::numeric_limits<T>::max()));
+// The integer nearest to x / scale; 0 of a NaN. What is beyond 2^20 stays so, where no zero point
+// of 16 bits keeps it from saturating. Without calls and branches, for vectors.
+template <Rounding rounding> std::int32_t whole_steps(float x, float scale) {
+    constexpr float limit = 0x1p20F;
+    float steps = x / scale;
+    steps = steps > limit ? limit : steps;
+    steps = steps > -limit ? steps : x != x ? 0 : -limit;
+    const auto whole = static_cast<std::int32_t>(steps); // towards zero
+    const float rest = std::abs(steps - static_cast<float>(whole));
+    const bool is_odd = (whole & 1) != 0;
+    const bool grows =
+        rounding == Rounding::half_even ? (rest > 0.5F) | ((rest == 0.5F) & is_odd) : rest >= 0.5F;
+    return whole + (steps < 0 ? -std::int32_t{grows} : std::int32_t{grows});
+}
+
+template <class T> T saturated(std::int32_t value) {
+    return static_cast<T>(std::clamp<std::int32_t>(value, std::numeric_limits<T>::min(),
+                                                   std::numeric_limits<T>::max()));
 }
 
 } // namespace
@@ -49,12 +70,12 @@ bool is_real(const TensorSpec& spec) {
 
 void RealReader::read(const std::byte* src, std::int64_t first, std::int64_t step,
                       std::int64_t count, float* dst) const {
-    const auto dequantised = [this](std::int32_t stored) {
-        return static_cast<float>(stored - zero_point_) * scale_;
+    const auto dequantised = [scale = scale_, zero_point = zero_point_](std::int32_t stored) {
+        return static_cast<float>(stored - zero_point) * scale;
     };
     // The difference of two int32 may need more.
-    const auto wide_dequantised = [this](std::int64_t stored) {
-        return static_cast<float>(stored - zero_point_) * scale_;
+    const auto wide_dequantised = [scale = scale_, zero_point = zero_point_](std::int64_t stored) {
+        return static_cast<float>(stored - zero_point) * scale;
     };
     switch (dtype_) {
     case Dtype::f32: return read_as<float>(src, first, step, count, dst, [](float x) { return x; });
@@ -68,11 +89,17 @@ void RealReader::read(const std::byte* src, std::int64_t first, std::int64_t ste
 
 void RealWriter::write(const float* src, std::int64_t count, std::byte* dst, std::int64_t first,
                        std::int64_t step) const {
-    const auto stored = [this]<class T>(T, float x) {
-        return quantised<T>(x, scale_, zero_point_, rounding_);
+    const auto rounded = [&]<class T, Rounding rounding>() {
+        const auto stored = [scale = scale_, zero_point = zero_point_](float x) {
+            return saturated<T>(whole_steps<rounding>(x, scale) + zero_point);
+        };
+        write_as<T>(src, count, dst, first, step, stored);
     };
-    const auto as = [&]<class T>(T type) {
-        write_as<T>(src, count, dst, first, step, [&](float x) { return stored(type, x); });
+    const auto as = [&]<class T>(T) {
+        if (rounding_ == Rounding::half_even)
+            rounded.template operator()<T, Rounding::half_even>();
+        else
+            rounded.template operator()<T, Rounding::half_away>();
     };
     switch (dtype_) {
     case Dtype::f32:

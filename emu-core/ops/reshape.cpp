@@ -14,8 +14,7 @@ public:
 
     void run(const Buffers& buffers, Rows rows) const override {
         if (rows.first == rows.last) return;
-        // Both may be the same memory.
-        std::memmove(buffers.destination<std::byte>(0), buffers.source<std::byte>(0), bytes_);
+        std::memcpy(buffers.destination<std::byte>(0), buffers.source<std::byte>(0), bytes_);
     }
 
 private:

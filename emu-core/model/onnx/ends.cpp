@@ -48,10 +48,24 @@ Result<Shape> declared_shape(const ValueInfo& info) {
     return shape_of(extents);
 }
 
+// True when the shape says nothing else than the file, as far as that says something.
+bool fits(const Shape& shape, const ValueInfo& info) {
+    if (!info.shape) return true;
+    if (static_cast<std::size_t>(shape.rank()) != info.shape->size()) return false;
+    for (int axis = 0; axis < shape.rank(); ++axis) {
+        const Dimension& dimension = (*info.shape)[axis];
+        const bool open = dimension.kind != Dimension::Kind::number;
+        if (!open && dimension.number != shape[axis]) return false;
+    }
+    return true;
+}
+
 Result<Shape> input_shape(const ValueInfo& info, const LoadOptions& options) {
     const auto given = options.shapes.find(std::string(info.name));
-    if (given != options.shapes.end()) return given->second;
-    return declared_shape(info);
+    if (given == options.shapes.end()) return declared_shape(info);
+    if (fits(given->second, info)) return given->second;
+    return error(Fault::bad_argument, "the shape %s is not what its file leaves open",
+                 to_text(given->second).c_str());
 }
 
 Result<Value> fixed_input(const ValueInfo& info, Dtype dtype, const LoadOptions::Fixed& fixed,

@@ -54,18 +54,21 @@ Result<Shape> product_shape(const Shape& a, const Shape& b) {
     return Shape::make(extents);
 }
 
-// Weights that are known are a fully connected layer's, as OC, K.
-Result<Value> multiply(Call& call, const Value& a, const Value& b, const Product& result) {
-    EMU_TRY_VALUE(shape, product_shape(a.shape, b.shape));
+// Weights that are known are a fully connected layer's, in the order in which the file has them.
+// b is .., K, N; or, with channels first, N, K.
+Result<Value> multiply(Call& call, const Value& a, const Value& b, ops::WeightOrder order,
+                       const Product& result) {
+    const bool swaps = order == ops::WeightOrder::channel_first;
+    EMU_TRY_VALUE(shape, product_shape(a.shape, swaps ? Shape{b.shape[1], b.shape[0]} : b.shape));
     EMU_TRY_VALUE(first, call.importer().in_file_order(a));
     const GraphBuilder& builder = call.importer().builder();
     const bool per_row = !builder.spec(first).quant.per_tensor();
     if (b.rank() == 2 && builder.is_constant(b.tensor) && !builder.is_constant(first) && !per_row) {
-        EMU_TRY_VALUE(weights, swapped(call, b));
-        return call.add(graph::FullyConnected{}, {first, weights.tensor}, shape, result.dtype,
+        return call.add(graph::FullyConnected{{}, order}, {first, b.tensor}, shape, result.dtype,
                         Order::file, result.quant);
     }
-    EMU_TRY_VALUE(second, call.importer().in_file_order(b));
+    EMU_TRY_VALUE(matrix, swaps ? swapped(call, b) : Result<Value>(b));
+    EMU_TRY_VALUE(second, call.importer().in_file_order(matrix));
     return call.add(graph::Matmul{}, {first, second}, shape, result.dtype, Order::file,
                     result.quant);
 }
@@ -74,7 +77,7 @@ Result<Value> multiply(Call& call, const Value& a, const Value& b, const Product
 Outcome finish_matmul(Call& call, const Value& a, const Value& b, const Product& result) {
     EMU_TRY_VALUE(rows, as_matrix(call, a, true));
     EMU_TRY_VALUE(columns, as_matrix(call, b, false));
-    EMU_TRY_VALUE(product, multiply(call, rows, columns, result));
+    EMU_TRY_VALUE(product, multiply(call, rows, columns, ops::WeightOrder::channel_last, result));
     if (a.rank() > 1 && b.rank() > 1) return call.define(product);
     std::vector<std::int32_t> extents(product.shape.extents().begin(),
                                       product.shape.extents().end());
@@ -119,18 +122,17 @@ Outcome gemm(Call& call) {
     EMU_TRY(call.attributes().integer("broadcast", 0)); // old files say what newer ones imply
     EMU_TRY(call.tensor(0));
     EMU_TRY(call.tensor(1));
-    Value a = call.input(0), b = call.input(1);
+    Value a = call.input(0);
+    const Value& b = call.input(1);
     if (a.rank() != 2 || b.rank() != 2) return error(Fault::bad_model, "it needs two matrices");
     if (swaps_a != 0) {
         EMU_TRY_VALUE(value, swapped(call, a));
         a = value;
     }
-    if (swaps_b != 0) {
-        EMU_TRY_VALUE(value, swapped(call, b));
-        b = value;
-    }
+    const auto order =
+        swaps_b != 0 ? ops::WeightOrder::channel_first : ops::WeightOrder::channel_last;
     EMU_TRY_VALUE(factors, scaled(call, b, alpha));
-    EMU_TRY_VALUE(product, multiply(call, a, factors, {a.dtype, {}}));
+    EMU_TRY_VALUE(product, multiply(call, a, factors, order, {a.dtype, {}}));
     if (!call.has(2)) return call.define(product);
     EMU_TRY(call.tensor(2));
     EMU_TRY_VALUE(bias, scaled(call, call.input(2), beta));

@@ -183,14 +183,14 @@ Outcome max_pool(Call& call) {
 
 Outcome average_pool(Call& call) {
     EMU_TRY_VALUE(windows, read_windows(call, call.input(0).shape, {}));
-    EMU_TRY_VALUE(counts, call.attributes().integer("count_include_pad", 0));
+    EMU_TRY_VALUE(include, call.attributes().integer("count_include_pad", 0));
+    const bool counts = include != 0 && windows.is_padded();
     if (windows.y.axis.dilation != 1 || windows.x.axis.dilation != 1) {
         return error(Fault::bad_model, "dilated average pooling is not supported");
     }
-    return pool(
-        call,
-        graph::AveragePool{windows.window(), {}, counts != 0, windows.y.after, windows.x.after},
-        windows);
+    return pool(call,
+                graph::AveragePool{windows.window(), {}, counts, windows.y.after, windows.x.after},
+                windows);
 }
 
 Outcome global_max_pool(Call& call) {

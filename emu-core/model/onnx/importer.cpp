@@ -55,8 +55,15 @@ Result<const Value*> Importer::find(std::string_view name) const {
 }
 
 Outcome Importer::define(std::string_view name, Value value) {
-    if (values_.emplace(name, std::move(value)).second) return {};
-    return error(Fault::bad_model, "%s is made twice", printable(name).c_str());
+    if (!values_.emplace(name, std::move(value)).second) {
+        return error(Fault::bad_model, "%s is made twice", printable(name).c_str());
+    }
+    names_.push_back(name);
+    return {};
+}
+
+void Importer::forget_names(std::size_t count) {
+    for (; names_.size() > count; names_.pop_back()) values_.erase(names_.back());
 }
 
 const Shape* Importer::declared(std::string_view name) const {
@@ -92,6 +99,20 @@ Result<TensorId> Importer::in_file_order(const Value& value) {
 
 Result<TensorId> Importer::with_channels_last(const Value& value) {
     return reordered(value, Order::channels_last);
+}
+
+Result<TensorId> Importer::viewed(TensorId tensor, const Quant& quant) {
+    if (const auto known = views_.find(tensor);
+        known != views_.end() && builder_.spec(known->second).quant == quant) {
+        return known->second;
+    }
+    TensorSpec spec = builder_.spec(tensor);
+    spec.quant = quant;
+    spec.channels_first = false;
+    std::string name = spec.name;
+    EMU_TRY_VALUE(view, builder_.add(std::move(name), graph::Reshape{}, {tensor}, std::move(spec)));
+    views_.insert_or_assign(tensor, view);
+    return view;
 }
 
 Result<Value> Importer::add(std::string_view name, graph::Operation operation,

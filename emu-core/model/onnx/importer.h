@@ -19,6 +19,10 @@ public:
     // Error bad_model: nothing of that name has been defined, or it is defined already.
     Result<const Value*> find(std::string_view name) const;
     Outcome define(std::string_view name, Value value);
+    // How many names there are, and back to the first `count` of them: what a branch defines is
+    // unknown outside of it.
+    std::size_t names() const { return names_.size(); }
+    void forget_names(std::size_t count);
 
     // The shape that the file says a result has; null where it leaves that open.
     const Shape* declared(std::string_view name) const;
@@ -29,6 +33,10 @@ public:
     Result<TensorId> in_file_order(const Value& value);
     // Precondition: rank >= 3.
     Result<TensorId> with_channels_last(const Value& value);
+
+    // The tensor's integers as they are, with another quantisation: a node, added once as long as
+    // that stays the same.
+    Result<TensorId> viewed(TensorId tensor, const Quant& quant);
 
     // Adds a node of one result named `name`, which holds axes in `order`; `shape` is the file's.
     Result<Value> add(std::string_view name, graph::Operation operation,
@@ -44,8 +52,10 @@ private:
     Result<TensorId> reordered(const Value& value, Order order);
 
     GraphBuilder builder_;
-    std::unordered_map<std::string_view, Value> values_;    // names are the file's bytes
+    std::unordered_map<std::string_view, Value> values_; // names are the file's bytes
+    std::vector<std::string_view> names_;                // the same, in their order
     std::unordered_map<std::string_view, Shape> declared_;
+    std::unordered_map<TensorId, TensorId> views_;          // the last one of each
     std::unordered_map<TensorId, TensorId> other_order_[2]; // by the order that was asked for
 };
 

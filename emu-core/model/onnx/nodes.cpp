@@ -17,10 +17,6 @@ struct Source {
     Importer& importer;
 };
 
-bool is_own(std::string_view domain) {
-    return domain.empty() || domain == "ai.onnx";
-}
-
 std::string name_of(const Node& node) {
     const std::string type = printable(node.op_type);
     return is_own(node.domain) ? type : printable(node.domain) + "." + type;
@@ -46,8 +42,9 @@ Outcome add_all(const Graph& graph, const Source& source) {
         const Node& node = graph.nodes[i];
         const Outcome added = add_node(node, source);
         if (added) continue;
-        return error(Fault::bad_model, "node %zu %s (%s): %s", i, printable(node.name).c_str(),
-                     name_of(node).c_str(), added.error().detail.c_str());
+        return error(Fault::bad_model, "node %zu%s%s (%s): %s", i, node.name.empty() ? "" : " ",
+                     printable(node.name).c_str(), name_of(node).c_str(),
+                     added.error().detail.c_str());
     }
     return {};
 }
@@ -89,6 +86,21 @@ Outcome add_constant(const Node& node, const Source& source) {
     return error(Fault::bad_model, "it has no value that is supported");
 }
 
+// The results of a graph within the graph, whose other names end with it.
+Result<std::vector<Value>> add_graph(const Graph& graph, const Source& source) {
+    Importer& importer = source.importer;
+    const std::size_t outside = importer.names();
+    EMU_TRY(add_constants(graph, source.file, source.external, importer));
+    EMU_TRY(add_all(graph, source));
+    std::vector<Value> results;
+    for (const ValueInfo& output : graph.outputs) {
+        EMU_TRY_VALUE(value, importer.find(output.name));
+        results.push_back(*value);
+    }
+    importer.forget_names(outside);
+    return results;
+}
+
 // A condition that is known leaves one branch, whose nodes take the place of this one.
 Outcome add_branch(const Node& node, const Source& source) {
     Importer& importer = source.importer;
@@ -107,11 +119,10 @@ Outcome add_branch(const Node& node, const Source& source) {
     if (!branch || branch->outputs.size() != node.outputs.size()) {
         return error(Fault::bad_model, "its branch does not make its results");
     }
-    EMU_TRY(add_constants(*branch, source.file, source.external, importer));
-    EMU_TRY(add_all(*branch, source));
-    for (std::size_t i = 0; i < node.outputs.size(); ++i) {
-        EMU_TRY_VALUE(value, importer.find(branch->outputs[i].name));
-        EMU_TRY(importer.define(node.outputs[i], *value));
+    EMU_TRY_VALUE(results, add_graph(*branch, source));
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        if (node.outputs[i].empty()) continue;
+        EMU_TRY(importer.define(node.outputs[i], results[i]));
     }
     return {};
 }

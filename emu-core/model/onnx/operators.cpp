@@ -135,6 +135,10 @@ static_assert(std::ranges::is_sorted(table, {}, &Operator::name));
 
 } // namespace
 
+bool is_own(std::string_view domain) {
+    return domain.empty() || domain == "ai.onnx";
+}
+
 const Operator* find_operator(std::string_view name) {
     const auto row = std::ranges::lower_bound(table, name, {}, &Operator::name);
     return row != std::end(table) && row->name == name ? row : nullptr;

@@ -43,9 +43,12 @@ Handler reduce, arg_max, arg_min, top_k, softmax, log_softmax;
 struct Operator {
     std::string_view name;
     std::size_t least, most; // inputs
-    Handler* handler; // null: it is more than an operation (nodes.cpp)
-    int required = -1; // so many of the first inputs must not be left out; -1: `least`
+    Handler* handler;        // null: it is more than an operation (nodes.cpp)
+    int required = -1;       // so many of the first inputs must not be left out; -1: `least`
 };
+
+// Whether the domain is ONNX's own.
+bool is_own(std::string_view domain);
 
 // Null when the name is not known.
 const Operator* find_operator(std::string_view name);

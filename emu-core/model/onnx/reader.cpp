@@ -11,10 +11,6 @@ namespace {
 
 constexpr std::int64_t newest_opset = 19;
 
-bool is_own(std::string_view domain) {
-    return domain.empty() || domain == "ai.onnx";
-}
-
 Result<std::int64_t> read_opset(const Model& model) {
     for (const Opset& opset : model.opsets) {
         if (!is_own(opset.domain)) continue;
@@ -48,7 +44,9 @@ Result<graph::Graph> read_graph(const SharedBytes& file, const LoadOptions& opti
     declare_shapes(model.graph, importer);
     EMU_TRY(add_nodes(model.graph, opset, file, external, importer));
     EMU_TRY_VALUE(outputs, add_outputs(model.graph, inputs, importer));
-    return importer.builder().take(std::move(inputs), std::move(outputs));
+    graph::Graph graph = importer.builder().take(std::move(inputs), std::move(outputs));
+    graph.conversions_say_how = true;
+    return graph;
 }
 
 } // namespace

@@ -45,12 +45,12 @@ Result<Value> quantised(Call& call, const Value& value, const Quant& quant) {
         const TensorId copy = builder.add_constant(std::move(own), builder.constant(tensor));
         return Value{copy, value.shape, value.dtype, order};
     }
-    if (spec.quant.scheme != Quant::Scheme::none) {
-        return error(Fault::bad_model, "its operand %s is quantised in two ways",
-                     printable(spec.name).c_str());
+    if (builder.is_untouched(tensor) && spec.quant.scheme == Quant::Scheme::none) {
+        builder.set_quant(tensor, quant);
+        return Value{tensor, value.shape, value.dtype, order};
     }
-    builder.set_quant(tensor, quant);
-    return Value{tensor, value.shape, value.dtype, order};
+    EMU_TRY_VALUE(view, call.importer().viewed(tensor, quant));
+    return Value{view, value.shape, value.dtype, order};
 }
 
 } // namespace emu::onnx

@@ -12,8 +12,9 @@ namespace emu::onnx {
 Result<Quant> read_quant(Call& call, std::size_t scale, std::size_t zero, const Shape& shape,
                          std::int32_t axis);
 
-// The value with this quantisation, whose axis is the file's, instead of none: in the order that it
-// has, or, quantised along an axis, in the file's. Error bad_model: it has another quantisation.
+// The value's integers with this quantisation, whose axis is the file's, instead of their own: in
+// the order that the value has, or, quantised along an axis, in the file's. An input of the network
+// that nothing has read yet becomes quantised itself. Error bad_model: the value has no elements.
 Result<Value> quantised(Call& call, const Value& value, const Quant& quant);
 
 } // namespace emu::onnx

@@ -20,6 +20,9 @@ struct Windows {
     WindowExtent y, x;
 
     ops::Window window() const { return {y.axis, x.axis}; }
+    bool is_padded() const {
+        return y.axis.before != 0 || y.after != 0 || x.axis.before != 0 || x.after != 0;
+    }
 };
 
 // Reads kernel_shape, strides, dilations, pads and auto_pad. `kernel` has the extents that weights

@@ -25,7 +25,28 @@ Outcome check_choices(const Call& call) {
     return {};
 }
 
+// As the reference decides it: within a thousandth, in powers.
+bool is_power_of_two(float scale) {
+    const float power = std::log2(scale);
+    return std::abs(power - std::round(power)) < 1e-3F;
+}
+
+bool is_shifted(const TensorSpec& spec) {
+    return spec.dtype == Dtype::i16 && spec.quant.scheme == Quant::Scheme::affine &&
+           spec.quant.zero_point() == 0 && is_power_of_two(spec.quant.scale());
+}
+
 } // namespace
+
+// With equal scales both ways give the same sums.
+Outcome check_addition(const Call& call) {
+    EMU_TRY_VALUE(asked, call.options.scalar<std::uint8_t>(field::add_power_of_two_int16, 1));
+    const TensorSpec &a = call.input(0), &b = call.input(1), &sum = call.result();
+    if (!asked || !is_shifted(a) || !is_shifted(b) || !is_shifted(sum)) return {};
+    if (a.quant == b.quant && a.quant == sum.quant) return {};
+    return error(Fault::bad_model, "int16 operands whose scales are different powers of two are "
+                                   "shifted, which is not supported");
+}
 
 Outcome decode_softmax(Call& call) {
     EMU_TRY_VALUE(beta, call.options.scalar<float>(field::softmax_beta));

@@ -47,8 +47,16 @@ template <ops::BinaryFunction function> Outcome decode_binary(Call& call) {
     return call.finish(ops::Binary{function, graph::no_limits});
 }
 
+// Error bad_model: an addition or difference of int16 tensors whose options ask for shifts instead
+// of factors (which they do where they say nothing), and whose scales make that another result.
+Outcome check_addition(const Call& call);
+
 // Their options begin with the activation.
 template <ops::BinaryFunction function> Outcome decode_arithmetic(Call& call) {
+    using ops::BinaryFunction;
+    if (function == BinaryFunction::add || function == BinaryFunction::subtract) {
+        EMU_TRY(check_addition(call));
+    }
     EMU_TRY_VALUE(activation, read_activation(call.options, 0));
     if (activation != graph::no_limits && !ops::is_real(call.result())) {
         return error(Fault::bad_model, "an activation of %s is not supported",

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "read_operation.h"
+
+using namespace emu::ops;
+
+namespace {
+
+constexpr std::string_view interpolation_names[] = {"nearest", "linear", "cubic"};
+constexpr std::string_view coordinate_names[] = {
+    "half_pixel",           "pytorch_half_pixel", "align_corners",        "asymmetric",
+    "half_pixel_symmetric", "crop_and_resize",    "tf_half_pixel_nearest"};
+constexpr std::string_view nearest_rounding_names[] = {"half_down", "half_up", "floor", "ceil"};
+
+} // namespace
+
+void read(Parameters& from, Concat& concat) {
+    from.read("axis", concat.axis);
+    from.read("chains", concat.chains);
+}
+
+void read(Parameters& from, Gather& gather) {
+    from.read("axis", gather.axis);
+    from.read("batch_axes", gather.batch_axes);
+}
+
+void read(Parameters& from, GatherElements& gather) {
+    from.read("axis", gather.axis);
+}
+
+void read(Parameters& from, GatherNd& gather) {
+    from.read("batch_axes", gather.batch_axes);
+}
+
+void read(Parameters& from, Pad& pad) {
+    constexpr std::string_view names[] = {"value", "edge", "reflect", "symmetric", "wrap"};
+    from.read("before", pad.before);
+    from.read("value", pad.value);
+    from.read_name("padding", names, pad.padding);
+    from.read("real_value", pad.real_value);
+}
+
+// extents=2,3 strides=1,2
+void read(Parameters& from, Rearrange& rearrange) {
+    std::vector<std::int32_t> extents;
+    std::vector<std::int64_t> strides;
+    from.read("extents", extents);
+    from.read("strides", strides);
+    strides.resize(extents.size());
+    for (std::size_t i = 0; i < extents.size(); ++i) {
+        rearrange.axes.push_back({extents[i], strides[i]});
+    }
+    from.read("offset", rearrange.offset);
+}
+
+// axes=2,3 scale0=2 scale1=2 start0=.. end0=..: of the first axis, of the second
+void read(Parameters& from, Resize& resize) {
+    from.read_name("interpolation", interpolation_names, resize.interpolation);
+    from.read_name("coordinates", coordinate_names, resize.coordinates);
+    from.read_name("rounding", nearest_rounding_names, resize.rounding);
+    from.read("cubic", resize.cubic);
+    from.read("exclude_outside", resize.exclude_outside);
+    from.read("extrapolates", resize.extrapolates);
+    from.read("outside", resize.outside);
+    std::vector<std::int32_t> axes;
+    from.read("axes", axes);
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+        Resize::Axis& axis = resize.axes.emplace_back(Resize::Axis{axes[i]});
+        from.read(numbered("scale", i).c_str(), axis.scale);
+        from.read(numbered("start", i).c_str(), axis.start);
+        from.read(numbered("end", i).c_str(), axis.end);
+    }
+}
