@@ -2,11 +2,12 @@
 // Functions of elements in ONNX files: older operator sets, and what is refused.
 #include "model/onnx/reader.h"
 
-#include "onnx_writer.h"
+#include "onnx_reading.h"
 
 #include <catch2/catch.hpp>
 
 using namespace emu;
+using namespace onnx_reading;
 using namespace onnx_writer;
 
 namespace {
@@ -24,17 +25,6 @@ Model model_of(const Message& only, std::int64_t opset_version = 17) {
                                 tensor<float>("low", {}, {2}), tensor<float>("high", {}, {1})};
     model.graph.outputs = {value("y", f32)};
     return model;
-}
-
-Result<emu::graph::Graph> read(const Model& model) {
-    return emu::onnx::read(model.file(), {});
-}
-
-void refused(const Model& model, const char* reason) {
-    const auto graph = read(model);
-    REQUIRE(!graph);
-    CHECK(graph.error().fault == Fault::bad_model);
-    CHECK_THAT(graph.error().detail, Catch::Contains(reason));
 }
 
 } // namespace

@@ -5,12 +5,13 @@
 #include "memory/device_memory.h"
 #include "model/load.h"
 #include "model/onnx/reader.h"
-#include "onnx_writer.h"
+#include "onnx_reading.h"
 #include "runtime/session.h"
 
 #include <catch2/catch.hpp>
 
 using namespace emu;
+using namespace onnx_reading;
 using namespace onnx_writer;
 
 namespace {
@@ -20,21 +21,15 @@ constexpr auto u8 = onnx_writer::DataType::u8;
 
 // What each output holds after a run on x = 4, 5, 6, 14.
 std::vector<Raw> run(const Model& model) {
-    const Chip* chip = find_chip("generic");
-    auto program = load_program(model.file(), {.asked = chip, .fallback = chip});
-    if (!program) FAIL(program.error().detail);
-    auto executable = Executable::prepare(*std::move(program));
-    if (!executable) FAIL(executable.error().detail);
     DeviceMemory memory(memory_options());
-    auto session = Session::open(*executable, memory);
-    REQUIRE(session);
+    const auto session = opened(model, memory);
     const std::vector<std::uint8_t> values{4, 5, 6, 14};
-    REQUIRE((*session)->input(0).size() == values.size());
-    std::memcpy((*session)->input(0).data(), values.data(), values.size());
-    (*session)->run();
+    REQUIRE(session->input(0).size() == values.size());
+    std::memcpy(session->input(0).data(), values.data(), values.size());
+    session->run();
     std::vector<Raw> results;
-    for (std::size_t i = 0; i < (*executable)->program().outputs.size(); ++i) {
-        const auto result = (*session)->output(i);
+    for (std::size_t i = 0; i < session->program().outputs.size(); ++i) {
+        const auto result = session->output(i);
         results.emplace_back(result.begin(), result.end());
     }
     return results;

@@ -5,12 +5,13 @@
 #include "chip/chip.h"
 #include "memory/device_memory.h"
 #include "model/load.h"
-#include "onnx_writer.h"
+#include "onnx_reading.h"
 #include "runtime/session.h"
 
 #include <catch2/catch.hpp>
 
 using namespace emu;
+using namespace onnx_reading;
 using namespace onnx_writer;
 
 namespace {
@@ -69,20 +70,14 @@ std::size_t moves(const Model& model) {
 
 // The result's shape and bytes.
 std::pair<Shape, Raw> run(const Model& model) {
-    const Chip* chip = find_chip("generic");
-    auto program = load_program(model.file(), {.asked = chip, .fallback = chip});
-    if (!program) FAIL(program.error().detail);
-    auto executable = Executable::prepare(*std::move(program));
-    if (!executable) FAIL(executable.error().detail);
     DeviceMemory memory(memory_options());
-    auto session = Session::open(*std::move(executable), memory);
-    REQUIRE(session);
+    const auto session = opened(model, memory);
     std::vector<float> values(96);
     for (std::size_t i = 0; i < values.size(); ++i) values[i] = static_cast<float>(i * 37 % 96);
-    std::memcpy((*session)->input(0).data(), values.data(), values.size() * sizeof(float));
-    (*session)->run();
-    const auto result = (*session)->output(0);
-    const Program& loaded = (*session)->program();
+    std::memcpy(session->input(0).data(), values.data(), values.size() * sizeof(float));
+    session->run();
+    const auto result = session->output(0);
+    const Program& loaded = session->program();
     return {loaded.spec(loaded.outputs[0]).shape, Raw(result.begin(), result.end())};
 }
 

@@ -5,13 +5,14 @@
 
 #include "chip/chip.h"
 #include "model/lower.h"
-#include "onnx_writer.h"
+#include "onnx_reading.h"
 
 #include <catch2/catch.hpp>
 
 #include <algorithm>
 
 using namespace emu;
+using namespace onnx_reading;
 using namespace onnx_writer;
 
 namespace {
@@ -29,17 +30,6 @@ Model model_of(std::vector<Message> nodes, std::int64_t opset_version = 17) {
         model.graph.initializers.push_back(tensor<float>(name, {2}, {1, 2}));
     }
     return model;
-}
-
-Result<emu::graph::Graph> read(const Model& model) {
-    return emu::onnx::read(model.file(), {});
-}
-
-void refused(const Model& model, const char* reason) {
-    const auto graph = read(model);
-    REQUIRE(!graph);
-    CHECK(graph.error().fault == Fault::bad_model);
-    CHECK_THAT(graph.error().detail, Catch::Contains(reason));
 }
 
 Message batch_norm(const Names& results, const std::vector<Message>& attributes) {

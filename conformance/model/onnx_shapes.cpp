@@ -2,11 +2,12 @@
 // Shapes that ONNX files compute, and parameters that make no sense.
 #include "model/onnx/reader.h"
 
-#include "onnx_writer.h"
+#include "onnx_reading.h"
 
 #include <catch2/catch.hpp>
 
 using namespace emu;
+using namespace onnx_reading;
 using namespace onnx_writer;
 
 namespace {
@@ -27,13 +28,6 @@ Model model_of(std::vector<Message> nodes, std::vector<Message> constants = {},
 
 Message list(const char* name, const Integers& values) {
     return tensor<std::int64_t>(name, {static_cast<std::int64_t>(values.size())}, values);
-}
-
-void refused(const Model& model, const char* reason) {
-    const auto graph = emu::onnx::read(model.file(), {});
-    REQUIRE(!graph);
-    CHECK(graph.error().fault == Fault::bad_model);
-    CHECK_THAT(graph.error().detail, Catch::Contains(reason));
 }
 
 // The shape of the one output, to which `nodes` many nodes lead.

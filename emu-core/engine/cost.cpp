@@ -92,7 +92,8 @@ double further_steps(const ops::LocalResponse& response, const LayerView& view) 
     return count(view.src(0)) * static_cast<double>(std::min(reach, extent));
 }
 double further_steps(const ops::TopK& top_k, const LayerView& view) {
-    return count(view.src(0)) * (1 + std::log2(view.src(0)[top_k.axis]));
+    constexpr double per_comparison = 8; // it reads two elements by index
+    return per_comparison * count(view.src(0)) * (1 + std::log2(view.src(0)[top_k.axis]));
 }
 // Every box of a class against every other.
 double further_steps(const ops::NonMaxSuppression&, const LayerView& view) {

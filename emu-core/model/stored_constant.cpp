@@ -2,6 +2,7 @@
 #include "model/stored_constant.h"
 
 #include "base/byte_reader.h"
+#include "ops/affine.h"
 #include "ops/kernel.h"
 
 #include <cmath>
@@ -11,14 +12,6 @@ namespace {
 
 // How far writers' products of scales are apart from ours.
 constexpr double scale_tolerance = 1e-4;
-
-bool fits(const Quant& quant, const Shape& shape) {
-    const std::size_t count = quant.scales.size();
-    if (quant.scheme != Quant::Scheme::affine || quant.zero_points.size() != count) return false;
-    if (count == 1) return true;
-    return quant.axis >= 0 && quant.axis < shape.rank() &&
-           count == static_cast<std::size_t>(shape[quant.axis]);
-}
 
 // The channel of element `index`.
 std::size_t channel_of(const TensorSpec& spec, std::int64_t index) {
@@ -78,8 +71,7 @@ std::optional<graph::Tensor> around_zeros(const TensorSpec& spec,
 
 std::optional<graph::Tensor> stored_constant(const graph::Tensor& real, Dtype dtype) {
     constexpr std::int32_t signed_to_unsigned = 128;
-    if (real.spec.dtype != Dtype::f32 || real.constant.empty() ||
-        !fits(real.spec.quant, real.spec.shape)) {
+    if (real.spec.dtype != Dtype::f32 || real.constant.empty() || !ops::is_affine(real.spec)) {
         return {};
     }
     const auto steps = whole_steps(real);
@@ -98,7 +90,7 @@ std::optional<graph::Tensor> stored_bias(const graph::Tensor& real,
         !(per_value || scales.size() == 1)) {
         return {};
     }
-    const bool quantised = fits(real.spec.quant, real.spec.shape);
+    const bool quantised = ops::is_affine(real.spec);
     graph::Tensor bias{real.spec, {}};
     bias.spec.dtype = Dtype::i32;
     bias.spec.quant = {Quant::Scheme::affine, {}, {}, 0, 0};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ops/quantise.h"
 
+#include "ops/affine.h"
 #include "ops/in_chunks.h"
 #include "ops/real.h"
 
@@ -84,19 +85,11 @@ private:
     RealWriter writer_;
 };
 
-bool fits(const Quant& quant, const Shape& shape) {
-    const std::size_t count = quant.scales.size();
-    if (quant.scheme != Quant::Scheme::affine || quant.zero_points.size() != count) return false;
-    if (count == 1) return true;
-    return quant.axis >= 0 && quant.axis < shape.rank() &&
-           count == static_cast<std::size_t>(shape[quant.axis]);
-}
-
 Outcome check(const TensorSpec& stored, const TensorSpec& real, const char* name) {
     if (!is_float(real.dtype)) return refuse(name, "the real numbers are not float32 or float16");
     if (stored.shape != real.shape) return refuse(name, "the shapes differ");
     const Quant& quant = stored.quant;
-    if (!fits(quant, stored.shape)) {
+    if (!is_affine(stored)) {
         return refuse(name, "the quantisation is not affine per tensor or along an axis");
     }
     const auto usable = [](float scale) { return std::isfinite(scale) && scale > 0; };
