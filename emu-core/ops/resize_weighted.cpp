@@ -57,8 +57,7 @@ private:
             for (const AxisTap& tap : taps) cells.push_back(tap.cell);
         }
         std::ranges::sort(cells);
-        const auto repeated = std::ranges::unique(cells);
-        cells.erase(repeated.begin(), repeated.end());
+        cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
         for (AxisTaps& taps : taps_) {
             for (AxisTap& tap : taps) tap.cell = position(cells, tap.cell);
         }

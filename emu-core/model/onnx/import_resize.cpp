@@ -113,9 +113,9 @@ Outcome finish_asymmetric(Call& call, const std::vector<float>& scales) {
     ResizedAxes shrinking;
     if (mode == Interpolation::nearest) {
         const auto grows = [](const ResizedAxis& axis) { return axis.scale >= 1; };
-        const auto behind = std::ranges::stable_partition(axes, grows);
-        shrinking.assign(behind.begin(), behind.end());
-        axes.erase(behind.begin(), behind.end());
+        const auto behind = std::stable_partition(axes.begin(), axes.end(), grows);
+        shrinking.assign(behind, axes.end());
+        axes.erase(behind, axes.end());
     }
     ops::Resize first = operation;
     first.rounding = NearestRounding::ceil;
