@@ -53,7 +53,7 @@ constexpr Row rows[] = {
     {"Tanh", {UnaryFunction::tanh}},
 };
 
-// What names inputs that an operator overwrites meant to long gone allocators.
+// It told early runtimes which inputs they may overwrite; no result depends on it.
 Outcome pass_over_consumed(Call& call) {
     if (call.opset() >= 6) return {};
     EMU_TRY(call.attributes().integers("consumed_inputs"));
