@@ -2,16 +2,12 @@
 // Float graphs for the tests of the passes before lowering.
 #pragma once
 
+#include "base/value_bytes.h"
 #include "model/graph.h"
 
 #include <string>
 
 namespace emu::graph {
-
-inline SharedBytes bytes_of(const std::vector<float>& values) {
-    const Bytes raw = std::as_bytes(std::span(values));
-    return std::vector<std::byte>(raw.begin(), raw.end());
-}
 
 inline std::vector<float> values_of(const Tensor& tensor) {
     std::vector<float> values(tensor.constant.size() / sizeof(float));
@@ -24,7 +20,7 @@ inline Tensor real(std::string name, Shape shape, const std::vector<float>& valu
     spec.name = std::move(name);
     spec.dtype = Dtype::f32;
     spec.shape = shape;
-    return {std::move(spec), values.empty() ? SharedBytes() : bytes_of(values)};
+    return {std::move(spec), values.empty() ? SharedBytes() : value_bytes(values)};
 }
 
 inline ops::Binary binary(ops::BinaryFunction function) {

@@ -110,7 +110,7 @@ TEST_CASE("integer arithmetic/a fused activation stays with its convolution") {
 
 TEST_CASE("integer arithmetic/weights that no integers stand for leave the convolution float") {
     auto graph = conv();
-    graph.tensors[4].constant = graph::bytes_of({0.5F, -1, 0.25F, 31.7F});
+    graph.tensors[4].constant = value_bytes(std::vector<float>{0.5F, -1, 0.25F, 31.7F});
     simplify(graph);
     REQUIRE(graph.nodes.size() == 3);
     CHECK(is<graph::Convert>(graph.nodes[0]));
@@ -130,7 +130,7 @@ TEST_CASE("integer arithmetic/a result that somebody else reads stays float") {
 TEST_CASE("integer arithmetic/a bias without scale is rounded to the product's") {
     auto graph = conv();
     graph.tensors[5].spec.quant = {};
-    graph.tensors[5].constant = graph::bytes_of({2.6F, 1});
+    graph.tensors[5].constant = value_bytes(std::vector<float>{2.6F, 1});
     simplify(graph);
     REQUIRE(graph.nodes.size() == 1);
     CHECK(integers_of<std::int32_t>(graph.tensors[graph.nodes[0].inputs[2]]) ==
@@ -139,7 +139,7 @@ TEST_CASE("integer arithmetic/a bias without scale is rounded to the product's")
 
 TEST_CASE("integer arithmetic/a bias beyond int32 leaves the convolution float") {
     auto graph = conv();
-    graph.tensors[5].constant = graph::bytes_of({1e9F, 1});
+    graph.tensors[5].constant = value_bytes(std::vector<float>{1e9F, 1});
     simplify(graph);
     CHECK(graph.nodes.size() == 3);
 }

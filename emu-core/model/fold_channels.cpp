@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/fold_channels.h"
 
+#include "base/value_bytes.h"
+
 #include <optional>
 
 namespace emu {
@@ -21,11 +23,6 @@ Values values_of(const graph::Tensor& tensor) {
     Values values(static_cast<std::size_t>(tensor.spec.shape.elements()));
     std::memcpy(values.data(), tensor.constant.data(), tensor.constant.size());
     return values;
-}
-
-SharedBytes bytes_of(const Values& values) {
-    const Bytes raw = std::as_bytes(std::span(values));
-    return std::vector<std::byte>(raw.begin(), raw.end());
 }
 
 // The axis of the output channels among the weights', or -1 where the node has no weights.
@@ -72,7 +69,7 @@ std::optional<Change> change_of(BinaryFunction function, bool constant_first, Va
 }
 
 TensorId add_constant(Graph& graph, TensorSpec spec, const Values& values) {
-    graph.tensors.push_back({std::move(spec), bytes_of(values)});
+    graph.tensors.push_back({std::move(spec), value_bytes(values)});
     return static_cast<TensorId>(graph.tensors.size() - 1);
 }
 

@@ -2,6 +2,7 @@
 #include "model/fuse.h"
 
 #include "model/fold_channels.h"
+#include "model/readers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -34,13 +35,8 @@ RealLimits one_after_the_other(const RealLimits& first, const RealLimits& second
 class Fuser {
 public:
     explicit Fuser(Graph& graph)
-        : graph_(graph), producer_(graph.tensors.size(), none), readers_(graph.tensors.size()),
-          changes_(graph.nodes.size()) {
-        for (const Node& node : graph.nodes) {
-            for (const TensorId id : node.inputs) ++readers_[id];
-        }
-        for (const TensorId id : graph.outputs) ++readers_[id];
-    }
+        : graph_(graph), producer_(graph.tensors.size(), none), readers_(count_readers(graph)),
+          changes_(graph.nodes.size()) {}
 
     void run() {
         std::vector<Node> kept;

@@ -2,6 +2,7 @@
 #include "model/integer_arithmetic.h"
 
 #include "model/integer_operation.h"
+#include "model/readers.h"
 
 #include <algorithm>
 #include <numeric>
@@ -18,16 +19,10 @@ constexpr std::size_t none = SIZE_MAX;
 class Pass {
 public:
     explicit Pass(Graph& graph)
-        : graph_(graph), producer_(graph.tensors.size(), none), readers_(graph.tensors.size()),
+        : graph_(graph), producer_(graph.tensors.size(), none), readers_(count_readers(graph)),
           same_(graph.tensors.size()), is_output_(graph.tensors.size()) {
         std::iota(same_.begin(), same_.end(), 0);
-        for (const Node& node : graph.nodes) {
-            for (const TensorId id : node.inputs) ++readers_[id];
-        }
-        for (const TensorId id : graph.outputs) {
-            ++readers_[id];
-            is_output_[id] = true;
-        }
+        for (const TensorId id : graph.outputs) is_output_[id] = true;
     }
 
     void run() {

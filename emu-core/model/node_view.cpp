@@ -10,8 +10,7 @@ namespace {
 
 bool is_quantised(const TensorSpec& spec) {
     const auto fits = [&spec](std::int32_t zero) { return ops::holds(spec.dtype, zero); };
-    const bool type = ops::is_quantised_byte(spec.dtype) || spec.dtype == Dtype::i16;
-    return type && spec.quant.scheme == Quant::Scheme::affine &&
+    return ops::is_quantised_integer(spec.dtype) && spec.quant.scheme == Quant::Scheme::affine &&
            std::ranges::all_of(spec.quant.zero_points, fits);
 }
 

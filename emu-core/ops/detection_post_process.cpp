@@ -2,6 +2,7 @@
 #include "ops/detection_post_process.h"
 
 #include "ops/box_suppression.h"
+#include "ops/extents.h"
 #include "ops/real.h"
 
 #include <algorithm>
@@ -181,10 +182,6 @@ Outcome check_values(const DetectionPostProcess& p) {
 }
 
 // Numbers of a dimension that fits no int32 fit no shape.
-bool has_extents(const TensorSpec& spec, std::initializer_list<std::int64_t> extents) {
-    return std::ranges::equal(spec.shape.extents(), extents);
-}
-
 Result<Geometry> check_sources(const DetectionPostProcess& p, const Operands& operands) {
     for (const Operand& operand : operands.src) {
         if (!is_real(*operand.spec)) return refuse(name, "a source does not hold real numbers");
@@ -197,7 +194,7 @@ Result<Geometry> check_sources(const DetectionPostProcess& p, const Operands& op
         (scores[2] != p.classes && scores[2] - 1 != p.classes)) {
         return refuse(name, "the scores are not 1, N, classes");
     }
-    if (!has_extents(*operands.src[2].spec, {boxes[1], 4})) {
+    if (!has_extents(operands.src[2], {boxes[1], 4})) {
         return refuse(name, "the anchors are not N, 4");
     }
     return Geometry{boxes[1], boxes[2], scores[2],
@@ -211,10 +208,9 @@ Result<Geometry> check(const DetectionPostProcess& p, const Operands& operands) 
     for (const Operand& operand : operands.dst) {
         if (!is_float(operand.spec->dtype)) return refuse(name, "a destination is not floats");
     }
-    if (!has_extents(*operands.dst[0].spec, {1, g.most, 4}) ||
-        !has_extents(*operands.dst[1].spec, {1, g.most}) ||
-        !has_extents(*operands.dst[2].spec, {1, g.most}) ||
-        !has_extents(*operands.dst[3].spec, {1})) {
+    if (!has_extents(operands.dst[0], {1, g.most, 4}) ||
+        !has_extents(operands.dst[1], {1, g.most}) || !has_extents(operands.dst[2], {1, g.most}) ||
+        !has_extents(operands.dst[3], {1})) {
         return refuse(name, "the destinations do not hold the detections");
     }
     return g;

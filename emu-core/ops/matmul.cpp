@@ -75,10 +75,6 @@ Result<Geometry> check_shapes(const Operands& operands) {
                     n,       k,       repeat(first, batches), repeat(second, batches)};
 }
 
-bool is_stored(Dtype dtype) {
-    return is_quantised_byte(dtype) || dtype == Dtype::i16;
-}
-
 bool zeros_fit(const std::vector<std::int32_t>& zeros, Dtype dtype, std::int64_t count) {
     const auto size = static_cast<std::int64_t>(zeros.size());
     const auto fits = [dtype](std::int32_t zero) { return holds(dtype, zero); };
@@ -88,7 +84,7 @@ bool zeros_fit(const std::vector<std::int32_t>& zeros, Dtype dtype, std::int64_t
 Outcome check_integers(const Matmul& matmul, const Geometry& g, Dtype dst, Arithmetic arithmetic) {
     const bool narrow = arithmetic == Arithmetic::narrow;
     const bool keeps_sums = dst == Dtype::i32 && narrow && matmul.output.stages.empty();
-    if (!is_stored(dst) && !keeps_sums)
+    if (!is_quantised_integer(dst) && !keeps_sums)
         return refuse("matmul", "the destination's type does not fit");
     if (!zeros_fit(matmul.first_zero, g.first_dtype, g.m) ||
         !zeros_fit(matmul.second_zero, g.second_dtype, g.n)) {
@@ -113,7 +109,7 @@ Result<Arithmetic> check_numbers(const Matmul& matmul, const Geometry& g, Dtype 
         EMU_TRY(check_reals(matmul, g, dst));
         return Arithmetic::real;
     }
-    if (!is_stored(g.first_dtype) || !is_stored(g.second_dtype)) {
+    if (!is_quantised_integer(g.first_dtype) || !is_quantised_integer(g.second_dtype)) {
         return refuse("matmul", "the sources' types do not fit");
     }
     const bool wide = g.first_dtype == Dtype::i16 || g.second_dtype == Dtype::i16;

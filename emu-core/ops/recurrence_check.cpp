@@ -2,6 +2,7 @@
 #include "ops/recurrence.h"
 
 #include "base/byte_reader.h"
+#include "ops/extents.h"
 #include "ops/gate_function.h"
 
 #include <algorithm>
@@ -9,11 +10,6 @@
 
 namespace emu::ops {
 namespace {
-
-// Extents that fit no int32 are no shape's.
-bool has_extents(const Operand& operand, std::initializer_list<std::int64_t> extents) {
-    return std::ranges::equal(operand.spec->shape.extents(), extents);
-}
 
 Outcome check_parameters(const Recurrent& recurrent, const RecurrentForm& form) {
     if (recurrent.direction > Direction::bidirectional) {

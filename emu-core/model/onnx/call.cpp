@@ -2,6 +2,8 @@
 #include "model/onnx/call.h"
 
 #include "base/error.h"
+#include "base/value_bytes.h"
+#include "model/axis.h"
 #include "model/onnx/aligned.h"
 
 #include <algorithm>
@@ -78,10 +80,7 @@ Result<std::int64_t> Call::integer(std::size_t index) {
 }
 
 Result<std::int32_t> Call::axis(std::int64_t axis, int rank) const {
-    if (axis >= -rank && axis < rank) {
-        return static_cast<std::int32_t>(axis < 0 ? axis + rank : axis);
-    }
-    return error(Fault::bad_model, "it names axis %lld of %d", static_cast<long long>(axis), rank);
+    return normalise_axis(axis, rank);
 }
 
 Result<std::vector<std::int32_t>> Call::axes(std::span<const std::int64_t> axes, int rank) const {
@@ -123,9 +122,7 @@ Result<Value> Call::apply(ops::Unary unary, const Value& value) {
 }
 
 Value Call::scalar(float value) {
-    const Bytes raw = std::as_bytes(std::span(&value, 1));
-    return importer_.constant(name(), {}, Dtype::f32,
-                              std::vector<std::byte>(raw.begin(), raw.end()));
+    return importer_.constant(name(), {}, Dtype::f32, value_bytes(value));
 }
 
 Outcome Call::define(Value value, std::size_t index) {

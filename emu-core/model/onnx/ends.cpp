@@ -5,6 +5,7 @@
 #include "model/onnx/call.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 namespace emu::onnx {
 namespace {
@@ -17,10 +18,6 @@ Result<Value> make_constant(std::string_view name, Dtype dtype,
     if (std::ranges::count(dims, 0) != 0) return Value{Value::none, {}, dtype, Order::file};
     EMU_TRY_VALUE(shape, shape_of(dims));
     return importer.constant(name, shape, dtype, std::move(bytes));
-}
-
-bool is_constant(const Graph& graph, std::string_view name) {
-    return std::ranges::find(graph.initializers, name, &Tensor::name) != graph.initializers.end();
 }
 
 // Types that the core narrows have no place where the application sees them.
@@ -142,8 +139,10 @@ Result<std::vector<TensorId>> add_inputs(const Graph& graph, const LoadOptions& 
                                          Importer& importer) {
     EMU_TRY(expect_inputs(graph, options));
     std::vector<TensorId> inputs;
+    std::unordered_set<std::string_view> constants;
+    for (const Tensor& tensor : graph.initializers) constants.insert(tensor.name);
     for (const ValueInfo& info : graph.inputs) {
-        if (is_constant(graph, info.name)) continue;
+        if (constants.contains(info.name)) continue;
         auto value = add_input(info, options, importer);
         if (!value) return in_place("input", info.name, value.error());
         if (!value->is_empty() && !importer.builder().is_constant(value->tensor)) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Shapes as tensors, and tensors from shapes: all of it is known when the network is compiled.
 #include "base/error.h"
+#include "base/value_bytes.h"
 #include "model/onnx/moves.h"
 #include "model/onnx/operators.h"
 #include "model/onnx/tensor.h"
@@ -105,9 +106,7 @@ Outcome shape(Call& call) {
 Outcome size(Call& call) {
     const Value& value = call.input(0);
     const std::int64_t count = value.is_empty() ? 0 : value.shape.elements();
-    const Bytes raw = std::as_bytes(std::span(&count, 1));
-    return call.define(call.importer().constant(call.name(), {}, Dtype::i64,
-                                                std::vector<std::byte>(raw.begin(), raw.end())));
+    return call.define(call.importer().constant(call.name(), {}, Dtype::i64, value_bytes(count)));
 }
 
 Outcome constant_of_shape(Call& call) {

@@ -2,6 +2,7 @@
 #include "model/onnx/moves.h"
 
 #include "base/error.h"
+#include "base/value_bytes.h"
 #include "model/rearrangements.h"
 
 #include <algorithm>
@@ -106,9 +107,8 @@ Result<std::optional<std::vector<std::int64_t>>> read_list(Call& call, std::stri
 
 Value list_of(Call& call, const std::vector<std::int64_t>& numbers) {
     if (numbers.empty()) return {Value::none, {}, Dtype::i64, Order::file};
-    const Bytes raw = std::as_bytes(std::span(numbers));
     return call.importer().constant(call.name(), {static_cast<std::int32_t>(numbers.size())},
-                                    Dtype::i64, std::vector<std::byte>(raw.begin(), raw.end()));
+                                    Dtype::i64, value_bytes(numbers));
 }
 
 Result<Value> filled(Call& call, const Value& element, const Shape& shape, std::size_t result) {

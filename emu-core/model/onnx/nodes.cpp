@@ -2,6 +2,7 @@
 #include "model/onnx/nodes.h"
 
 #include "base/error.h"
+#include "base/value_bytes.h"
 #include "model/missing_operators.h"
 #include "model/onnx/ends.h"
 #include "model/onnx/operators.h"
@@ -49,11 +50,6 @@ Outcome add_all(const Graph& graph, const Source& source) {
     return {};
 }
 
-template <class T> SharedBytes bytes_of(const std::vector<T>& values) {
-    const Bytes raw = std::as_bytes(std::span(values));
-    return std::vector<std::byte>(raw.begin(), raw.end());
-}
-
 // A constant in one of the forms that the attributes have for it.
 Outcome add_constant(const Node& node, const Source& source) {
     Attributes attributes(node);
@@ -79,10 +75,10 @@ Outcome add_constant(const Node& node, const Source& source) {
     const auto scalar = [&](Dtype dtype, SharedBytes bytes) {
         return importer.define(name, importer.constant(name, {}, dtype, std::move(bytes)));
     };
-    if (integers) return list(Dtype::i64, integers->size(), bytes_of(*integers));
-    if (reals) return list(Dtype::f32, reals->size(), bytes_of(*reals));
-    if (one_integer) return scalar(Dtype::i64, bytes_of(std::vector{integer}));
-    if (one_real) return scalar(Dtype::f32, bytes_of(std::vector{real}));
+    if (integers) return list(Dtype::i64, integers->size(), value_bytes(*integers));
+    if (reals) return list(Dtype::f32, reals->size(), value_bytes(*reals));
+    if (one_integer) return scalar(Dtype::i64, value_bytes(integer));
+    if (one_real) return scalar(Dtype::f32, value_bytes(real));
     return error(Fault::bad_model, "it has no value that is supported");
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Operators that compute one value, or a few, of all along an axis.
-#include "model/tflite/axis.h"
+#include "model/axis.h"
 #include "model/tflite/decoders.h"
 #include "model/tflite/options_schema.h"
 

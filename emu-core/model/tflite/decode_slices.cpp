@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Parts of a tensor.
+#include "model/axis.h"
 #include "model/rearrangements.h"
-#include "model/tflite/axis.h"
 #include "model/tflite/decoders.h"
 #include "model/tflite/options_schema.h"
 #include "model/tflite/strided_slice.h"

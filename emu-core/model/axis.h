@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-namespace emu::tflite {
+namespace emu {
 
 // `axis` as 0 .. rank - 1. Error bad_model when there is no such axis.
 inline Result<std::int32_t> normalise_axis(std::int64_t axis, std::int32_t rank) {
@@ -17,4 +17,4 @@ inline Result<std::int32_t> normalise_axis(std::int64_t axis, std::int32_t rank)
     return static_cast<std::int32_t>(axis < 0 ? axis + rank : axis);
 }
 
-} // namespace emu::tflite
+} // namespace emu
