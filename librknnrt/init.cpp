@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "chip/chip.h"
 #include "model/load.h"
+#include "world.h"
 
 #include <cstring>
 
@@ -25,7 +26,6 @@ struct Refused {
 constexpr Refused refused[] = {
     {RKNN_FLAG_ASYNC_MASK, "RKNN_FLAG_ASYNC_MASK"},
     {RKNN_FLAG_MEM_ALLOC_OUTSIDE, "RKNN_FLAG_MEM_ALLOC_OUTSIDE"},
-    {RKNN_FLAG_SHARE_WEIGHT_MEM, "RKNN_FLAG_SHARE_WEIGHT_MEM"},
     {RKNN_FLAG_FENCE_IN_OUTSIDE, "RKNN_FLAG_FENCE_IN_OUTSIDE"},
     {RKNN_FLAG_FENCE_OUT_OUTSIDE, "RKNN_FLAG_FENCE_OUT_OUTSIDE"},
     {RKNN_FLAG_INTERNAL_ALLOC_OUTSIDE, "RKNN_FLAG_INTERNAL_ALLOC_OUTSIDE"},
@@ -36,9 +36,10 @@ constexpr Refused refused[] = {
 // (always there), where operators and memory go.
 constexpr std::uint32_t accepted =
     RKNN_FLAG_PRIOR_MEDIUM | RKNN_FLAG_PRIOR_LOW | RKNN_FLAG_COLLECT_PERF_MASK |
-    RKNN_FLAG_COLLECT_MODEL_INFO_ONLY | RKNN_FLAG_EXECUTE_FALLBACK_PRIOR_DEVICE_GPU |
-    RKNN_FLAG_ENABLE_SRAM | RKNN_FLAG_SHARE_SRAM | RKNN_FLAG_DISABLE_PROC_HIGH_PRIORITY |
-    RKNN_FLAG_DISABLE_FLUSH_INPUT_MEM_CACHE | RKNN_FLAG_DISABLE_FLUSH_OUTPUT_MEM_CACHE;
+    RKNN_FLAG_SHARE_WEIGHT_MEM | RKNN_FLAG_COLLECT_MODEL_INFO_ONLY |
+    RKNN_FLAG_EXECUTE_FALLBACK_PRIOR_DEVICE_GPU | RKNN_FLAG_ENABLE_SRAM | RKNN_FLAG_SHARE_SRAM |
+    RKNN_FLAG_DISABLE_PROC_HIGH_PRIORITY | RKNN_FLAG_DISABLE_FLUSH_INPUT_MEM_CACHE |
+    RKNN_FLAG_DISABLE_FLUSH_OUTPUT_MEM_CACHE;
 
 emu::Result<ContextOptions> to_options(std::uint32_t flags) {
     std::uint32_t known = accepted;
@@ -93,19 +94,28 @@ emu::Result<emu::Program> load_model(const emu::SharedBytes& model, const emu::C
 
 // The application may free its bytes after the call.
 emu::Result<emu::Program> load_memory(const void* model, std::uint32_t size,
-                                      const emu::ChipChoice& choice) {
+                                      const emu::ChipChoice& choice,
+                                      const emu::LoadOptions& options) {
     const auto* bytes = static_cast<const std::byte*>(model);
-    return load_model(std::vector<std::byte>(bytes, bytes + size), choice, {});
+    return load_model(std::vector<std::byte>(bytes, bytes + size), choice, options);
 }
 
 emu::Result<emu::Program> load_file(const char* path, const rknn_init_extend* extend,
-                                    const emu::ChipChoice& choice) {
+                                    const emu::ChipChoice& choice, emu::LoadOptions options) {
     auto file = emu::read_file(path);
     if (!file) return emu::Error{Fault::bad_model, file.error().detail};
     EMU_TRY_VALUE(model, model_within(*std::move(file), extend));
-    emu::LoadOptions options;
     options.path = path;
     return load_model(model, choice, options);
+}
+
+// RKNN_FLAG_SHARE_WEIGHT_MEM: the context whose weights are shared; null where none is asked for.
+emu::Result<std::shared_ptr<Context>> weight_owner(std::uint32_t flags,
+                                                   const rknn_init_extend* extend) {
+    if ((flags & RKNN_FLAG_SHARE_WEIGHT_MEM) == 0) return nullptr;
+    if (extend) return find_context(extend->ctx);
+    return emu::error(Fault::bad_argument,
+                      "RKNN_FLAG_SHARE_WEIGHT_MEM needs the other context in extend");
 }
 
 } // namespace
@@ -116,8 +126,12 @@ emu::Result<std::shared_ptr<Context>> open_context(const void* model, std::uint3
                                                    emu::DeviceMemory& memory) {
     EMU_TRY_VALUE(options, to_options(flags));
     EMU_TRY_VALUE(choice, to_choice(emu::environment("BOARDLESS_CHIP")));
-    auto program = size == 0 ? load_file(static_cast<const char*>(model), extend, choice)
-                             : load_memory(model, size, choice);
+    EMU_TRY_VALUE(owner, weight_owner(flags, extend));
+    emu::LoadOptions load_options;
+    if (owner) load_options.donor = &owner->program();
+    auto program = size == 0
+                       ? load_file(static_cast<const char*>(model), extend, choice, load_options)
+                       : load_memory(model, size, choice, load_options);
     if (!program) return program.error();
     return Context::open(std::move(*program), memory, options);
 }

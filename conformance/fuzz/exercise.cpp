@@ -31,7 +31,8 @@ Outcome check_container(const Program& program) {
     const auto written = write_container(program);
     const auto again = read_container(written);
     if (!again) return broken("an own container is refused", again.error().detail);
-    if (write_container(*again) != written) return broken("a container", "comes back altered");
+    if (write_container(again->front()) != written)
+        return broken("a container", "comes back altered");
     return {};
 }
 

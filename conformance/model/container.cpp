@@ -44,8 +44,10 @@ TEST_CASE("container/a program comes back whole") {
     const Program program = sample();
     const auto file = write_container(program);
     REQUIRE(is_container(file));
-    const auto back = read_container(file);
-    REQUIRE(back);
+    const auto programs = read_container(file);
+    REQUIRE(programs);
+    REQUIRE(programs->size() == 1);
+    const Program* back = &programs->front();
     CHECK(back->chip == program.chip);
     CHECK(back->custom_string == program.custom_string);
     CHECK(back->normalisation == program.normalisation);

@@ -10,7 +10,8 @@ set -ex
 "$cmake" --install "$build" --prefix "$folder/there" >"$folder/log" || { cat "$folder/log"; exit 1; }
 export PKG_CONFIG_PATH="$folder/there/lib/pkgconfig"
 # shellcheck disable=SC2046
-"$compiler" -std=c11 "$samples"/rknn_classify/*.c -I/usr/include/stb \
+"$compiler" -std=c11 "$samples"/rknn_classify/*.c "$samples"/picture/*.c \
+    -I"$samples/picture" -I/usr/include/stb \
     $(pkg-config --cflags --libs librknnrt) -lm -o "$folder/app"
 "$folder/there/bin/boardless" run --chip rk3588 -- \
     "$folder/app" "$samples/tiny/tiny_int8.tflite" "$samples/tiny/digit_7.bmp" >"$folder/printed"

@@ -6,7 +6,6 @@
 #include <memory>
 
 #include <sys/stat.h>
-#include <unistd.h>
 
 namespace emu {
 namespace {
@@ -39,20 +38,6 @@ Result<std::vector<std::byte>> read_file(const std::string& path) {
         return error(Fault::bad_argument, "%s: cannot be read to its end", path.c_str());
     }
     return bytes;
-}
-
-Outcome write_file(const std::string& path, Bytes bytes) {
-    const std::string partial = path + ".partial";
-    File file(std::fopen(partial.c_str(), "wbe"));
-    if (!file) return system_error(partial);
-    const bool complete = std::fwrite(bytes.data(), 1, bytes.size(), file.get()) == bytes.size();
-    const bool closed = std::fclose(file.release()) == 0;
-    if (!complete || !closed || std::rename(partial.c_str(), path.c_str()) != 0) {
-        const Error failure = system_error(path);
-        ::unlink(partial.c_str());
-        return failure;
-    }
-    return {};
 }
 
 } // namespace emu

@@ -11,7 +11,11 @@ namespace emu {
 // The file's bytes. Error: bad_argument with the path and the system's reason.
 Result<std::vector<std::byte>> read_file(const std::string& path);
 
-// Writes beside the target and renames, so that no half file is ever seen under `path`.
+// Replaces the file at `path`, or makes it: all of it or, on an error or when the process is
+// interrupted, none, and nothing is left beside it. A link stays one, and what it leads to is
+// replaced; a replaced file keeps its permissions. What is no file (a pipe, a terminal, all below
+// /dev and /proc) is written as it stands. Error: bad_argument with the path and the system's
+// reason.
 Outcome write_file(const std::string& path, Bytes bytes);
 
 } // namespace emu

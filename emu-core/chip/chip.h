@@ -2,6 +2,7 @@
 // A chip is a value. What differs between chips is a field here, never a branch elsewhere.
 #pragma once
 
+#include "chip/quantisation.h"
 #include "ops/requantisation.h"
 #include "tensor/dtype.h"
 
@@ -49,7 +50,8 @@ struct Chip {
     Known<std::int32_t> channel_block_bytes; // C2 * element size in the visible NC1HWC2 layout
     Known<std::int32_t> conv_channel_align;  // int8 output channels are padded to this many
     Known<std::int32_t> line_align;          // pixels to which visible NHWC lines are padded
-    Known<Dtype> float_type; // what real numbers that are not quantised are stored as
+    Known<Dtype> float_type;          // what real numbers that are not quantised are stored as
+    Known<Quantisation> quantisation; // what a compiler chooses for real numbers
     Known<Clock> clock;
     Known<std::int32_t> dram_mb_per_s;
     Known<std::int32_t> task_ns; // start-up cost of one command

@@ -97,10 +97,15 @@ Result<std::shared_ptr<const Executable>> Executable::prepare(Program program) {
 
 void run(const Executable& executable, std::span<const std::span<std::byte>> tensors,
          Observer* observer) {
+    run(executable, tensors, {0, executable.program().layers.size()}, observer);
+}
+
+void run(const Executable& executable, std::span<const std::span<std::byte>> tensors,
+         LayerRange layers, Observer* observer) {
     const Program& program = executable.program();
     Places places;
     std::vector<Bytes> results;
-    for (std::size_t i = 0; i < program.layers.size(); ++i) {
+    for (std::size_t i = layers.first; i < layers.last; ++i) {
         places.look_up(program, program.layers[i], tensors);
         const ops::Kernel& kernel = executable.kernel(i);
         const std::int64_t start = observer ? now() : 0;

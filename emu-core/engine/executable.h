@@ -38,4 +38,15 @@ public:
 void run(const Executable& executable, std::span<const std::span<std::byte>> tensors,
          Observer* observer);
 
+// Layers [first, last) of a program.
+struct LayerRange {
+    std::size_t first = 0;
+    std::size_t last = 0;
+};
+
+// Runs these layers, as a part of a run: those before them have run on the same tensors.
+// Precondition: first <= last <= the number of layers.
+void run(const Executable& executable, std::span<const std::span<std::byte>> tensors,
+         LayerRange layers, Observer* observer);
+
 } // namespace emu

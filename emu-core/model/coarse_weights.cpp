@@ -23,6 +23,10 @@ constexpr double typical_source = 64, typical_destination = 128;
 // The standard deviation of what rounding to integers adds.
 constexpr double rounding_noise = 0.29;
 
+bool has_relative_factors(const Chip& chip) {
+    return chip.rescale.value == Rescale::channel_then_output;
+}
+
 bool is_weighted(const Node& node) {
     return (std::holds_alternative<graph::Conv>(node.operation) ||
             std::holds_alternative<graph::Depthwise>(node.operation) ||
@@ -60,20 +64,6 @@ int best_shift(const Channel& channel) {
         if (expected_error(channel, shift) < expected_error(channel, best)) best = shift;
     }
     return best;
-}
-
-// Per channel, the power of two by which it becomes coarser.
-std::vector<int> shifts(const TensorSpec& weights, double source_scale, double destination_scale) {
-    const std::vector<float>& scales = weights.quant.scales;
-    const double largest = *std::ranges::max_element(scales);
-    const auto products =
-        static_cast<double>(weights.shape.elements()) / static_cast<double>(scales.size());
-    std::vector<int> result;
-    for (const double scale : scales) {
-        result.push_back(
-            best_shift({source_scale * scale / destination_scale, scale / largest, products}));
-    }
-    return result;
 }
 
 std::vector<std::byte> copy_values(const Tensor& tensor) {
@@ -119,12 +109,13 @@ bool fits(const Tensor& bias, std::size_t channels) {
     return bias.spec.dtype == Dtype::i32 && bias.constant.size() == channels * sizeof(std::int32_t);
 }
 
-void coarsen(Graph& graph, Node& node) {
+void coarsen(Graph& graph, Node& node, const Chip& chip) {
     const Tensor& weights = graph.tensors[node.inputs[1]];
     if (weights.constant.empty() || !can_be_coarser(weights.spec)) return;
     const std::vector<int> by =
-        shifts(weights.spec, graph.tensors[node.inputs[0]].spec.quant.scale(),
-               graph.tensors[node.outputs[0]].spec.quant.scale());
+        coarser_channels(chip, weights.spec.quant.scales, weights.spec.shape,
+                         graph.tensors[node.inputs[0]].spec.quant.scale(),
+                         graph.tensors[node.outputs[0]].spec.quant.scale());
     const bool biased = node.inputs.size() > 2;
     if (std::ranges::all_of(by, [](int shift) { return shift == 0; })) return;
     if (biased && !fits(graph.tensors[node.inputs[2]], by.size())) return;
@@ -137,10 +128,25 @@ void coarsen(Graph& graph, Node& node) {
 
 } // namespace
 
+std::vector<int> coarser_channels(const Chip& chip, std::span<const float> scales,
+                                  const Shape& weights, double source_scale,
+                                  double destination_scale) {
+    std::vector<int> by(scales.size());
+    if (!has_relative_factors(chip)) return by;
+    const double largest = *std::ranges::max_element(scales);
+    const auto products =
+        static_cast<double>(weights.elements()) / static_cast<double>(scales.size());
+    for (std::size_t c = 0; c < by.size(); ++c) {
+        const double scale = scales[c];
+        by[c] = best_shift({source_scale * scale / destination_scale, scale / largest, products});
+    }
+    return by;
+}
+
 void coarsen_weights(Graph& graph, const Chip& chip) {
-    if (chip.rescale.value != Rescale::channel_then_output) return;
+    if (!has_relative_factors(chip)) return;
     for (Node& node : graph.nodes) {
-        if (is_weighted(node)) coarsen(graph, node);
+        if (is_weighted(node)) coarsen(graph, node, chip);
     }
 }
 

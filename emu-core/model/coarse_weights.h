@@ -5,6 +5,8 @@
 #include "chip/chip.h"
 #include "model/graph.h"
 
+#include <span>
+
 namespace emu {
 
 // Where a chip keeps a channel's scale as a short factor relative to the largest channel's, a
@@ -17,5 +19,11 @@ namespace emu {
 // Precondition: the graph's constants have their specs' sizes. Nodes that lowering will refuse are
 // left.
 void coarsen_weights(graph::Graph& graph, const Chip& chip);
+
+// The same for weights that are yet to be quantised: per channel, the power of two by which its
+// scale should grow; zeros on other chips. `scales` has one per output channel.
+std::vector<int> coarser_channels(const Chip& chip, std::span<const float> scales,
+                                  const Shape& weights, double source_scale,
+                                  double destination_scale);
 
 } // namespace emu

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The file: magic, version, CRC-32 of all that follows; the program's structure; which tensors are
-// constant; the constants' bytes in the order of their tensors, deflated. Little-endian throughout.
+// The file: magic, version, CRC-32 of all that follows; the chip; what the constants are; the
+// programs' structures; the constants' bytes, deflated, unless they were removed. Little-endian
+// throughout.
 #include "model/container.h"
 
 #include "base/error.h"
 #include "chip/chip.h"
+#include "model/constant_pool.h"
 #include "model/deflate.h"
 #include "model/fields.h"
 
@@ -13,32 +15,30 @@
 #include <cmath>
 
 namespace emu {
+
+template <class A> void fields(A& a, Member<A, ConstantIdentity>& i) {
+    a(i.size), a(i.crc32), a(i.adler32);
+}
+
 namespace {
 
 constexpr std::array<char, 8> magic{'B', 'o', 'a', 'r', 'd', 'l', 's', 's'};
-constexpr std::uint32_t version = 2;
+constexpr std::uint32_t version = 3;
 constexpr std::size_t header_bytes = magic.size() + 2 * sizeof(std::uint32_t);
 
-// What the file holds besides the constants' bytes.
+// What the file holds besides the programs.
 struct Structure {
     std::string chip;
-    std::vector<std::uint8_t> constant; // per tensor: 1 where it is one
-    std::uint64_t constant_bytes = 0;
+    Weights weights = Weights::kept;
+    ConstantPool constants; // without bytes
 };
 
-template <class A> void fields(A& a, Member<A, Structure>& s, Member<A, Program>& p) {
-    a(s.chip), a(p.custom_string), a(p.tensors), a(p.inputs), a(p.outputs), a(p.normalisation);
-    a(p.layers), a(p.arena_bytes), a(s.constant), a(s.constant_bytes);
+template <class A> void fields(A& a, Member<A, Structure>& s) {
+    a(s.chip), a(s.weights), a(s.constants.identities), a(s.constants.places);
 }
-
-std::vector<std::byte> joined_constants(const Program& program) {
-    std::vector<std::byte> bytes;
-    bytes.reserve(program.constant_bytes());
-    for (const ProgramTensor& tensor : program.tensors) {
-        const Bytes constant = tensor.constant;
-        bytes.insert(bytes.end(), constant.begin(), constant.end());
-    }
-    return bytes;
+template <class A> void fields(A& a, Member<A, Program>& p) {
+    a(p.custom_string), a(p.tensors), a(p.inputs), a(p.outputs), a(p.normalisation), a(p.layers);
+    a(p.arena_bytes);
 }
 
 bool is_known(const Quant& quant, const Shape& shape) {
@@ -51,30 +51,29 @@ bool is_known(const Quant& quant, const Shape& shape) {
            (count <= 1 || per_channel) && std::ranges::all_of(quant.scales, usable);
 }
 
-Outcome check_sizes(const Structure& structure, const Program& program) {
-    std::uint64_t bytes = 0;
-    if (structure.constant.size() != program.tensors.size()) {
-        return error(Fault::bad_model, "the list of constants does not fit the tensors");
-    }
+Outcome check_tensors(const Program& program) {
     for (std::size_t i = 0; i < program.tensors.size(); ++i) {
         const TensorSpec& spec = program.tensors[i].spec;
         if (static_cast<int>(spec.dtype) >= dtype_count || !is_known(spec.quant, spec.shape)) {
             return error(Fault::bad_model, "tensor %zu has an unknown type or quantisation", i);
         }
-        if (structure.constant[i]) bytes += static_cast<std::uint64_t>(spec.bytes());
     }
-    if (bytes == structure.constant_bytes) return {};
-    return error(Fault::bad_model, "the constants' size does not fit the tensors");
+    return {};
 }
 
-void split_constants(const Structure& structure, const SharedBytes& bytes, Program& program) {
-    std::size_t offset = 0;
-    for (std::size_t i = 0; i < program.tensors.size(); ++i) {
-        if (!structure.constant[i]) continue;
-        const auto size = static_cast<std::size_t>(program.tensors[i].spec.bytes());
-        program.tensors[i].constant = bytes.part(offset, size);
-        offset += size;
+// `rest` is what follows the structures.
+Outcome find_bytes(Structure& structure, Bytes rest, const Program* donor) {
+    if (structure.weights == Weights::kept) {
+        EMU_TRY_VALUE(size, joined_size(structure.constants));
+        EMU_TRY_VALUE(bytes, inflated(rest, size));
+        return cut_bytes(structure.constants, SharedBytes(std::move(bytes)));
     }
+    if (structure.weights != Weights::removed || !rest.empty()) {
+        return error(Fault::bad_model, "it does not say where its weights are");
+    }
+    if (donor) return take_bytes(structure.constants, *donor);
+    return error(Fault::bad_model, "it was compiled without weights, and shares those of another "
+                                   "model: there is none to take them from");
 }
 
 // All behind the header.
@@ -100,14 +99,13 @@ bool is_container(Bytes file) {
     return file.size() >= magic.size() && std::memcmp(file.data(), magic.data(), magic.size()) == 0;
 }
 
-std::vector<std::byte> write_container(const Program& program) {
-    Structure structure{std::string(program.chip->name), {}, program.constant_bytes()};
-    for (const ProgramTensor& tensor : program.tensors) {
-        structure.constant.push_back(tensor.is_constant());
-    }
+std::vector<std::byte> write_container(std::span<const Program> programs, Weights weights) {
+    const Structure structure{std::string(programs[0].chip->name), weights,
+                              pool_constants(programs)};
     ArchiveWriter archive;
-    fields(archive, structure, program);
-    archive.bytes().append(deflated(joined_constants(program)));
+    fields(archive, structure);
+    for (const Program& program : programs) fields(archive, program);
+    if (weights == Weights::kept) archive.bytes().append(deflated(joined(structure.constants)));
     const std::vector<std::byte> content = archive.bytes().take();
     ByteWriter file;
     file.append(std::as_bytes(std::span(magic)));
@@ -117,23 +115,34 @@ std::vector<std::byte> write_container(const Program& program) {
     return file.take();
 }
 
-Result<Program> read_container(Bytes file) {
+std::vector<std::byte> write_container(const Program& program) {
+    return write_container(std::span(&program, 1));
+}
+
+Result<std::vector<Program>> read_container(Bytes file, const Program* donor) {
     EMU_TRY_VALUE(content, checked_content(file));
     ArchiveReader archive(content);
     Structure structure;
-    Program program;
-    fields(archive, structure, program);
+    fields(archive, structure);
+    std::vector<Program> programs;
+    for (std::size_t i = 0; i < structure.constants.places.size() && archive.outcome(); ++i) {
+        fields(archive, programs.emplace_back());
+    }
     if (!archive.outcome()) return archive.outcome().error();
-    program.chip = find_chip(structure.chip);
-    if (!program.chip) {
+    if (programs.empty()) return error(Fault::bad_model, "a container without a program");
+    const Chip* chip = find_chip(structure.chip);
+    if (!chip) {
         return error(Fault::bad_model, "a container for chip %.40s; known are %s",
                      structure.chip.c_str(), chip_names().c_str());
     }
-    EMU_TRY(check_sizes(structure, program));
-    EMU_TRY_VALUE(constants, inflated(content.last(archive.left()), structure.constant_bytes));
-    split_constants(structure, SharedBytes(std::move(constants)), program);
-    EMU_TRY(validate(program));
-    return program;
+    EMU_TRY(find_bytes(structure, content.last(archive.left()), donor));
+    for (std::size_t i = 0; i < programs.size(); ++i) {
+        programs[i].chip = chip;
+        EMU_TRY(check_tensors(programs[i]));
+        EMU_TRY(hand_out(structure.constants, i, programs[i]));
+        EMU_TRY(validate(programs[i]));
+    }
+    return programs;
 }
 
 } // namespace emu

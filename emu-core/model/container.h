@@ -1,17 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
-// Our own model file: a program, its constants deflated with zlib.
+// Our own model file: a program, or several that are one network for different shapes of its
+// inputs, and their constants, deflated with zlib.
 #pragma once
 
 #include "engine/program.h"
+
+#include <span>
 
 namespace emu {
 
 bool is_container(Bytes file);
 
-// The same program gives the same bytes.
+enum class Weights : std::uint8_t {
+    kept,
+    removed, // the file only says which they are: whoever reads it has another one with them
+};
+
+// The same programs give the same bytes. Precondition: at least one; all for one chip.
+std::vector<std::byte> write_container(std::span<const Program> programs,
+                                       Weights weights = Weights::kept);
 std::vector<std::byte> write_container(const Program& program);
 
-// Error bad_model: damaged, of another version, or for a chip that is not known.
-Result<Program> read_container(Bytes file);
+// At least one program. `donor` has the weights where they were removed, and may be null. Error
+// bad_model: damaged, of another version, for a chip that is not known, or weights are missing.
+Result<std::vector<Program>> read_container(Bytes file, const Program* donor = nullptr);
 
 } // namespace emu

@@ -69,14 +69,28 @@ Result<std::vector<std::byte>> inflated(Bytes bytes, std::uint64_t size) {
     return whole;
 }
 
-std::uint32_t crc32(Bytes bytes) {
-    uLong crc = ::crc32(0, nullptr, 0);
+namespace {
+
+using Checksum = uLong (*)(uLong, const Bytef*, uInt);
+
+std::uint32_t checksum(Checksum next, Bytes bytes) {
+    uLong sum = next(0, nullptr, 0);
     while (!bytes.empty()) {
         const uInt length = piece(bytes.size());
-        crc = ::crc32(crc, zlib_bytes(bytes), length);
+        sum = next(sum, zlib_bytes(bytes), length);
         bytes = bytes.subspan(length);
     }
-    return static_cast<std::uint32_t>(crc);
+    return static_cast<std::uint32_t>(sum);
+}
+
+} // namespace
+
+std::uint32_t crc32(Bytes bytes) {
+    return checksum(::crc32, bytes);
+}
+
+std::uint32_t adler32(Bytes bytes) {
+    return checksum(::adler32, bytes);
 }
 
 } // namespace emu

@@ -15,5 +15,6 @@ std::vector<std::byte> deflated(Bytes bytes);
 Result<std::vector<std::byte>> inflated(Bytes bytes, std::uint64_t size);
 
 std::uint32_t crc32(Bytes bytes);
+std::uint32_t adler32(Bytes bytes);
 
 } // namespace emu

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/float_type.h"
 
+#include "base/value_bytes.h"
 #include "tensor/float16.h"
 
 #include <algorithm>
@@ -25,6 +26,14 @@ SharedBytes to_halves(Bytes floats) {
     return halves;
 }
 
+SharedBytes to_floats(Bytes halves) {
+    std::vector<float> floats(halves.size() / 2);
+    for (std::size_t i = 0; i < floats.size(); ++i) {
+        floats[i] = from_half(load<std::uint16_t>(halves, i * sizeof(std::uint16_t)));
+    }
+    return value_bytes(floats);
+}
+
 } // namespace
 
 void choose_float_type(graph::Graph& graph, const Chip& chip) {
@@ -33,6 +42,14 @@ void choose_float_type(graph::Graph& graph, const Chip& chip) {
         if (tensor.spec.dtype != Dtype::f32) continue;
         tensor.spec.dtype = Dtype::f16;
         if (!tensor.constant.empty()) tensor.constant = to_halves(tensor.constant);
+    }
+}
+
+void widen_float_types(graph::Graph& graph) {
+    for (graph::Tensor& tensor : graph.tensors) {
+        if (tensor.spec.dtype != Dtype::f16) continue;
+        tensor.spec.dtype = Dtype::f32;
+        if (!tensor.constant.empty()) tensor.constant = to_floats(tensor.constant);
     }
 }
 

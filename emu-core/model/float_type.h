@@ -10,4 +10,7 @@ namespace emu {
 // half to even; finite ones beyond the type's range become its largest.
 void choose_float_type(graph::Graph& graph, const Chip& chip);
 
+// Gives all float16 tensors float32; nothing is lost.
+void widen_float_types(graph::Graph& graph);
+
 } // namespace emu

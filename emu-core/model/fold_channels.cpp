@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/fold_channels.h"
 
-#include "base/value_bytes.h"
+#include "model/channel_axis.h"
+#include "model/float_constant.h"
 
 #include <optional>
 
@@ -19,38 +20,15 @@ struct Change {
     Values factor, addend; // empty: 1, 0; else one value per channel
 };
 
-Values values_of(const graph::Tensor& tensor) {
-    Values values(static_cast<std::size_t>(tensor.spec.shape.elements()));
-    std::memcpy(values.data(), tensor.constant.data(), tensor.constant.size());
-    return values;
-}
-
-// The axis of the output channels among the weights', or -1 where the node has no weights.
-int channel_axis(const graph::Operation& operation) {
-    if (const auto* depthwise = std::get_if<graph::Depthwise>(&operation)) {
-        return depthwise->channel_axis();
-    }
-    if (const auto* layer = std::get_if<graph::FullyConnected>(&operation)) {
-        return layer->channel_axis();
-    }
-    const bool channel_first = std::holds_alternative<graph::Conv>(operation) ||
-                               std::holds_alternative<graph::TransposedConv>(operation);
-    return channel_first ? 0 : -1;
-}
-
-bool is_float_constant(const graph::Tensor& tensor) {
-    return !tensor.constant.empty() && tensor.spec.dtype == Dtype::f32;
-}
-
 // One value per channel of a constant that broadcasts along the last axis only.
 std::optional<Values> per_channel(const graph::Tensor& tensor, std::int32_t channels) {
     const Shape& shape = tensor.spec.shape;
     if (!is_float_constant(tensor)) return std::nullopt;
     if (shape.elements() == 1) {
-        return Values(static_cast<std::size_t>(channels), values_of(tensor)[0]);
+        return Values(static_cast<std::size_t>(channels), float_values(tensor)[0]);
     }
     if (shape[shape.rank() - 1] != channels || shape.elements() != channels) return std::nullopt;
-    return values_of(tensor);
+    return float_values(tensor);
 }
 
 std::optional<Change> change_of(BinaryFunction function, bool constant_first, Values values) {
@@ -68,15 +46,10 @@ std::optional<Change> change_of(BinaryFunction function, bool constant_first, Va
     }
 }
 
-TensorId add_constant(Graph& graph, TensorSpec spec, const Values& values) {
-    graph.tensors.push_back({std::move(spec), value_bytes(values)});
-    return static_cast<TensorId>(graph.tensors.size() - 1);
-}
-
 void scale_weights(Graph& graph, Node& node, int axis, const Values& factor) {
     const graph::Tensor& weights = graph.tensors[node.inputs[1]];
     const Shape shape = weights.spec.shape;
-    Values values = values_of(weights);
+    Values values = float_values(weights);
     const std::int64_t inner = shape.elements(axis + 1, shape.rank());
     for (std::size_t i = 0; i < values.size(); ++i) {
         values[i] *= factor[static_cast<std::int64_t>(i) / inner % shape[axis]];
@@ -86,7 +59,7 @@ void scale_weights(Graph& graph, Node& node, int axis, const Values& factor) {
 
 void change_bias(Graph& graph, Node& node, const Change& change, std::int32_t channels) {
     const bool biased = node.inputs.size() > 2;
-    Values bias = biased ? values_of(graph.tensors[node.inputs[2]])
+    Values bias = biased ? float_values(graph.tensors[node.inputs[2]])
                          : Values(static_cast<std::size_t>(channels));
     for (std::size_t c = 0; c < bias.size(); ++c) {
         if (!change.factor.empty()) bias[c] *= change.factor[c];
@@ -98,15 +71,6 @@ void change_bias(Graph& graph, Node& node, const Change& change, std::int32_t ch
         node.inputs[2] = id;
     else
         node.inputs.push_back(id);
-}
-
-bool has_float_weights(const Graph& graph, const Node& node, int axis) {
-    if (axis < 0 || node.inputs.size() < 2 || node.inputs.size() > 3) return false;
-    const graph::Tensor& weights = graph.tensors[node.inputs[1]];
-    if (!is_float_constant(weights) || weights.spec.shape.rank() <= axis) return false;
-    if (node.inputs.size() == 2) return true;
-    const graph::Tensor& bias = graph.tensors[node.inputs[2]];
-    return is_float_constant(bias) && bias.spec.shape.elements() == weights.spec.shape[axis];
 }
 
 } // namespace

@@ -39,7 +39,7 @@ private:
     bool fits(const graph::AveragePool& pool) {
         if (pool.counts_padding || !take(0) || !is_like_result(source(0))) return false;
         if (has_result_quant()) return true;
-        if (!is_whole(pool)) return false;
+        if (!is_whole_map(pool, source(0).shape, dst_.shape)) return false;
         operation_ = ops::Reduce{ops::Reduction::mean, {1, 2}};
         return true;
     }
@@ -124,24 +124,16 @@ private:
             return false;
         if (node_.inputs.size() < 3) return true;
         std::vector<double> scales;
-        for (const float scale : source(1).quant.scales) {
-            scales.push_back(static_cast<double>(scale) * source(0).quant.scale());
+        const Quant& weights = source(1).quant;
+        for (std::size_t c = 0; c < weights.channels(); ++c) {
+            scales.push_back(static_cast<double>(weights.scale(c)) * source(0).quant.scale());
         }
-        auto bias = stored_bias(graph_.tensors[node_.inputs[2]], scales);
+        // The sums of int16 are wider than 32 bits.
+        const Dtype type = dst_.dtype == Dtype::i16 ? Dtype::i64 : Dtype::i32;
+        auto bias = stored_bias(graph_.tensors[node_.inputs[2]], scales, type);
         if (!bias) return false;
         inputs_.push_back(add(*std::move(bias)));
         return true;
-    }
-
-    // One window that is all of the feature map, as a mean over its cells.
-    bool is_whole(const graph::AveragePool& pool) const {
-        const auto covers = [](const ops::WindowAxis& axis, std::int32_t extent) {
-            return axis.before == 0 && axis.kernel == extent && axis.dilation == 1;
-        };
-        const Shape &src = source(0).shape, &dst = dst_.shape;
-        return src.rank() == 4 && dst.rank() == 4 && dst[1] == 1 && dst[2] == 1 &&
-               pool.after_y == 0 && pool.after_x == 0 && pool.limits == graph::no_limits &&
-               covers(pool.window.y, src[1]) && covers(pool.window.x, src[2]);
     }
 
     Graph& graph_;
@@ -174,6 +166,15 @@ bool moves_elements(const graph::Operation& operation) {
                        std::is_same_v<T, ops::GatherNd>;
         },
         operation);
+}
+
+bool is_whole_map(const graph::AveragePool& pool, const Shape& src, const Shape& dst) {
+    const auto covers = [](const ops::WindowAxis& axis, std::int32_t extent) {
+        return axis.before == 0 && axis.kernel == extent && axis.dilation == 1;
+    };
+    return src.rank() == 4 && dst.rank() == 4 && dst[1] == 1 && dst[2] == 1 && pool.after_y == 0 &&
+           pool.after_x == 0 && pool.limits == graph::no_limits && covers(pool.window.y, src[1]) &&
+           covers(pool.window.x, src[2]);
 }
 
 bool make_integer(Graph& graph, Node& node, TensorId result, const StoredSource& stored_source) {

@@ -16,6 +16,9 @@ bool is_stored(const TensorSpec& spec);
 // and nothing else: dequantising may as well follow. Their other operands are indices.
 bool moves_elements(const graph::Operation& operation);
 
+// True when every window is the whole feature map: a mean over its cells.
+bool is_whole_map(const graph::AveragePool& pool, const Shape& src, const Shape& dst);
+
 // What a float32 operand was dequantised from; nothing if it was not.
 using StoredSource = std::function<std::optional<TensorId>(TensorId)>;
 

@@ -12,13 +12,12 @@
 namespace emu {
 namespace {
 
-Result<Program> load_container(Bytes file, const Chip* asked) {
-    EMU_TRY_VALUE(program, read_container(file));
-    if (asked && asked != program.chip) {
-        return error(Fault::wrong_chip, "the model was compiled for %s, not for %s",
-                     program.chip->name.data(), asked->name.data());
-    }
-    return std::move(program);
+Result<std::vector<Program>> load_container(Bytes file, const Chip* asked, const Program* donor) {
+    EMU_TRY_VALUE(programs, read_container(file, donor));
+    const Chip* own = programs[0].chip;
+    if (!asked || asked == own) return std::move(programs);
+    return error(Fault::wrong_chip, "the model was compiled for %s, not for %s", own->name.data(),
+                 asked->name.data());
 }
 
 struct Start {
@@ -51,23 +50,33 @@ Error unknown_format(Bytes file) {
 
 } // namespace
 
-Result<Program> load_program(const SharedBytes& file, const ChipChoice& choice,
-                             const LoadOptions& options) {
-    const bool onnx = onnx::is_onnx(file);
-    if (!onnx && !(options.fixed.empty() && options.shapes.empty())) {
+Result<graph::Graph> read_network(const SharedBytes& file, const LoadOptions& options) {
+    if (onnx::is_onnx(file)) return onnx::read(file, options);
+    if (!(options.fixed.empty() && options.shapes.empty())) {
         return error(Fault::bad_argument, "only of ONNX files can inputs be fixed or shaped");
     }
-    if (is_container(file)) return load_container(file, choice.asked);
-    const Chip& chip = choice.asked ? *choice.asked : *choice.fallback;
-    if (tflite::is_tflite(file)) {
-        EMU_TRY_VALUE(graph, tflite::read(file));
-        return lower(std::move(graph), chip);
+    if (tflite::is_tflite(file)) return tflite::read(file);
+    if (!is_container(file)) return unknown_format(file);
+    return error(Fault::bad_model, "it is compiled already: give the network it was compiled from");
+}
+
+Result<std::vector<Program>> load_programs(const SharedBytes& file, const ChipChoice& choice,
+                                           const LoadOptions& options) {
+    if (is_container(file) && options.fixed.empty() && options.shapes.empty()) {
+        return load_container(file, choice.asked, options.donor);
     }
-    if (onnx) {
-        EMU_TRY_VALUE(graph, onnx::read(file, options));
-        return lower(std::move(graph), chip);
-    }
-    return unknown_format(file);
+    EMU_TRY_VALUE(graph, read_network(file, options));
+    EMU_TRY_VALUE(program,
+                  lower(std::move(graph), choice.asked ? *choice.asked : *choice.fallback));
+    std::vector<Program> programs;
+    programs.push_back(std::move(program));
+    return programs;
+}
+
+Result<Program> load_program(const SharedBytes& file, const ChipChoice& choice,
+                             const LoadOptions& options) {
+    EMU_TRY_VALUE(programs, load_programs(file, choice, options));
+    return std::move(programs.front());
 }
 
 } // namespace emu

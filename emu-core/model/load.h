@@ -4,6 +4,7 @@
 
 #include "chip/chip.h"
 #include "engine/program.h"
+#include "model/graph.h"
 #include "model/load_options.h"
 
 namespace emu {
@@ -14,9 +15,19 @@ struct ChipChoice {
     const Chip* fallback = nullptr; // never null
 };
 
-// The file is our container, TFLite or ONNX; constants stay in its bytes. Error: bad_model with
-// what was found and what to do; wrong_chip when the file was compiled for another chip than the
-// one asked for; bad_argument when the options do not fit the file.
+// The network that an ONNX or TFLite file describes; constants stay in the file's bytes. Error:
+// bad_model with what was found and what to do, for our containers too; bad_argument when the
+// options do not fit the file.
+Result<graph::Graph> read_network(const SharedBytes& file, const LoadOptions& options = {});
+
+// The file is our container, TFLite or ONNX; constants stay in its bytes. One program, or one per
+// set of shapes that a container was compiled for. Error: bad_model with what was found and what to
+// do; wrong_chip when the file was compiled for another chip than the one asked for; bad_argument
+// when the options do not fit the file.
+Result<std::vector<Program>> load_programs(const SharedBytes& file, const ChipChoice& choice,
+                                           const LoadOptions& options = {});
+
+// The first of them.
 Result<Program> load_program(const SharedBytes& file, const ChipChoice& choice,
                              const LoadOptions& options = {});
 

@@ -11,6 +11,8 @@
 
 namespace emu {
 
+struct Program;
+
 struct LoadOptions {
     // Inputs that become constants: the network is compiled for these values. Row-major.
     struct Fixed {
@@ -22,6 +24,7 @@ struct LoadOptions {
     std::string path;                    // of the file, for what lies beside it; empty: unknown
     std::map<std::string, Fixed> fixed;  // by the input's name
     std::map<std::string, Shape> shapes; // of inputs whose file leaves extents open, by name
+    const Program* donor = nullptr;      // whose weights a container without its own shares
 };
 
 } // namespace emu

@@ -5,6 +5,7 @@
 #include "engine/limits.h"
 #include "model/coarse_weights.h"
 #include "model/dead_nodes.h"
+#include "model/drop_copies.h"
 #include "model/float_type.h"
 #include "model/fuse.h"
 #include "model/integer_arithmetic.h"
@@ -55,6 +56,7 @@ Result<Program> lower(graph::Graph graph, const Chip& chip) {
     fuse(graph);
     if (graph.conversions_say_how) use_integer_arithmetic(graph);
     drop_dead_nodes(graph);
+    drop_copies(graph);
     choose_float_type(graph, chip);
     coarsen_weights(graph, chip);
     Program program;

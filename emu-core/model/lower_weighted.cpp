@@ -10,8 +10,9 @@ namespace {
 std::vector<double> multipliers(const NodeView& node) {
     const double src = node.source(0).quant.scale(), dst = node.destination().quant.scale();
     std::vector<double> result;
-    for (const float scale : node.source(1).quant.scales) {
-        result.push_back(src * static_cast<double>(scale) / dst);
+    const Quant& weights = node.source(1).quant;
+    for (std::size_t c = 0; c < weights.channels(); ++c) {
+        result.push_back(src * static_cast<double>(weights.scale(c)) / dst);
     }
     return result;
 }

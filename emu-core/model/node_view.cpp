@@ -10,7 +10,7 @@ namespace {
 
 bool is_quantised(const TensorSpec& spec) {
     const auto fits = [&spec](std::int32_t zero) { return ops::holds(spec.dtype, zero); };
-    return ops::is_quantised_integer(spec.dtype) && spec.quant.scheme == Quant::Scheme::affine &&
+    return ops::is_quantised_integer(spec.dtype) && spec.quant.scheme != Quant::Scheme::none &&
            std::ranges::all_of(spec.quant.zero_points, fits);
 }
 

@@ -40,7 +40,7 @@ std::optional<std::vector<std::int32_t>> whole_steps(const graph::Tensor& real) 
     return steps;
 }
 
-void append(std::vector<std::byte>& bytes, std::int32_t value, Dtype dtype) {
+void append(std::vector<std::byte>& bytes, std::int64_t value, Dtype dtype) {
     const auto* raw = reinterpret_cast<const std::byte*>(&value); // little-endian
     bytes.insert(bytes.end(), raw, raw + size_of(dtype));
 }
@@ -82,8 +82,9 @@ std::optional<graph::Tensor> stored_constant(const graph::Tensor& real, Dtype dt
     return {};
 }
 
-std::optional<graph::Tensor> stored_bias(const graph::Tensor& real,
-                                         std::span<const double> scales) {
+std::optional<graph::Tensor> stored_bias(const graph::Tensor& real, std::span<const double> scales,
+                                         Dtype dtype) {
+    const double most = dtype == Dtype::i64 ? 0x1p53 : INT32_MAX;
     const std::int64_t count = real.spec.shape.elements();
     const bool per_value = static_cast<std::size_t>(count) == scales.size();
     if (real.spec.dtype != Dtype::f32 || real.constant.empty() ||
@@ -92,7 +93,7 @@ std::optional<graph::Tensor> stored_bias(const graph::Tensor& real,
     }
     const bool quantised = ops::is_affine(real.spec);
     graph::Tensor bias{real.spec, {}};
-    bias.spec.dtype = Dtype::i32;
+    bias.spec.dtype = dtype;
     bias.spec.quant = {Quant::Scheme::affine, {}, {}, 0, 0};
     for (const double scale : scales) bias.spec.quant.scales.push_back(static_cast<float>(scale));
     bias.spec.quant.zero_points.assign(scales.size(), 0);
@@ -102,8 +103,8 @@ std::optional<graph::Tensor> stored_bias(const graph::Tensor& real,
         const double own = real.spec.quant.scale(channel_of(real.spec, i));
         if (quantised && std::abs(own - scale) <= scale_tolerance * scale) scale = own;
         const double value = std::nearbyint(value_at(real, i) / scale);
-        if (!(std::abs(value) <= INT32_MAX)) return {};
-        append(bytes, static_cast<std::int32_t>(value), Dtype::i32);
+        if (!(std::abs(value) <= most)) return {};
+        append(bytes, static_cast<std::int64_t>(value), dtype);
     }
     bias.constant = std::move(bytes);
     return bias;

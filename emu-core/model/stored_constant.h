@@ -14,9 +14,10 @@ namespace emu {
 // uint8 or int16.
 std::optional<graph::Tensor> stored_constant(const graph::Tensor& real, Dtype dtype);
 
-// The constant, one value for each of `scales` or for one scale, as int32 with these scales: the
-// integers of its own quantisation where that has the same scales, else the nearest. Nothing where
-// int32 is too narrow.
-std::optional<graph::Tensor> stored_bias(const graph::Tensor& real, std::span<const double> scales);
+// The constant, one value for each of `scales` or for one scale, as int32 or int64 with these
+// scales: the integers of its own quantisation where that has the same scales, else the nearest.
+// Nothing where the type, or 2^53, is too narrow.
+std::optional<graph::Tensor> stored_bias(const graph::Tensor& real, std::span<const double> scales,
+                                         Dtype dtype);
 
 } // namespace emu

@@ -5,8 +5,8 @@
 
 namespace emu::ops {
 
-// True when the tensor's integers stand for real numbers: affine, with one scale and zero point, or
-// one per index of its axis.
+// True when the tensor's integers stand for real numbers: fixed point, or affine with one scale and
+// zero point or one per index of its axis.
 bool is_affine(const TensorSpec& spec);
 
 } // namespace emu::ops

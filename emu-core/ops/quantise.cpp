@@ -39,7 +39,7 @@ class QuantiseKernel final : public Kernel {
 public:
     QuantiseKernel(Dtype src, const TensorSpec& dst, Rounding rounding)
         : channels_(channels_of(dst)), reader_(src, 1, 0) {
-        for (std::size_t i = 0; i < dst.quant.scales.size(); ++i) {
+        for (std::size_t i = 0; i < dst.quant.channels(); ++i) {
             writers_.emplace_back(dst.dtype, dst.quant.scale(i), dst.quant.zero_point(i), rounding);
         }
     }
@@ -64,7 +64,7 @@ class DequantiseKernel final : public Kernel {
 public:
     DequantiseKernel(const TensorSpec& src, Dtype dst)
         : channels_(channels_of(src)), writer_(dst, 1, 0) {
-        for (std::size_t i = 0; i < src.quant.scales.size(); ++i) {
+        for (std::size_t i = 0; i < src.quant.channels(); ++i) {
             readers_.emplace_back(src.dtype, src.quant.scale(i), src.quant.zero_point(i));
         }
     }

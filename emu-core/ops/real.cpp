@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ops/real.h"
 
+#include "ops/affine.h"
 #include "ops/element_bits.h"
 #include "tensor/float16.h"
 
@@ -62,8 +63,7 @@ bool is_float(Dtype dtype) {
 bool is_real(const TensorSpec& spec) {
     if (is_float(spec.dtype)) return true;
     const Quant& quant = spec.quant;
-    return is_quantised_integer(spec.dtype) && quant.scheme == Quant::Scheme::affine &&
-           quant.scales.size() == 1 && quant.zero_points.size() == 1 &&
+    return is_quantised_integer(spec.dtype) && is_affine(spec) && quant.channels() == 1 &&
            std::isfinite(quant.scale()) && quant.scale() > 0 &&
            holds(spec.dtype, quant.zero_point());
 }

@@ -51,4 +51,8 @@ void Session::run(Observer* observer) {
     emu::run(*executable_, tensors_, observer);
 }
 
+void Session::run(LayerRange layers, Observer* observer) {
+    emu::run(*executable_, tensors_, layers, observer);
+}
+
 } // namespace emu

@@ -20,8 +20,14 @@ public:
     std::span<std::byte> input(std::size_t index) { return inputs_[index]->device(); }
     std::span<const std::byte> output(std::size_t index) { return outputs_[index]->device(); }
 
+    // An input, or a result of a layer: dense as its spec says. A result holds its values from the
+    // end of its layer until another one in the same place of the arena is written.
+    Bytes tensor(TensorId id) const { return tensors_[id]; }
+
     // Not to be called by two threads at a time.
     void run(Observer* observer = nullptr);
+    // A part of a run; the layers before these have run.
+    void run(LayerRange layers, Observer* observer = nullptr);
 
 private:
     Session(std::shared_ptr<const Executable> executable) : executable_(std::move(executable)) {}

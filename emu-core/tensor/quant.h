@@ -25,6 +25,8 @@ struct Quant {
     }
 
     bool per_tensor() const { return scales.size() <= 1; }
+    // How many scales there are.
+    std::size_t channels() const { return per_tensor() ? 1 : scales.size(); }
     // Of the whole tensor, or of index `channel` along the axis.
     float scale(std::size_t channel = 0) const {
         if (scheme == Scheme::fixed_point) return std::ldexp(1.0F, -fraction);

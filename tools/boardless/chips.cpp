@@ -55,6 +55,23 @@ std::string text_of(std::int32_t number) {
     return std::to_string(number);
 }
 
+std::string_view text_of(emu::QuantScheme scheme) {
+    using enum emu::QuantScheme;
+    switch (scheme) {
+    case asymmetric: return "asymmetric";
+    case symmetric: return "symmetric";
+    case power_of_two: return "power of two";
+    case threshold: return "threshold";
+    }
+    return "?";
+}
+
+std::string text_of(const emu::Quantisation& quantisation) {
+    return format("%s, %s; weights %s per %s", emu::name_of(quantisation.type).data(),
+                  text_of(quantisation.activations).data(), text_of(quantisation.weights).data(),
+                  quantisation.weights_per_channel ? "channel" : "tensor");
+}
+
 template <class T> Fact fact(const char* name, const emu::Known<T>& known) {
     return {name, text_of(known.value), known.evidence, known.source};
 }
@@ -66,6 +83,7 @@ std::vector<Fact> facts_of(const emu::Chip& chip) {
             fact("output channels of int8 convolutions, aligned to", chip.conv_channel_align),
             fact("pixels of an NHWC line, aligned to", chip.line_align),
             fact("real numbers that are not quantised", chip.float_type),
+            fact("quantisation that compiling chooses", chip.quantisation),
             fact("clock (times only)", chip.clock),
             fact("DRAM, MB/s (times only)", chip.dram_mb_per_s),
             fact("start of a command, ns (times only)", chip.task_ns)};

@@ -1,26 +1,138 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "accuracy_html.h"
+#include "accuracy_text.h"
 #include "command.h"
 #include "model_file.h"
+#include "preprocessing.h"
+#include "quantising.h"
 
 #include "base/file.h"
+#include "model/batch.h"
 #include "model/container.h"
+#include "model/lower.h"
 
 #include <CLI/CLI.hpp>
+#include <optional>
 
 namespace boardless {
 namespace {
 
 struct Options {
     ModelFile model;
+    Preprocessing preprocessing;
+    Quantising quantising;
+    std::vector<std::string> shape_sets; // NAME=1x3x224x224,NAME2=...
+    std::int32_t batch = 1;
+    bool remove_weight = false;
     std::string output;
     std::string custom_string;
+    std::string report;
+
+    bool changes_network() const {
+        return preprocessing.is_given() || batch != 1 || !shape_sets.empty() ||
+               !quantising.samples.empty() || !quantising.type.empty() || !report.empty();
+    }
 };
 
+// One for each set of shapes; one where none is given.
+std::vector<ModelFile> variants_of(const Options& options) {
+    std::vector<ModelFile> variants;
+    for (const std::string& set : options.shape_sets) {
+        variants.push_back(options.model);
+        for (const std::string& text : CLI::detail::split(set, ',')) {
+            variants.back().shapes.push_back(text);
+        }
+    }
+    if (variants.empty()) variants.push_back(options.model);
+    return variants;
+}
+
+// Networks that become one file.
+class Compilation {
+public:
+    Compilation(const Options& options, const emu::Chip& chip) : options_(options), chip_(chip) {}
+
+    emu::Result<emu::Program> compile(const ModelFile& variant, bool quantised) {
+        EMU_TRY_VALUE(graph, read_network(variant));
+        EMU_TRY_VALUE(normalisation, apply(options_.preprocessing, graph));
+        if (quantised) EMU_TRY(quantise(graph, normalisation));
+        EMU_TRY(emu::repeat_for_batch(graph, options_.batch));
+        return lowered(std::move(graph), std::move(normalisation));
+    }
+
+private:
+    // The first network is calibrated, and others get its ranges.
+    emu::Outcome quantise(emu::graph::Graph& graph,
+                          const std::vector<emu::Normalisation>& normalisation) {
+        const bool first = !calibration_;
+        if (first) {
+            EMU_TRY_VALUE(calibration, calibrate(graph, normalisation, chip_, options_.quantising));
+            calibration_ = std::move(calibration);
+        }
+        EMU_TRY(boardless::quantise(graph, *calibration_, chip_, options_.quantising));
+        if (!first || options_.report.empty()) return {};
+        EMU_TRY_VALUE(program, lowered(graph, normalisation));
+        return write_report(std::move(program));
+    }
+
+    emu::Result<emu::Program> lowered(emu::graph::Graph graph,
+                                      std::vector<emu::Normalisation> normalisation) const {
+        EMU_TRY_VALUE(program, emu::lower(std::move(graph), chip_));
+        program.normalisation = std::move(normalisation);
+        program.custom_string = options_.custom_string;
+        return std::move(program);
+    }
+
+    emu::Outcome write_report(emu::Program program) const {
+        EMU_TRY_VALUE(executable, emu::Executable::prepare(std::move(program)));
+        EMU_TRY_VALUE(accuracy, measure_accuracy(calibration_->executable, executable,
+                                                 calibration_->samples));
+        accuracy.facts = {{"model", options_.model.path},
+                          {"chip", std::string(chip_.name)},
+                          {"samples", options_.quantising.samples},
+                          {"method", options_.quantising.method}};
+        const std::string text = accuracy_text(accuracy, listed_layers);
+        std::fwrite(text.data(), 1, text.size(), stdout);
+        return write_html(accuracy, options_.report);
+    }
+
+    static constexpr std::size_t listed_layers = 10;
+
+    const Options& options_;
+    const emu::Chip& chip_;
+    std::optional<Calibration> calibration_;
+};
+
+emu::Result<std::vector<emu::Program>> compile_all(const Options& options) {
+    EMU_TRY_VALUE(chip, chip_of(options.model));
+    EMU_TRY_VALUE(quantised, is_asked_for(options.quantising));
+    if (!quantised && !options.report.empty()) {
+        return emu::error(emu::Fault::bad_argument, "--report is about --calibrate");
+    }
+    Compilation compilation(options, *chip);
+    std::vector<emu::Program> programs;
+    for (const ModelFile& variant : variants_of(options)) {
+        EMU_TRY_VALUE(program, with_path(variant, compilation.compile(variant, quantised)));
+        programs.push_back(std::move(program));
+    }
+    return programs;
+}
+
+// What is compiled already only gets another custom string.
+emu::Result<std::vector<emu::Program>> recompile(const Options& options) {
+    EMU_TRY_VALUE(programs, load_all(options.model));
+    for (emu::Program& program : programs) {
+        if (!options.custom_string.empty()) program.custom_string = options.custom_string;
+    }
+    return std::move(programs);
+}
+
 emu::Outcome compile(const Options& options) {
-    EMU_TRY_VALUE(executable, open(options.model));
-    emu::Program program = executable->program();
-    if (!options.custom_string.empty()) program.custom_string = options.custom_string;
-    return emu::write_file(options.output, emu::write_container(program));
+    EMU_TRY_VALUE(compiled, is_compiled(options.model));
+    const bool again = compiled && !options.changes_network();
+    EMU_TRY_VALUE(programs, again ? recompile(options) : compile_all(options));
+    const auto weights = options.remove_weight ? emu::Weights::removed : emu::Weights::kept;
+    return emu::write_file(options.output, emu::write_container(programs, weights));
 }
 
 } // namespace
@@ -33,6 +145,25 @@ void add_compile(CLI::App& app, int& exit_status) {
     add_model_options(*command, options->model);
     command->get_option("--chip")->required();
     command->add_option("-o,--output", options->output, "The file to write")->required();
+    add_preprocessing_options(*command, options->preprocessing);
+    add_quantising_options(*command, options->quantising);
+    command
+        ->add_option("--batch", options->batch,
+                     "Samples that applications hand over at a time, along the first axis")
+        ->check(CLI::Range(1, 1024));
+    command
+        ->add_option("--shapes", options->shape_sets,
+                     "NAME=1x3x224x224,NAME2=...: a set of shapes that the network is compiled "
+                     "for, where its file leaves them open. Once per set; the first is the one "
+                     "that the application finds, and that is calibrated")
+        ->type_size(1)
+        ->allow_extra_args(false);
+    command->add_flag("--remove-weight", options->remove_weight,
+                      "Leaves out the weights: the file shares those of another one that is "
+                      "loaded already (RKNN_FLAG_SHARE_WEIGHT_MEM)");
+    command->add_option("--report", options->report,
+                        "With --calibrate: shows how far each layer is from the network in float, "
+                        "and writes all of it as one HTML page");
     command->add_option("--custom-string", options->custom_string,
                         "Text that applications can query (RKNN_QUERY_CUSTOM_STRING)");
     command->callback([options, &exit_status] { exit_status = report(compile(*options)); });

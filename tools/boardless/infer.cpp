@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "command.h"
+#include "input_set.h"
 #include "model_file.h"
-#include "npy.h"
+#include "picture_file.h"
 
 #include "base/file.h"
 #include "engine/cost.h"
@@ -61,8 +62,24 @@ emu::Outcome take_input(emu::Bytes file, const emu::TensorSpec& spec, std::span<
     return emu::convert(stored.stored, given, array.values, stored, input);
 }
 
-emu::Outcome set_input(const std::string& path, const emu::TensorSpec& spec,
-                       std::span<std::byte> input) {
+bool is_picture(const std::string& path) {
+    return has_picture_name(path) || (!path.ends_with(".npy") && check_picture(path));
+}
+
+// Pixels as the program wants them.
+emu::Outcome take_picture(const std::string& path, const emu::Program& program,
+                          const emu::TensorSpec& spec, std::span<std::byte> input) {
+    EMU_TRY_VALUE(samples, InputSet::open(path, {&spec, 1}, pixels_of(program)));
+    std::vector<float> reals(static_cast<std::size_t>(spec.shape.elements()));
+    EMU_TRY(samples.read(0, 0, reals));
+    const emu::Format stored = emu::dense(spec);
+    return emu::convert(stored.stored, {emu::Dtype::f32, {}, stored.layout, stored.stored},
+                        std::as_bytes(std::span(reals)), stored, input);
+}
+
+emu::Outcome set_input(const std::string& path, const emu::Program& program,
+                       const emu::TensorSpec& spec, std::span<std::byte> input) {
+    if (is_picture(path)) return take_picture(path, program, spec, input);
     EMU_TRY_VALUE(file, emu::read_file(path));
     const emu::Outcome taken = take_input(file, spec, input);
     if (taken) return {};
@@ -101,7 +118,8 @@ emu::Outcome infer(const Options& options) {
     emu::DeviceMemory memory(emu::memory_options());
     EMU_TRY_VALUE(session, emu::Session::open(executable, memory));
     for (std::size_t i = 0; i < options.inputs.size(); ++i) {
-        EMU_TRY(set_input(options.inputs[i], program.spec(program.inputs[i]), session->input(i)));
+        EMU_TRY(set_input(options.inputs[i], program, program.spec(program.inputs[i]),
+                          session->input(i)));
     }
     run(*session, options.profile);
     for (std::size_t i = 0; i < options.outputs.size(); ++i) {
@@ -115,15 +133,16 @@ emu::Outcome infer(const Options& options) {
 
 void add_infer(CLI::App& app, int& exit_status) {
     const auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("infer", "Runs a network once, on .npy files");
+    CLI::App* command =
+        app.add_subcommand("infer", "Runs a network once, on .npy files or pictures");
     add_model_options(*command, options->model);
     // One file per option: a list would swallow MODEL when it comes last.
     command
-        ->add_option("--input", options->inputs,
-                     "The model's next input, in its element type (float32 also where that is "
-                     "float16) and C order; the shape may "
-                     "differ if the number of elements does not. Once per input, in the "
-                     "model's order")
+        ->add_option(
+            "--input", options->inputs,
+            "The model's next input: a picture, or a .npy file in the input's element type "
+            "(float32 also where that is float16) and C order, whose shape may differ if "
+            "the number of elements does not. Once per input, in the model's order")
         ->type_size(1)
         ->allow_extra_args(false)
         ->required();

@@ -15,6 +15,7 @@ constexpr const char* footer =
     "  boardless compile net.onnx --chip rk3588 -o net.rknn\n"
     "  boardless info net.rknn\n"
     "  boardless infer net.rknn --input picture.npy --output scores.npy\n"
+    "  boardless compare net.onnx net.rknn --input pictures/ --report accuracy.html\n"
     "  boardless run --chip rk3588 -- ./my_board_application net.rknn cat.jpg";
 
 int usage_error(const CLI::App& app, const CLI::ParseError& problem) {
@@ -33,7 +34,9 @@ int main_of(int argc, char** argv) {
     add_compile(app, exit_status);
     add_info(app, exit_status);
     add_infer(app, exit_status);
+    add_compare(app, exit_status);
     add_run(app, exit_status);
+    add_show(app, exit_status);
     add_chips(app);
     add_operators(app);
     try {

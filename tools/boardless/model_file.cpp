@@ -3,8 +3,10 @@
 
 #include "base/error.h"
 #include "base/file.h"
+#include "model/container.h"
 #include "model/load.h"
 #include "npy.h"
+#include "setting.h"
 
 #include <CLI/CLI.hpp>
 #include <charconv>
@@ -13,27 +15,6 @@ namespace boardless {
 namespace {
 
 constexpr std::string_view default_chip = "generic"; // the reference arithmetic
-
-emu::Result<const emu::Chip*> asked_chip(const std::string& name) {
-    if (name.empty()) return nullptr;
-    const emu::Chip* chip = emu::find_chip(name);
-    if (chip) return chip;
-    return emu::error(emu::Fault::bad_argument, "no chip is called '%s'; there are: %s",
-                      name.c_str(), emu::chip_names().c_str());
-}
-
-struct Setting {
-    std::string name, value;
-};
-
-// "NAME=VALUE". Names may hold '=', values do not begin with one.
-emu::Result<Setting> split(const std::string& text) {
-    const std::size_t mark = text.rfind('=');
-    if (mark == text.npos || mark == 0 || mark + 1 == text.size()) {
-        return emu::error(emu::Fault::bad_argument, "'%s' is not NAME=VALUE", text.c_str());
-    }
-    return Setting{text.substr(0, mark), text.substr(mark + 1)};
-}
 
 // "1x3x224x224"
 emu::Result<emu::Shape> parse_shape(const std::string& text) {
@@ -75,13 +56,6 @@ emu::Result<emu::LoadOptions> load_options(const ModelFile& model) {
     return options;
 }
 
-emu::Result<std::shared_ptr<const emu::Executable>> prepare(const emu::SharedBytes& file,
-                                                            const emu::ChipChoice& choice,
-                                                            const emu::LoadOptions& options) {
-    EMU_TRY_VALUE(program, emu::load_program(file, choice, options));
-    return emu::Executable::prepare(std::move(program));
-}
-
 // One value per option: a list would swallow MODEL when it comes last.
 void add_setting(CLI::App& command, const char* name, std::vector<std::string>& values,
                  const char* help) {
@@ -104,15 +78,36 @@ void add_model_options(CLI::App& command, ModelFile& model) {
                 "NAME=1x3x224x224: the shape of an input whose ONNX file leaves it open");
 }
 
-emu::Result<std::shared_ptr<const emu::Executable>> open(const ModelFile& model) {
-    EMU_TRY_VALUE(asked, asked_chip(model.chip));
+emu::Result<const emu::Chip*> chip_of(const ModelFile& model) {
+    if (model.chip.empty()) return nullptr;
+    const emu::Chip* chip = emu::find_chip(model.chip);
+    if (chip) return chip;
+    return emu::error(emu::Fault::bad_argument, "no chip is called '%s'; there are: %s",
+                      model.chip.c_str(), emu::chip_names().c_str());
+}
+
+emu::Result<emu::graph::Graph> read_network(const ModelFile& model) {
     EMU_TRY_VALUE(file, emu::read_file(model.path));
     EMU_TRY_VALUE(options, load_options(model));
-    auto executable = prepare(std::move(file),
-                              {.asked = asked, .fallback = emu::find_chip(default_chip)}, options);
-    if (executable) return executable;
-    const emu::Error& problem = executable.error();
-    return emu::error(problem.fault, "%s: %s", model.path.c_str(), problem.detail.c_str());
+    return with_path(model, emu::read_network(std::move(file), options));
+}
+
+emu::Result<std::vector<emu::Program>> load_all(const ModelFile& model) {
+    EMU_TRY_VALUE(asked, chip_of(model));
+    EMU_TRY_VALUE(file, emu::read_file(model.path));
+    EMU_TRY_VALUE(options, load_options(model));
+    const emu::ChipChoice choice{.asked = asked, .fallback = emu::find_chip(default_chip)};
+    return with_path(model, emu::load_programs(std::move(file), choice, options));
+}
+
+emu::Result<bool> is_compiled(const ModelFile& model) {
+    EMU_TRY_VALUE(file, emu::read_file(model.path));
+    return emu::is_container(file);
+}
+
+emu::Result<std::shared_ptr<const emu::Executable>> open(const ModelFile& model) {
+    EMU_TRY_VALUE(programs, load_all(model));
+    return with_path(model, emu::Executable::prepare(std::move(programs.front())));
 }
 
 } // namespace boardless

@@ -2,7 +2,10 @@
 // From the path and the chip of a command line to a program that can run.
 #pragma once
 
+#include "base/error.h"
+#include "chip/chip.h"
 #include "engine/executable.h"
+#include "model/graph.h"
 
 #include <string>
 #include <vector>
@@ -23,7 +26,28 @@ struct ModelFile {
 // Adds MODEL, --chip, --fix and --shape.
 void add_model_options(CLI::App& command, ModelFile& model);
 
-// Errors name the path, or the chips that there are.
+// The chip that is asked for; null where none is. Error bad_argument: the chips that there are.
+emu::Result<const emu::Chip*> chip_of(const ModelFile& model);
+
+// What an ONNX or TFLite file describes. Errors name the path.
+emu::Result<emu::graph::Graph> read_network(const ModelFile& model);
+
+// The programs for the chip, one per set of shapes that the file was compiled for. Errors name the
+// path, or the chips that there are.
+emu::Result<std::vector<emu::Program>> load_all(const ModelFile& model);
+
+// Whether the file is what `boardless compile` writes. Errors name the path.
+emu::Result<bool> is_compiled(const ModelFile& model);
+
+// The first program made ready to run.
 emu::Result<std::shared_ptr<const emu::Executable>> open(const ModelFile& model);
+
+// Errors about what is in the file name it.
+template <class T> emu::Result<T> with_path(const ModelFile& model, emu::Result<T> result) {
+    if (result) return result;
+    const emu::Error& problem = result.error();
+    if (problem.detail.starts_with(model.path)) return problem;
+    return emu::error(problem.fault, "%s: %s", model.path.c_str(), problem.detail.c_str());
+}
 
 } // namespace boardless

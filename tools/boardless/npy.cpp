@@ -77,9 +77,9 @@ emu::Result<std::vector<std::int64_t>> read_shape(std::string_view header) {
     }
 }
 
-emu::Result<std::uint64_t> value_bytes(const Array& array) {
-    std::uint64_t product = static_cast<std::uint64_t>(emu::size_of(array.dtype));
-    for (const std::int64_t extent : array.shape) {
+emu::Result<std::uint64_t> value_bytes(const Header& header) {
+    std::uint64_t product = static_cast<std::uint64_t>(emu::size_of(header.dtype));
+    for (const std::int64_t extent : header.shape) {
         const auto next = emu::checked_multiply(product, static_cast<std::uint64_t>(extent));
         if (!next) return not_npy("the shape is too large");
         product = *next;
@@ -87,7 +87,7 @@ emu::Result<std::uint64_t> value_bytes(const Array& array) {
     return product;
 }
 
-emu::Result<std::string_view> read_header(emu::ByteReader& reader) {
+emu::Result<std::string_view> header_text(emu::ByteReader& reader) {
     const auto start = reader.take(magic.size());
     if (!start || as_text(*start) != magic) return not_npy("it begins with other bytes");
     EMU_TRY_VALUE(major, reader.read<std::uint8_t>());
@@ -106,22 +106,6 @@ emu::Result<std::string_view> read_header(emu::ByteReader& reader) {
     return as_text(header);
 }
 
-emu::Result<Array> read_array(emu::ByteReader& reader) {
-    EMU_TRY_VALUE(header, read_header(reader));
-    if (!value_of(header, "'fortran_order'").starts_with("False")) {
-        return not_npy("its values are in Fortran order");
-    }
-    Array array;
-    EMU_TRY_VALUE(dtype, read_dtype(header));
-    EMU_TRY_VALUE(shape, read_shape(header));
-    array.dtype = dtype;
-    array.shape = std::move(shape);
-    EMU_TRY_VALUE(size, value_bytes(array));
-    EMU_TRY_VALUE(values, reader.take(size));
-    array.values.assign(values.begin(), values.end());
-    return array;
-}
-
 std::string header_of(const emu::TensorSpec& spec) {
     const auto descr = std::find_if(descrs.begin(), descrs.end(),
                                     [&](const Descr& row) { return row.dtype == spec.dtype; });
@@ -137,11 +121,30 @@ std::string header_of(const emu::TensorSpec& spec) {
 
 } // namespace
 
+emu::Result<Header> read_header(emu::Bytes start) {
+    emu::ByteReader reader(start);
+    EMU_TRY_VALUE(text, header_text(reader));
+    if (!value_of(text, "'fortran_order'").starts_with("False")) {
+        return not_npy("its values are in Fortran order");
+    }
+    Header header;
+    EMU_TRY_VALUE(dtype, read_dtype(text));
+    EMU_TRY_VALUE(shape, read_shape(text));
+    header.dtype = dtype;
+    header.shape = std::move(shape);
+    header.offset = reader.position();
+    EMU_TRY_VALUE(bytes, value_bytes(header));
+    header.bytes = bytes;
+    return header;
+}
+
 emu::Result<Array> read(emu::Bytes file) {
+    EMU_TRY_VALUE(header, read_header(file));
     emu::ByteReader reader(file);
-    auto array = read_array(reader);
-    if (array && reader.left() != 0) return not_npy("bytes follow the values");
-    return array;
+    EMU_TRY(reader.take(header.offset));
+    EMU_TRY_VALUE(values, reader.take(header.bytes));
+    if (reader.left() != 0) return not_npy("bytes follow the values");
+    return Array{header.dtype, std::move(header.shape), {values.begin(), values.end()}};
 }
 
 std::vector<std::byte> write(const emu::TensorSpec& spec, emu::Bytes values) {

@@ -14,8 +14,18 @@ struct Array {
     std::vector<std::byte> values;
 };
 
-// Error bad_input: not such a file, truncated, Fortran order, or an element type that no tensor
-// has.
+struct Header {
+    emu::Dtype dtype = emu::Dtype::f32;
+    std::vector<std::int64_t> shape; // empty: a scalar
+    std::size_t offset = 0;          // where the values begin
+    std::uint64_t bytes = 0;         // that the values take
+};
+
+// `start` is the file's beginning, or all of it. Error bad_input: not such a file, its header
+// truncated, Fortran order, or an element type that no tensor has.
+emu::Result<Header> read_header(emu::Bytes start);
+
+// Error bad_input: as read_header(), or the values are fewer or more than the header says.
 emu::Result<Array> read(emu::Bytes file);
 
 // The tensor's values as a file of version 1.0.

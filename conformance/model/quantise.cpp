@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0
+// Networks of real numbers that become networks of integers.
+#include "model/quantise/quantise.h"
+
+#include "chip/rk3588.h"
+#include "every_layer.h"
+#include "model/quantise/value_counts.h"
+
+#include <algorithm>
+#include <cmath>
+
+using namespace emu;
+using graph::every_layer;
+using graph::Graph;
+using graph::Reals;
+
+namespace {
+
+// Three samples; the network's results for each.
+struct Samples {
+    std::vector<Reals> inputs;
+    std::vector<std::vector<Reals>> results;
+    std::vector<Histogram> histograms;
+};
+
+Samples calibrate(const Graph& graph) {
+    Samples samples;
+    const auto executable = graph::executable_of(graph);
+    ValueCounts counts(executable->program());
+    const TensorId input = graph.inputs[0];
+    for (std::uint32_t seed = 100; seed < 103; ++seed) {
+        samples.inputs.push_back(
+            graph::random_reals(graph.tensors[input].spec.shape.elements(), seed));
+        counts.count(input, std::as_bytes(std::span(samples.inputs.back())));
+        samples.results.push_back(
+            graph::results_of(graph, {samples.inputs.back()}, generic, &counts));
+    }
+    samples.histograms.assign(counts.histograms().begin(), counts.histograms().end());
+    return samples;
+}
+
+// The largest error of output `index` over all samples, as a part of its range.
+double error_of(const Graph& quantised, const Samples& samples, std::size_t index,
+                const Chip& chip) {
+    double error = 0;
+    for (std::size_t i = 0; i < samples.inputs.size(); ++i) {
+        const Reals& wanted = samples.results[i][index];
+        const Reals got = graph::results_of(quantised, {samples.inputs[i]}, chip)[index];
+        const auto [low, high] = std::ranges::minmax(wanted);
+        for (std::size_t k = 0; k < got.size(); ++k) {
+            error = std::max<double>(error, std::abs(got[k] - wanted[k]) / (high - low));
+        }
+    }
+    return error;
+}
+
+Graph quantised(Graph graph, const Samples& samples, const Chip& chip,
+                const QuantiseOptions& options = {}) {
+    const auto outcome = quantise(graph, samples.histograms, chip, options);
+    if (!outcome) FAIL(outcome.error().detail);
+    return graph;
+}
+
+// The types of all layers' results, by name.
+std::map<std::string, Dtype> types_of(const Graph& graph, const Chip& chip) {
+    std::map<std::string, Dtype> types;
+    const auto executable = graph::executable_of(graph, chip);
+    const Program& program = executable->program();
+    for (const Layer& layer : program.layers) types[layer.name] = program.spec(layer.dst[0]).dtype;
+    return types;
+}
+
+Chip with_schemes(const Chip& chip, QuantScheme activations, QuantScheme weights) {
+    Chip own = chip;
+    own.quantisation.value.activations = activations;
+    own.quantisation.value.weights = weights;
+    return own;
+}
+
+} // namespace
+
+TEST_CASE("quantise/every kind of layer is computed in integers near its real numbers") {
+    const Graph graph = every_layer();
+    const Samples samples = calibrate(graph);
+    struct Case {
+        Dtype type;
+        double most; // of the range
+    };
+    for (const Case& row : {Case{Dtype::i8, 0.06}, Case{Dtype::u8, 0.06}, Case{Dtype::i16, 0.03}}) {
+        for (const Chip* chip : chips()) {
+            QuantiseOptions options;
+            options.type = row.type;
+            const Graph integers = quantised(graph, samples, *chip, options);
+            INFO(chip->name << ' ' << name_of(row.type));
+            for (const auto& [name, type] : types_of(integers, *chip)) {
+                INFO(name);
+                CHECK(type == row.type);
+            }
+            CHECK(error_of(integers, samples, 0, *chip) < row.most);
+            CHECK(error_of(integers, samples, 1, *chip) < row.most);
+        }
+    }
+}
+
+TEST_CASE("quantise/the ends keep their names and become integers") {
+    const Graph graph = every_layer();
+    const Graph integers = quantised(graph, calibrate(graph), rk3588);
+    const auto executable = graph::executable_of(integers, rk3588);
+    const Program& program = executable->program();
+    const TensorSpec &in = program.spec(program.inputs[0]), &out = program.spec(program.outputs[0]);
+    CHECK(in.name == "in");
+    CHECK(in.dtype == Dtype::i8);
+    CHECK(out.name == "scores");
+    CHECK(out.quant == Quant::affine(1.0F / 256, -128));
+    CHECK(program.spec(program.outputs[1]).name == "joined");
+}
+
+TEST_CASE("quantise/the chip's scheme is kept by every activation and every weight") {
+    const Graph graph = every_layer();
+    const Samples samples = calibrate(graph);
+    const auto all_quants = [&](const Chip& chip) {
+        std::vector<Quant> quants;
+        const auto executable = graph::executable_of(quantised(graph, samples, chip), chip);
+        for (const ProgramTensor& tensor : executable->program().tensors) {
+            if (tensor.spec.dtype == Dtype::i8) quants.push_back(tensor.spec.quant);
+        }
+        return quants;
+    };
+    SECTION("symmetric") {
+        const Chip chip = with_schemes(generic, QuantScheme::symmetric, QuantScheme::symmetric);
+        for (const Quant& quant : all_quants(chip)) {
+            CHECK(std::ranges::all_of(quant.zero_points, [](auto zero) { return zero == 0; }));
+        }
+        CHECK(error_of(quantised(graph, samples, chip), samples, 1, chip) < 0.06);
+    }
+    SECTION("power of two") {
+        const Chip chip =
+            with_schemes(generic, QuantScheme::power_of_two, QuantScheme::power_of_two);
+        for (const Quant& quant : all_quants(chip)) {
+            CHECK(quant.scheme == Quant::Scheme::fixed_point);
+        }
+        CHECK(error_of(quantised(graph, samples, chip), samples, 1, chip) < 0.12);
+    }
+    SECTION("threshold") {
+        const Chip chip = with_schemes(generic, QuantScheme::threshold, QuantScheme::symmetric);
+        CHECK(error_of(quantised(graph, samples, chip), samples, 1, chip) < 0.08);
+        const Graph integers = quantised(graph, samples, chip);
+        const float highest = samples.histograms[graph.inputs[0]].highest();
+        const float lowest = samples.histograms[graph.inputs[0]].lowest();
+        CHECK(integers.tensors[graph.inputs[0]].spec.quant.scale() ==
+              Approx(std::max(highest, -lowest) / 128).epsilon(1e-6));
+    }
+    SECTION("uint8 has no power of two") {
+        const Chip chip = with_schemes(generic, QuantScheme::power_of_two, QuantScheme::symmetric);
+        Graph copy = graph;
+        QuantiseOptions options;
+        options.type = Dtype::u8;
+        const auto outcome = quantise(copy, samples.histograms, chip, options);
+        REQUIRE(!outcome);
+        CHECK(outcome.error().fault == Fault::bad_argument);
+    }
+}
+
+TEST_CASE("quantise/weights have a scale per channel, or one") {
+    const Graph graph = every_layer();
+    const Samples samples = calibrate(graph);
+    for (const bool per_channel : {true, false}) {
+        QuantiseOptions options;
+        options.weights_per_channel = per_channel;
+        const auto executable =
+            graph::executable_of(quantised(graph, samples, rk3588, options), rk3588);
+        const Program& program = executable->program();
+        for (const Layer& layer : program.layers) {
+            if (layer.src.size() < 2 || !program.tensors[layer.src[1]].is_constant()) continue;
+            if (layer.name == "shifted") continue; // no weights, an operand
+            INFO(layer.name);
+            const TensorSpec& weights = program.spec(layer.src[1]);
+            CHECK(weights.quant.per_tensor() == !per_channel);
+        }
+    }
+}
+
+TEST_CASE("quantise/a layer may have a type of its own") {
+    const Graph graph = every_layer();
+    const Samples samples = calibrate(graph);
+    QuantiseOptions options;
+    options.layer_types = {
+        {"depthwise", Dtype::i16}, {"dense", Dtype::f16}, {"sum", Dtype::u8}, {"in", Dtype::i16}};
+    const Graph integers = quantised(graph, samples, generic, options);
+    auto types = types_of(integers, generic);
+    CHECK(types["depthwise"] == Dtype::i16);
+    CHECK(types["dense"] == Dtype::f32);
+    CHECK(types["sum"] == Dtype::u8);
+    CHECK(types["conv"] == Dtype::i8);
+    CHECK(types["mixed"] == Dtype::i8);
+    CHECK(integers.tensors[integers.inputs[0]].spec.dtype == Dtype::i16);
+    CHECK(error_of(integers, samples, 0, generic) < 0.06);
+}
+
+TEST_CASE("quantise/names of layers that cannot have the type are refused") {
+    Graph graph = every_layer();
+    const Samples samples = calibrate(graph);
+    const auto refusal = [&](const char* name, Dtype type) {
+        QuantiseOptions options;
+        options.layer_types = {{name, type}};
+        Graph copy = graph;
+        const auto outcome = quantise(copy, samples.histograms, generic, options);
+        REQUIRE(!outcome);
+        CHECK(outcome.error().fault == Fault::bad_argument);
+        return outcome.error().detail;
+    };
+    CHECK_THAT(refusal("convolution", Dtype::i16),
+               Catch::Contains("no layer is called convolution"));
+    CHECK_THAT(refusal("flat", Dtype::i16), Catch::Contains("flat cannot be computed in int16"));
+    CHECK_THAT(refusal("conv", Dtype::i32), Catch::Contains("int32"));
+}
+
+TEST_CASE("quantise/what has no integer arithmetic stays real between conversions") {
+    graph::NetworkBuilder b;
+    const Shape map{1, 4, 4, 4};
+    const TensorId in = b.tensor("in", map);
+    const TensorId ratio = b.node("ratio", graph::binary(ops::BinaryFunction::divide),
+                                  {in, b.tensor("divisor", {1}, {0.5F})}, map);
+    const TensorId out = b.node("out", graph::with_window<graph::Conv>(graph::window(1, 1, 0)),
+                                {ratio, b.weights("w", {4, 1, 1, 4}, 1)}, map);
+    b.graph.inputs = {in};
+    b.graph.outputs = {out};
+    const Samples samples = calibrate(b.graph);
+    const Graph integers = quantised(b.graph, samples, generic);
+    const auto executable = graph::executable_of(integers);
+    std::vector<std::string> names;
+    for (const Layer& layer : executable->program().layers) {
+        names.emplace_back(name_of(layer.command));
+    }
+    CHECK(names == std::vector<std::string>{"Dequantise", "Div", "Quantise", "Conv"});
+    CHECK(error_of(integers, samples, 0, generic) < 0.03);
+}
+
+TEST_CASE("quantise/a network that is quantised already is refused") {
+    Graph graph = every_layer();
+    CHECK(expect_real(graph));
+    graph.tensors[3].spec.dtype = Dtype::i8;
+    graph.tensors[3].spec.quant = Quant::affine(1, 0);
+    const auto outcome = expect_real(graph);
+    REQUIRE(!outcome);
+    CHECK_THAT(outcome.error().detail, Catch::Contains("quantised already"));
+}
+
+TEST_CASE("quantise/the same samples give the same graph") {
+    const Graph graph = every_layer();
+    const Samples samples = calibrate(graph);
+    const Graph first = quantised(graph, samples, rk3588),
+                second = quantised(graph, samples, rk3588);
+    REQUIRE(first.tensors.size() == second.tensors.size());
+    for (std::size_t i = 0; i < first.tensors.size(); ++i) {
+        CHECK(first.tensors[i].spec == second.tensors[i].spec);
+        CHECK(std::ranges::equal(first.tensors[i].constant.bytes(),
+                                 second.tensors[i].constant.bytes()));
+    }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// How a chip wants real numbers as integers: what a compiler chooses quantisations by.
+#pragma once
+
+#include "tensor/dtype.h"
+
+namespace emu {
+
+// Which quantisations a tensor may have.
+enum class QuantScheme : std::uint8_t {
+    asymmetric,   // any scale, any zero point; 0 is exact
+    symmetric,    // any scale; the zero point is the middle: 0, or 128 of uint8
+    power_of_two, // q * 2^-fraction: Quant's fixed_point; not of uint8
+    threshold,    // q * T / 128 of int8, T / 32768 of int16: symmetric, the threshold T itself is
+                  // one step beyond the highest integer; not of uint8
+};
+
+struct Quantisation {
+    Dtype type;              // of activations, where the user names none
+    QuantScheme activations; // int16 is symmetric all the same, unless a power of two or threshold
+    QuantScheme weights;
+    bool weights_per_channel; // one scale per output channel
+};
+
+} // namespace emu

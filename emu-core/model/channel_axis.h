@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "model/graph.h"
+
+namespace emu {
+
+// The axis of the output channels among the weights' (a layer's second operand), or -1 where the
+// operation has no weights.
+inline int channel_axis(const graph::Operation& operation) {
+    if (const auto* depthwise = std::get_if<graph::Depthwise>(&operation)) {
+        return depthwise->channel_axis();
+    }
+    if (const auto* layer = std::get_if<graph::FullyConnected>(&operation)) {
+        return layer->channel_axis();
+    }
+    const bool channel_first = std::holds_alternative<graph::Conv>(operation) ||
+                               std::holds_alternative<graph::TransposedConv>(operation);
+    return channel_first ? 0 : -1;
+}
+
+} // namespace emu

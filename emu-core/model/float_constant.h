@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// Constants of float32.
+#pragma once
+
+#include "base/value_bytes.h"
+#include "model/graph.h"
+
+namespace emu {
+
+inline bool is_float_constant(const graph::Tensor& tensor) {
+    return !tensor.constant.empty() && tensor.spec.dtype == Dtype::f32;
+}
+
+// Precondition: is_float_constant(tensor), of its spec's size.
+inline std::vector<float> float_values(const graph::Tensor& tensor) {
+    std::vector<float> values(static_cast<std::size_t>(tensor.spec.shape.elements()));
+    std::memcpy(values.data(), tensor.constant.data(), tensor.constant.size());
+    return values;
+}
+
+inline TensorId add_constant(graph::Graph& graph, TensorSpec spec,
+                             const std::vector<float>& values) {
+    graph.tensors.push_back({std::move(spec), value_bytes(values)});
+    return static_cast<TensorId>(graph.tensors.size() - 1);
+}
+
+// True for an operation with weights whose output channels are along `axis`, and perhaps a bias of
+// one value per channel, all of them constants of float32.
+inline bool has_float_weights(const graph::Graph& graph, const graph::Node& node, int axis) {
+    if (axis < 0 || node.inputs.size() < 2 || node.inputs.size() > 3) return false;
+    const graph::Tensor& weights = graph.tensors[node.inputs[1]];
+    if (!is_float_constant(weights) || weights.spec.shape.rank() <= axis) return false;
+    if (node.inputs.size() == 2) return true;
+    const graph::Tensor& bias = graph.tensors[node.inputs[2]];
+    return is_float_constant(bias) && bias.spec.shape.elements() == weights.spec.shape[axis];
+}
+
+} // namespace emu

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/quantise/quantise.h"
+
+#include "base/error.h"
+#include "model/channel_axis.h"
+#include "model/integer_operation.h"
+#include "model/quantise/decisive.h"
+#include "model/quantise/known_range.h"
+#include "model/quantise/layer_types.h"
+#include "model/quantise/rounded_constant.h"
+#include "model/quantise/weight_quant.h"
+#include "ops/real.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace emu {
+namespace {
+
+using graph::Graph;
+using graph::Node;
+
+constexpr TensorId none = -1;
+
+// The axis of a node's output channels among those of its constant weights, or -1.
+int weight_axis(const Graph& graph, const Node& node) {
+    if (std::holds_alternative<graph::Matmul>(node.operation)) {
+        const graph::Tensor& second = graph.tensors[node.inputs[1]];
+        return second.constant.empty() ? -1 : second.spec.shape.rank() - 1;
+    }
+    return channel_axis(node.operation);
+}
+
+class Quantiser {
+public:
+    Quantiser(Graph& graph, std::span<const Histogram> values, const Chip& chip,
+              const QuantiseOptions& options)
+        : graph_(graph), values_(values), chip_(chip), options_(options),
+          integers_(graph.tensors.size(), none), real_(graph.tensors.size(), none),
+          source_(graph.tensors.size(), none), decisive_(decisive_tensors(graph)) {
+        for (const TensorId id : graph.inputs) decisive_[id] = true; // they are what they are
+    }
+
+    void run(const std::vector<Dtype>& types) {
+        std::vector<Node> nodes = std::exchange(graph_.nodes, {});
+        for (const TensorId id : graph_.inputs) store_input(id);
+        for (std::size_t i = 0; i < nodes.size(); ++i) visit(std::move(nodes[i]), types[i]);
+        for (TensorId& id : graph_.outputs) {
+            if (integers_[id] != none) id = integers_[id];
+        }
+        graph_.conversions_say_how = true;
+    }
+
+private:
+    const TensorSpec& spec(TensorId id) const { return graph_.tensors[id].spec; }
+    bool is_constant(TensorId id) const { return !graph_.tensors[id].constant.empty(); }
+
+    QuantScheme activations(Dtype type) const {
+        const QuantScheme scheme = chip_.quantisation.value.activations;
+        const bool wide = type == Dtype::i16 && scheme == QuantScheme::asymmetric;
+        return wide ? QuantScheme::symmetric : scheme;
+    }
+
+    Quant calibrated(TensorId id, Dtype type) const {
+        const RangeMethod method = decisive_[id] ? RangeMethod::min_max : options_.method;
+        return choose_quant(values_[id], {type, activations(type), method, options_.percentile});
+    }
+
+    TensorId add(graph::Tensor tensor) {
+        graph_.tensors.push_back(std::move(tensor));
+        for (auto* list : {&integers_, &real_, &source_}) list->push_back(none);
+        return static_cast<TensorId>(graph_.tensors.size() - 1);
+    }
+
+    // `from` as integers.
+    TensorId add_integers(TensorId from, std::string name, Dtype type, Quant quant) {
+        TensorSpec stored = spec(from);
+        stored.name = std::move(name);
+        stored.dtype = type;
+        stored.quant = std::move(quant);
+        const TensorId id = add({std::move(stored), {}});
+        graph_.nodes.push_back({spec(id).name, graph::Convert{}, {from}, {id}});
+        return id;
+    }
+    // What integers stand for.
+    TensorId add_real(TensorId integers) {
+        const TensorSpec& stored = spec(integers);
+        const TensorId id =
+            add({{stored.name + " (real)", Dtype::f32, stored.shape, {}, false}, {}});
+        graph_.nodes.push_back({spec(id).name, graph::Convert{}, {integers}, {id}});
+        source_[id] = integers;
+        return id;
+    }
+
+    // The application gives the input as integers.
+    void store_input(TensorId id) {
+        const auto named = options_.layer_types.find(spec(id).name);
+        const Dtype type = named == options_.layer_types.end() ? options_.type : named->second;
+        if (spec(id).dtype != Dtype::f32 || ops::is_float(type) || values_[id].count() == 0) return;
+        graph_.tensors[id].spec.dtype = type;
+        graph_.tensors[id].spec.quant = calibrated(id, type);
+        integers_[id] = id;
+        real_[id] = add_real(id);
+    }
+
+    // What readers of a tensor read: what its integers stand for, where it has some.
+    TensorId read(TensorId id) const { return real_[id] == none ? id : real_[id]; }
+
+    // The quantisation behind an operand.
+    const Quant& quant_of(TensorId id) const {
+        return spec(source_[id] == none ? id : source_[id]).quant;
+    }
+
+    void visit(Node node, Dtype type) {
+        if (type == Dtype::f32) return keep_real(std::move(node));
+        const int axis = weight_axis(graph_, node);
+        node.inputs[0] = operand(node.inputs[0], type);
+        for (std::size_t i = 1; axis < 0 && i < node.inputs.size(); ++i) {
+            node.inputs[i] = operand(node.inputs[i], type);
+        }
+        const TensorId result = node.outputs[0];
+        const Quant quant = result_quant(node, type);
+        if (axis >= 0) node.inputs[1] = weights(node, axis, type, quant);
+        graph_.nodes.push_back(std::move(node));
+        store_result(result, type, quant);
+    }
+
+    // What only moves elements moves integers, where its source has some.
+    void keep_real(Node node) {
+        const TensorId source = node.inputs.empty() ? none : node.inputs[0];
+        for (TensorId& id : node.inputs) id = read(id);
+        const std::vector<TensorId> results = node.outputs;
+        const bool moves =
+            only_moves(node.operation) && source != none && integers_[source] != none;
+        graph_.nodes.push_back(std::move(node));
+        if (!moves) return;
+        const TensorSpec stored = spec(integers_[source]);
+        for (const TensorId id : results) store_result(id, stored.dtype, stored.quant);
+    }
+
+    // The integers take over the result's name and its place at the network's end.
+    void store_result(TensorId id, Dtype type, const Quant& quant) {
+        integers_[id] = add_integers(id, spec(id).name, type, quant);
+        real_[id] = add_real(integers_[id]);
+        graph_.tensors[id].spec.name = spec(real_[id]).name;
+        graph_.tensors[id].spec.channels_first = false;
+    }
+
+    Quant result_quant(const Node& node, Dtype type) const {
+        const TensorId result = node.outputs[0];
+        if (const auto range = known_range(node.operation)) {
+            return covering(range->low, range->high, type, activations(type));
+        }
+        if (keeps_quant(node)) return quant_of(node.inputs[0]);
+        return calibrated(result, type);
+    }
+
+    // The result's integers mean what the source's mean.
+    bool keeps_quant(const Node& node) const {
+        if (const auto* pool = std::get_if<graph::AveragePool>(&node.operation)) {
+            return !is_whole_map(*pool, spec(node.inputs[0]).shape, spec(node.outputs[0]).shape);
+        }
+        if (std::holds_alternative<graph::Concat>(node.operation)) {
+            const Quant& first = quant_of(node.inputs[0]);
+            return std::ranges::all_of(node.inputs,
+                                       [&](TensorId id) { return quant_of(id) == first; });
+        }
+        return std::holds_alternative<graph::MaxPool>(node.operation) ||
+               std::holds_alternative<graph::Pad>(node.operation);
+    }
+
+    // The tensor as a layer of `type` reads it: real numbers that integers of that type stand for.
+    TensorId operand(TensorId id, Dtype type) {
+        if (integers_[id] != none && spec(integers_[id]).dtype == type) return real_[id];
+        const auto [known, is_new] = operands_.try_emplace({id, type}, none);
+        if (!is_new) return known->second;
+        if (is_constant(id)) {
+            const Extremes range = extremes(graph_.tensors[id]);
+            const Quant quant = covering(range.low, range.high, type, activations(type));
+            return known->second = add(rounded_constant(graph_.tensors[id], type, quant));
+        }
+        const Quant quant = calibrated(id, type);
+        const std::string name = format("%s (%s)", spec(id).name.c_str(), name_of(type).data());
+        return known->second = add_real(add_integers(read(id), name, type, quant));
+    }
+
+    TensorId weights(const Node& node, int axis, Dtype type, const Quant& result) {
+        const Dtype stored = type == Dtype::u8 ? Dtype::u8 : Dtype::i8;
+        const WeightPlace place{axis, options_.weights_per_channel,
+                                quant_of(node.inputs[0]).scale(), result.scale()};
+        const graph::Tensor& real = graph_.tensors[node.inputs[1]];
+        return add(rounded_constant(real, stored, weight_quant(real, stored, chip_, place)));
+    }
+
+    Graph& graph_;
+    std::span<const Histogram> values_;
+    const Chip& chip_;
+    const QuantiseOptions& options_;
+    std::vector<TensorId> integers_; // per tensor, its integers, or none
+    std::vector<TensorId> real_;     // per tensor, what these stand for, or none
+    std::vector<TensorId> source_;   // the integers that a tensor says what they stand for, or none
+    std::vector<bool> decisive_;     // of the graph as it was
+    std::map<std::pair<TensorId, Dtype>, TensorId> operands_;
+};
+
+Outcome expect_scheme(Dtype type, const Chip& chip) {
+    if (ops::is_float(type)) return {};
+    const Quantisation& quantisation = chip.quantisation.value;
+    const auto fits = [type](QuantScheme scheme) {
+        const bool any = scheme == QuantScheme::asymmetric || scheme == QuantScheme::symmetric;
+        return any || type != Dtype::u8;
+    };
+    if (ops::is_quantised_integer(type) && fits(quantisation.activations) &&
+        fits(quantisation.weights)) {
+        return {};
+    }
+    return error(Fault::bad_argument, "%s has no tensors of %s", chip.name.data(),
+                 name_of(type).data());
+}
+
+} // namespace
+
+Outcome quantise(Graph& graph, std::span<const Histogram> values, const Chip& chip,
+                 const QuantiseOptions& options) {
+    EMU_TRY(expect_scheme(options.type, chip));
+    for (const auto& [name, type] : options.layer_types) EMU_TRY(expect_scheme(type, chip));
+    EMU_TRY_VALUE(types, layer_types(graph, values, options));
+    Quantiser(graph, values, chip, options).run(types);
+    return {};
+}
+
+Outcome expect_real(const Graph& graph) {
+    for (const graph::Tensor& tensor : graph.tensors) {
+        if (!is_stored(tensor.spec)) continue;
+        return error(Fault::bad_model,
+                     "%s is quantised already: calibration is for networks of "
+                     "real numbers",
+                     tensor.spec.name.c_str());
+    }
+    return {};
+}
+
+} // namespace emu

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// Pairs of layers whose common channels can be scaled.
+#pragma once
+
+#include "model/graph.h"
+
+#include <span>
+
+namespace emu {
+
+// Indices of nodes.
+struct LayerPair {
+    std::size_t first, second; // with weights (model/quantise/weight_channels.h)
+    std::vector<std::size_t> between;
+};
+
+// Pairs whose second layer reads the channels of the first, which nothing else does, and where a
+// channel of the first times a positive factor is what the second reads times that factor. In the
+// order of the first. Precondition: see equalise(), which says what `highest` is.
+std::vector<LayerPair> scalable_pairs(const graph::Graph& graph, std::span<const float> highest);
+
+// Drops the upper limit that scalable_pairs() found without effect.
+void drop_upper_limit(graph::Operation& operation);
+
+} // namespace emu

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/quantise/weight_quant.h"
+
+#include "model/coarse_weights.h"
+#include "model/quantise/choose_quant.h"
+#include "model/quantise/rounded_constant.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace emu {
+namespace {
+
+Quant joined(const std::vector<Quant>& channels, int axis) {
+    Quant quant{Quant::Scheme::affine, {}, {}, axis, 0};
+    for (const Quant& channel : channels) {
+        quant.scales.push_back(channel.scale());
+        quant.zero_points.push_back(channel.zero_point());
+    }
+    return quant;
+}
+
+// Symmetric weights keep to -127..127, as TFLite's specification has them.
+Quant quant_of(const Extremes& range, Dtype type, QuantScheme scheme) {
+    if (scheme != QuantScheme::symmetric) return covering(range.low, range.high, type, scheme);
+    const float most = std::max(range.high, -range.low);
+    return covering(-most, most, type, scheme);
+}
+
+} // namespace
+
+Quant weight_quant(const graph::Tensor& weights, Dtype type, const Chip& chip,
+                   const WeightPlace& place) {
+    const QuantScheme scheme = chip.quantisation.value.weights;
+    if (!place.per_channel || scheme == QuantScheme::power_of_two) {
+        return quant_of(extremes(weights), type, scheme);
+    }
+    std::vector<Extremes> ranges = extremes(weights, place.channel_axis);
+    std::vector<Quant> channels;
+    for (const Extremes& range : ranges) {
+        channels.push_back(quant_of(range, type, scheme));
+    }
+    const Quant finest = joined(channels, place.channel_axis);
+    const std::vector<int> by = coarser_channels(chip, finest.scales, weights.spec.shape,
+                                                 place.source_scale, place.destination_scale);
+    for (std::size_t c = 0; c < by.size(); ++c) {
+        const Extremes wider{std::ldexp(ranges[c].low, by[c]), std::ldexp(ranges[c].high, by[c])};
+        channels[c] = quant_of(wider, type, scheme);
+    }
+    return joined(channels, place.channel_axis);
+}
+
+} // namespace emu

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// Quantisations of weights.
+#pragma once
+
+#include "chip/chip.h"
+#include "model/graph.h"
+
+namespace emu {
+
+// Where weights stand: whether each output channel has a scale of its own, and the scales of the
+// layer's source and result.
+struct WeightPlace {
+    int channel_axis = 0;
+    bool per_channel = true;
+    double source_scale = 1, destination_scale = 1;
+};
+
+// Covers all values, in the chip's scheme; channels whose scale the chip's factors would lose get a
+// coarser one (model/coarse_weights.h). Precondition: float32 constant; type int8 or uint8.
+Quant weight_quant(const graph::Tensor& weights, Dtype type, const Chip& chip,
+                   const WeightPlace& place);
+
+} // namespace emu

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// Lines of characters in a picture, before anything is read.
+#pragma once
+
+#include "picture.h"
+
+// In pixels of the picture.
+struct line {
+    double x, y;   // where the baseline begins
+    double angle;  // of the baseline, radians, clockwise on the screen
+    double length; // of the baseline
+    double height; // of capitals and digits
+    int light;     // characters lighter than their ground
+};
+
+enum { max_lines = 6 };
+
+// Candidates, the most likely first: at least three pieces of ink of like heights that stand on a
+// line of at most 12 degrees. Their number, or -1 when there is no memory.
+int find_lines(const struct picture* picture, struct line lines[max_lines]);

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// The network that reads one character at a time, in memory that the application shares with the
+// NPU and keeps in step itself.
+#pragma once
+
+#include "misuse.h"
+#include "picture.h"
+
+#include <stdint.h>
+
+struct reader;
+
+enum { crop_side = 32 }; // pixels
+
+struct answer {
+    uint32_t class;
+    float score; // 0 to 1
+};
+
+// A network for grey pictures of 32 x 32 with one output. NULL, with a line on stderr that says
+// why, when there is no such network.
+struct reader* open_reader(const char* model, int profile, enum misuse misuse);
+
+uint32_t class_count(const struct reader* reader);
+
+// `crop` is crop_side wide and high. 0, or -1 after a line on stderr.
+int read_character(struct reader* reader, const struct picture* crop, struct answer* answer);
+
+// The times of the last run. 0, or -1 after a line on stderr.
+int print_profile(struct reader* reader);
+
+// 0, or -1 after a line on stderr.
+int close_reader(struct reader* reader);

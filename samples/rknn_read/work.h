@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// A line that is being read.
+#pragma once
+
+#include "reading.h"
+
+struct work {
+    struct reader* reader;
+    const struct picture* picture;
+    struct picture crop; // crop_side wide and high
+    struct reading* reading;
+};
+
+// Reads what is in `box` of the strip, if capitals are so high. 0, or -1 after a line on stderr.
+int read_box(struct work* work, const struct box* box, double capital, struct answer* answer);
+
+// Of `count` answers; count is not 0.
+double mean_score(const struct answer* answers, int count);
+
+// -1, after a line on stderr.
+int out_of_memory(void);

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "accuracy_html.h"
+#include "accuracy_text.h"
+#include "command.h"
+#include "compare_arrays.h"
+#include "model_file.h"
+#include "preprocessing.h"
+
+#include "base/file.h"
+#include "chip/chip.h"
+#include "model/container.h"
+#include "model/lower.h"
+
+#include <CLI/CLI.hpp>
+
+namespace boardless {
+namespace {
+
+using emu::Fault;
+
+struct Options {
+    ModelFile reference, model;
+    Preprocessing preprocessing;
+    std::string samples, report;
+    std::size_t worst = 10;
+};
+
+using Executable = std::shared_ptr<const emu::Executable>;
+
+bool is_array(const std::string& path) {
+    return path.ends_with(".npy");
+}
+
+// A network gets the preprocessing; a compiled program has its own.
+emu::Result<Executable> open(const ModelFile& model, const Preprocessing& preprocessing) {
+    EMU_TRY_VALUE(file, emu::read_file(model.path));
+    if (!preprocessing.is_given() || emu::is_container(file)) return open(model);
+    EMU_TRY_VALUE(chip, chip_of(model));
+    EMU_TRY_VALUE(graph, read_network(model));
+    EMU_TRY_VALUE(normalisation, apply(preprocessing, graph));
+    EMU_TRY_VALUE(program, emu::lower(std::move(graph), chip ? *chip : *emu::find_chip("generic")));
+    program.normalisation = std::move(normalisation);
+    return emu::Executable::prepare(std::move(program));
+}
+
+emu::Result<InputSet> open_samples(const std::string& path, const emu::Program& model,
+                                   const emu::Program& reference) {
+    std::vector<emu::TensorSpec> inputs;
+    for (const emu::TensorId id : reference.inputs) inputs.push_back(reference.spec(id));
+    Pixels pixels = pixels_of(model);
+    if (pixels.deviation.empty()) pixels = pixels_of(reference);
+    return InputSet::open(path, inputs, std::move(pixels));
+}
+
+std::string described(const ModelFile& file, const emu::Program& program) {
+    return file.path + ", on " + std::string(program.chip->name);
+}
+
+emu::Outcome compare_models(const Options& options) {
+    if (options.samples.empty()) {
+        return emu::error(Fault::bad_argument, "networks are compared on samples: --input");
+    }
+    EMU_TRY_VALUE(reference, open(options.reference, options.preprocessing));
+    EMU_TRY_VALUE(model, open(options.model, options.preprocessing));
+    EMU_TRY_VALUE(samples, open_samples(options.samples, model->program(), reference->program()));
+    EMU_TRY_VALUE(accuracy, measure_accuracy(reference, model, samples));
+    accuracy.facts = {{"model", described(options.model, model->program())},
+                      {"reference", described(options.reference, reference->program())},
+                      {"samples", options.samples}};
+    const std::string text = accuracy_text(accuracy, options.worst);
+    if (!options.report.empty()) {
+        EMU_TRY(write_html(accuracy, options.report));
+    }
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    return {};
+}
+
+emu::Outcome compare(Options options) {
+    if (is_array(options.reference.path) && is_array(options.model.path)) {
+        EMU_TRY_VALUE(text, compare_arrays(options.reference.path, options.model.path));
+        std::fwrite(text.data(), 1, text.size(), stdout);
+        return {};
+    }
+    options.reference.fixed = options.model.fixed;
+    options.reference.shapes = options.model.shapes;
+    return compare_models(options);
+}
+
+} // namespace
+
+void add_compare(CLI::App& app, int& exit_status) {
+    const auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand(
+        "compare", "Runs two networks side by side, or one on two chips, and shows layer by layer "
+                   "how far they are apart; or compares two .npy files");
+    command
+        ->add_option("REFERENCE", options->reference.path,
+                     "What the other is measured by: as MODEL, usually the network in float; or a "
+                     ".npy file, and MODEL another")
+        ->required();
+    add_model_options(*command, options->model);
+    command->add_option("--reference-chip", options->reference.chip,
+                        "The chip that the reference runs on; when not given, as for --chip");
+    command->add_option("--input", options->samples,
+                        "The samples: a folder of pictures or .npy files, one of them, or a text "
+                        "file with a sample per line");
+    add_preprocessing_options(*command, options->preprocessing);
+    command->add_option("--report", options->report, "Writes the whole report, as one HTML page");
+    command->add_option("--worst", options->worst, "How many layers are listed; 0: all of them")
+        ->capture_default_str();
+    command->footer("Without --mean and --std, pixels are treated as the compiled program says.");
+    command->callback([options, &exit_status] { exit_status = report(compare(*options)); });
+}
+
+} // namespace boardless
