@@ -6,11 +6,19 @@
 #include "engine/cost.h"
 #include "perf_text.h"
 
+#include <algorithm>
+
 namespace rknn {
 
 using emu::Fault;
 
 namespace {
+
+// Without the cache model both views are the same bytes.
+bool is_synced(emu::Buffer& buffer) {
+    const std::span<std::byte> cpu = buffer.cpu(), device = buffer.device();
+    return cpu.data() == device.data() || std::ranges::equal(cpu, device);
+}
 
 // The NPU writes whole blocks: boards warn about memory that has room for the values only.
 emu::Outcome check_lines(const Port& port, const Target& target, std::size_t size) {
@@ -83,6 +91,7 @@ emu::Result<std::uint64_t> Context::run() {
     const std::lock_guard lock(mutex_);
     EMU_TRY(check_session());
     EMU_TRY(check_fed());
+    EMU_TRY(check_synced());
     EMU_TRY(settle());
     EMU_TRY(execute());
     return ++frames_;
@@ -92,6 +101,7 @@ emu::Result<std::uint64_t> Context::start() {
     const std::lock_guard lock(mutex_);
     EMU_TRY(check_session());
     EMU_TRY(check_fed());
+    EMU_TRY(check_synced());
     EMU_TRY(settle());
     EMU_TRY_VALUE(task, queue_.submit([this] { return execute(); }));
     pending_ = std::move(task);
@@ -190,6 +200,21 @@ emu::Outcome Context::check_fed() const {
         if (fed_[port]) continue;
         return emu::board_lets_pass(
             emu::error(Fault::bad_state, "input %s has had no data", inputs_[port].name.c_str()));
+    }
+    return {};
+}
+
+// A board reads what its memory held before, or perhaps not, as the CPU's cache has it.
+emu::Outcome Context::check_synced() const {
+    if (options_.flush_inputs) return {};
+    for (std::size_t port = 0; port < bound_inputs_.size(); ++port) {
+        emu::Buffer* buffer = bound_inputs_[port].buffer.get();
+        if (!buffer || is_synced(*buffer)) continue;
+        return emu::board_lets_pass(
+            emu::error(Fault::bad_state,
+                       "the memory of input %s was written after its last rknn_mem_sync with "
+                       "RKNN_MEMORY_SYNC_TO_DEVICE: the NPU would read what was there before",
+                       inputs_[port].name.c_str()));
     }
     return {};
 }

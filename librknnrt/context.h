@@ -47,7 +47,8 @@ public:
     // place. Error bad_argument: a buffer that is too small.
     emu::Outcome bind(const Target& target, std::shared_ptr<emu::Buffer> buffer);
 
-    // rknn_run: the frame's number, from 1. Error bad_state: in strict mode, inputs without data.
+    // rknn_run: the frame's number, from 1. Error bad_state: in strict mode, inputs without data,
+    // or written since they were last synced.
     emu::Result<std::uint64_t> run();
     // The same without waiting, but for the run before it.
     emu::Result<std::uint64_t> start();
@@ -78,6 +79,7 @@ private:
     emu::Outcome check_open() const;
     emu::Outcome check_session() const;
     emu::Outcome check_fed() const;
+    emu::Outcome check_synced() const;
     emu::Outcome check_unbound(std::size_t port) const;
     emu::Outcome settle();
     emu::Outcome execute();

@@ -117,3 +117,72 @@ TEST_CASE("load/an unknown file is described") {
     CHECK(program.error().fault == Fault::bad_model);
     CHECK_THAT(program.error().detail, Catch::Contains("2 bytes, beginning with 52 4b"));
 }
+
+namespace {
+
+// The sample for maps of another size: the same weights.
+Program sample_of_side(std::int32_t side) {
+    graph::Graph graph = graph::conv_relu();
+    for (const TensorId id : {0, 3, 4}) {
+        const Shape& shape = graph.tensors[id].spec.shape;
+        graph.tensors[id].spec.shape = {1, side, side, shape[3]};
+    }
+    auto program = lower(std::move(graph), *find_chip("rk3568"));
+    REQUIRE(program);
+    return *std::move(program);
+}
+
+} // namespace
+
+TEST_CASE("container/several programs share their constants") {
+    const std::vector<Program> programs{sample_of_side(4), sample_of_side(6), sample_of_side(9)};
+    const auto file = write_container(programs);
+    const auto back = read_container(file);
+    REQUIRE(back);
+    REQUIRE(back->size() == programs.size());
+    for (std::size_t i = 0; i < programs.size(); ++i) {
+        CHECK((*back)[i].spec(0).shape == programs[i].spec(0).shape);
+        CHECK((*back)[i].layers[0].command == programs[i].layers[0].command);
+    }
+    CHECK((*back)[2].tensors[1].constant.data() == (*back)[0].tensors[1].constant.data());
+    CHECK(write_container(*back) == file);
+    const auto first = load_program(file, {nullptr, find_chip("generic")});
+    REQUIRE(first);
+    CHECK(first->spec(0).shape == programs[0].spec(0).shape);
+}
+
+TEST_CASE("container/without weights it takes those of another program") {
+    const Program whole = sample_of_side(4);
+    const std::vector<Program> other{sample_of_side(6)};
+    const auto file = write_container(other, Weights::removed);
+    CHECK(file.size() < write_container(other).size());
+    refused(file, "shares those of another model");
+
+    const auto back = read_container(file, &whole);
+    REQUIRE(back);
+    CHECK(std::ranges::equal(back->front().tensors[1].constant.bytes(),
+                             other[0].tensors[1].constant.bytes()));
+    CHECK(back->front().tensors[1].constant.data() == whole.tensors[1].constant.data());
+
+    Program changed = whole;
+    changed.tensors[1].constant = std::vector<std::byte>(6, std::byte{4});
+    const auto refusal = read_container(file, &changed);
+    REQUIRE(!refusal);
+    CHECK_THAT(refusal.error().detail, Catch::Contains("not those"));
+}
+
+TEST_CASE("container/tensors of one program cannot share a constant") {
+    const auto file = write_container(sample());
+    // The list of places: the constants' numbers, counted from 1, of tensors 1 and 2.
+    const std::vector<std::byte> places{std::byte{0}, std::byte{0}, std::byte{0}, std::byte{0},
+                                        std::byte{1}, std::byte{0}, std::byte{0}, std::byte{0},
+                                        std::byte{2}};
+    const auto found = std::search(file.begin(), file.end(), places.begin(), places.end());
+    REQUIRE(found != file.end());
+    auto twice = file;
+    twice[static_cast<std::size_t>(found - file.begin()) + 8] = std::byte{1};
+    refused(sealed(twice), "no constant of its own");
+    auto beyond = file;
+    beyond[static_cast<std::size_t>(found - file.begin()) + 8] = std::byte{9};
+    refused(sealed(beyond), "no constant of its own");
+}

@@ -5,6 +5,7 @@
 #include "init.h"
 #include "model/container.h"
 #include "sample_program.h"
+#include "world.h"
 
 #include <catch2/catch.hpp>
 
@@ -86,6 +87,57 @@ TEST_CASE("context/output memory without room for the strides is let pass, or re
     CHECK(static_cast<bool>((*context)->bind({true, 0, {port.dense(Dtype::i8)}}, *small)) ==
           !strict);
     CHECK((*context)->bind({true, 0, {port.dense(Dtype::i8)}}, *large));
+}
+
+TEST_CASE("context/an input written after its last sync is let pass, or refused") {
+    const bool strict = GENERATE(true, false);
+    const Variable variable("BOARDLESS_STRICT", strict ? "1" : "0");
+    emu::DeviceMemory memory{{.cache_model = true}};
+    const auto context = open(memory, {.flush_inputs = false});
+    const auto buffer = bind(*context, memory, false);
+    CHECK(context->run());
+    buffer->cpu()[0] = std::byte{1};
+    const auto run = context->run();
+    CHECK(static_cast<bool>(run) == !strict);
+    if (strict) CHECK_THAT(run.error().detail, Catch::Contains("RKNN_MEMORY_SYNC_TO_DEVICE"));
+    CHECK(static_cast<bool>(context->start()) == !strict);
+    REQUIRE(buffer->sync(0, 64, emu::Direction::to_device));
+    CHECK(context->run());
+}
+
+TEST_CASE("context/weights come from another context") {
+    emu::DeviceMemory memory{emu::MemoryOptions{}};
+    const std::vector<emu::Program> program{emu::larger_than_constant("rk3588", bytes, std::byte{7})};
+    const auto whole = emu::write_container(program);
+    const auto without = emu::write_container(program, emu::Weights::removed);
+    const auto owner = open_context(whole.data(), static_cast<std::uint32_t>(whole.size()), 0,
+                                    nullptr, memory);
+    REQUIRE(owner);
+    const auto token = add_context(*owner);
+    REQUIRE(token);
+    rknn_init_extend extend{};
+    extend.ctx = *token;
+    const auto open_without = [&](std::uint32_t flags, const rknn_init_extend* given) {
+        return open_context(without.data(), static_cast<std::uint32_t>(without.size()), flags,
+                            given, memory);
+    };
+    const auto user = open_without(RKNN_FLAG_SHARE_WEIGHT_MEM, &extend);
+    REQUIRE(user);
+    CHECK((*user)->program().tensors[2].constant.data() ==
+          (*owner)->program().tensors[2].constant.data());
+    REQUIRE(take_context(*token));
+    (*owner)->close();
+    CHECK((*user)->program().tensors[2].constant.bytes()[0] == std::byte{7}); // outlive it
+
+    const auto alone = open_without(0, nullptr);
+    REQUIRE(!alone);
+    CHECK(alone.error().fault == emu::Fault::bad_model);
+    const auto nobody = open_without(RKNN_FLAG_SHARE_WEIGHT_MEM, nullptr);
+    REQUIRE(!nobody);
+    CHECK(nobody.error().fault == emu::Fault::bad_argument);
+    const auto gone = open_without(RKNN_FLAG_SHARE_WEIGHT_MEM, &extend);
+    REQUIRE(!gone);
+    CHECK(gone.error().fault == emu::Fault::bad_handle);
 }
 
 TEST_CASE("context/a context that was closed refuses") {

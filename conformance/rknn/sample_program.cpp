@@ -28,4 +28,13 @@ Program identity(std::string_view chip, const TensorSpec& spec) {
     return program;
 }
 
+Program larger_than_constant(std::string_view chip, const TensorSpec& spec, std::byte value) {
+    Program program = identity(chip, spec);
+    program.tensors.push_back(program.tensors[0]);
+    program.tensors[2].constant =
+        std::vector<std::byte>(static_cast<std::size_t>(spec.bytes()), value);
+    program.layers[0] = {"larger", ops::Binary{ops::BinaryFunction::maximum, {}}, {0, 2}, {1}};
+    return program;
+}
+
 } // namespace emu

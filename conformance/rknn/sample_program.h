@@ -18,4 +18,7 @@ Program computed_tensor(std::string_view chip, const TensorSpec& spec, Command c
 // Copies its input "in" to its output "out": executable, and what goes in comes out.
 Program identity(std::string_view chip, const TensorSpec& spec);
 
+// The larger of its input "in" and tensor 2, a constant of the same spec filled with `value`.
+Program larger_than_constant(std::string_view chip, const TensorSpec& spec, std::byte value);
+
 } // namespace emu

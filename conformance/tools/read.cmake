@@ -5,7 +5,11 @@ foreach(chip generic rk3566 rk3588)
     set(network ${inputs}/characters_${chip}.rknn)
     boardless_tool_test(read/compile/${chip} $<TARGET_FILE:boardless> compile
         ${characters}/characters.onnx --chip ${chip} --mean 128 --std 128 -o ${network})
-    set_tests_properties(tools/read/compile/${chip} PROPERTIES FIXTURES_SETUP characters_${chip})
+    boardless_tool_test(read/compile_int8/${chip} $<TARGET_FILE:boardless> compile
+        ${characters}/characters.onnx --chip ${chip} --mean 128 --std 128
+        --calibrate ${characters}/calibration.npy -o ${inputs}/characters_int8_${chip}.rknn)
+    set_tests_properties(tools/read/compile/${chip} tools/read/compile_int8/${chip} PROPERTIES
+        FIXTURES_SETUP characters_${chip})
 endforeach()
 
 set(table ${CMAKE_CURRENT_SOURCE_DIR}/read.tsv)
@@ -25,6 +29,7 @@ foreach(row IN LISTS rows)
     foreach(chip IN LISTS chips)
         list(TRANSFORM arguments REPLACE "@net@" "${inputs}/characters_${chip}.rknn"
              OUTPUT_VARIABLE here)
+        list(TRANSFORM here REPLACE "@int8@" "${inputs}/characters_int8_${chip}.rknn")
         boardless_tool_test(read/${name}/${chip} ${CMAKE_CURRENT_SOURCE_DIR}/read.sh
             $<TARGET_FILE:rknn_read> "${environment}" ${status} "${expected}" ${here})
         set_tests_properties(tools/read/${name}/${chip} PROPERTIES

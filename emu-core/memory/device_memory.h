@@ -40,7 +40,7 @@ public:
 };
 
 struct MemoryOptions {
-    bool cache_model = false;  // BOARDLESS_CACHE=1
+    bool cache_model = false;  // BOARDLESS_CACHE=1, or BOARDLESS_STRICT=1 without it
     bool page_aligned = false; // BOARDLESS_GUARD=page: start on a page as a board's memory does,
                                // instead of ending against the guard page
     std::uint64_t limit = 4ULL << 30; // BOARDLESS_MEMORY_MB: bytes that may be live at a time

@@ -27,7 +27,10 @@ std::uint64_t read_limit(std::uint64_t preset) {
 
 MemoryOptions memory_options() {
     MemoryOptions options;
-    options.cache_model = environment("BOARDLESS_CACHE") == "1";
+    // Strict mode cannot tell a missing sync from one that was done without it.
+    const bool strict = environment("BOARDLESS_STRICT") == "1";
+    options.cache_model = environment("BOARDLESS_CACHE") == "1" ||
+                          (strict && environment("BOARDLESS_CACHE").empty());
     options.page_aligned = environment("BOARDLESS_GUARD") == "page";
     options.limit = read_limit(options.limit);
     return options;

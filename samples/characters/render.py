@@ -7,13 +7,14 @@ import argparse
 import os
 
 import numpy
+from PIL import Image
 
 import faces
 from classes import CHARACTERS, CLASS_OF
 from degrade import degrade
 from geometry import SIDE, coverage
 
-TEST_SEED, CALIBRATION_SEED = 62, 64
+TEST_SEED, CALIBRATION_SEED, EXAMPLE_SEED = 62, 64, 5
 PICTURES = 10  # of each character and face in the test
 CALIBRATION = 64
 
@@ -44,13 +45,21 @@ def calibration_set():
                    for number in range(CALIBRATION)], CALIBRATION_SEED)
 
 
+def example(character):
+    """A picture of the test's kind, with random numbers of its own."""
+    face = faces.load("faces_test.txt")[0]
+    return picture(face, character, numpy.random.default_rng((EXAMPLE_SEED, ord(character))))
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--test", metavar="DIR", help="write images.npy and classes.npy")
     parser.add_argument("--calibration", metavar="FILE", help="write the pictures for calibration")
+    parser.add_argument("--example", metavar=("CHARACTER", "FILE"), nargs=2,
+                        help="write one picture of this character, of a face of the test")
     wanted = parser.parse_args()
-    if not (wanted.test or wanted.calibration):
-        parser.error("nothing to do: give --test or --calibration")
+    if not (wanted.test or wanted.calibration or wanted.example):
+        parser.error("nothing to do: give --test, --calibration or --example")
     try:
         if wanted.test:
             os.makedirs(wanted.test, exist_ok=True)
@@ -59,6 +68,8 @@ def main():
             numpy.save(os.path.join(wanted.test, "classes.npy"), classes)
         if wanted.calibration:
             numpy.save(wanted.calibration, calibration_set()[0])
+        if wanted.example:
+            Image.fromarray(example(wanted.example[0])).save(wanted.example[1], optimize=True)
     except OSError as error:
         parser.exit(1, f"render.py: {error}\n")
 

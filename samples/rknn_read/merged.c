@@ -5,11 +5,11 @@
 #include <string.h>
 
 // What may be several characters that touch: parts of a capital's height, and a score.
-static const double wide = 0.65, unsure = 0.85;
-// By how much the parts must read better.
-static const double clearly = 0.05;
+static const double wide = 0.65, unsure = 0.85, very_wide = 1.1;
+// By how much the parts must read better; less if it is very wide.
+static const double clearly = 0.05, barely = 0.01;
 // Of one character, parts of a capital's height.
-static const double narrowest = 0.12, widest = 1.25;
+static const double narrowest = 0.12, widest = 1.5;
 
 enum { most_cuts = 40 };
 
@@ -119,14 +119,16 @@ static int replace(struct reading* reading, int i, const struct cuts* cuts,
 static int split(struct work* work, int i) {
     struct reading* reading = work->reading;
     const struct box* box = &reading->strip.characters.box[i];
-    const double width = box->right - box->left, score = (double)reading->answers[i].score;
-    const int surely = width > widest * reading->capital; // whatever it reads like
-    if (!surely && (width <= wide * reading->capital || score >= unsure)) return 1;
+    const double width = box->right - box->left, capital = reading->capital;
+    const double score = (double)reading->answers[i].score;
+    const int surely = width > widest * capital, likely = width > very_wide * capital;
+    if (!likely && (width <= wide * capital || score >= unsure)) return 1;
     struct cuts cuts = {.count = 0};
     struct path paths[most_cuts];
     if (find_cuts(work, box, &cuts) != 0 || find_paths(work, box, &cuts, paths) != 0) return -1;
     const struct path* best = &paths[cuts.count - 1];
-    if (best->parts < 2 || (!surely && best->score < (score + clearly) * width)) return 1;
+    const double needed = surely ? 0 : likely ? score + barely : score + clearly;
+    if (best->parts < 2 || best->score < needed * width) return 1;
     const int parts = best->parts;
     return replace(reading, i, &cuts, paths) == 0 ? parts : -1;
 }

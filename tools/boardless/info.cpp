@@ -14,9 +14,8 @@ struct Options {
 };
 
 emu::Outcome info(const Options& options) {
-    EMU_TRY_VALUE(executable, open(options.model));
-    const emu::Program& program = executable->program();
-    const std::string shown = options.json ? info_json(program) : info_text(program);
+    EMU_TRY_VALUE(programs, load_all(options.model));
+    const std::string shown = options.json ? info_json(programs) : info_text(programs);
     std::fwrite(shown.data(), 1, shown.size(), stdout);
     return {};
 }

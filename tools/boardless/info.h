@@ -4,12 +4,15 @@
 
 #include "engine/program.h"
 
+#include <span>
 #include <string>
 
 namespace boardless {
 
-std::string info_text(const emu::Program& program);
-std::string info_json(const emu::Program& program);
+// The first program, and for which shapes of its inputs there are others. Precondition: at least
+// one.
+std::string info_text(std::span<const emu::Program> programs);
+std::string info_json(std::span<const emu::Program> programs);
 
 // Bytes of these tensors together.
 std::uint64_t bytes_of(const emu::Program& program, const std::vector<emu::TensorId>& tensors);

@@ -54,12 +54,31 @@ Json layers(const emu::Program& program) {
     return list;
 }
 
+// Of each input what is done to pixels.
+Json normalisation(const emu::Program& program) {
+    Json list = Json::array();
+    for (const emu::Normalisation& own : program.normalisation) {
+        list.push_back({{"mean", own.mean}, {"std", own.deviation}});
+    }
+    return list;
+}
+
+// The inputs of other programs, as of the first.
+Json other_shapes(std::span<const emu::Program> programs) {
+    Json list = Json::array();
+    for (const emu::Program& program : programs) list.push_back(tensors(program, program.inputs));
+    return list;
+}
+
 } // namespace
 
-std::string info_json(const emu::Program& program) {
+std::string info_json(std::span<const emu::Program> programs) {
+    const emu::Program& program = programs.front();
     const Json info = {{"chip", program.chip->name},
                        {"custom_string", program.custom_string},
                        {"inputs", tensors(program, program.inputs)},
+                       {"normalisation", normalisation(program)},
+                       {"other_shapes", other_shapes(programs.subspan(1))},
                        {"outputs", tensors(program, program.outputs)},
                        {"layers", layers(program)},
                        {"total", cost_fields(emu::cost(program))},

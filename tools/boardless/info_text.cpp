@@ -63,15 +63,48 @@ std::string memory(const emu::Program& program) {
            line("outputs", bytes_of(program, program.outputs));
 }
 
+std::string list(const std::vector<float>& numbers) {
+    std::string text;
+    for (const float number : numbers) {
+        text += format(text.empty() ? "%g" : ", %g", static_cast<double>(number));
+    }
+    return text;
+}
+
+// What is done to pixels, where the network says so.
+std::string pixels(const emu::Program& program) {
+    std::string text;
+    for (std::size_t i = 0; i < program.normalisation.size(); ++i) {
+        const emu::Normalisation& own = program.normalisation[i];
+        if (own.deviation.empty()) continue;
+        text += format("%4zu  pixels: mean %s, std %s\n", i, list(own.mean).c_str(),
+                       list(own.deviation).c_str());
+    }
+    return text;
+}
+
+std::string other_shapes(std::span<const emu::Program> programs) {
+    std::string text;
+    for (const emu::Program& program : programs) {
+        text += "      or";
+        for (const emu::TensorId id : program.inputs) {
+            text += format(" %s", emu::to_text(program.spec(id).shape).c_str());
+        }
+        text += '\n';
+    }
+    return text;
+}
+
 } // namespace
 
-std::string info_text(const emu::Program& program) {
+std::string info_text(std::span<const emu::Program> programs) {
+    const emu::Program& program = programs.front();
     std::string text = format("chip %s\n", program.chip->name.data());
     if (!program.custom_string.empty()) {
         text += format("custom string \"%s\"\n", program.custom_string.c_str());
     }
-    return text + tensors("inputs", program, program.inputs) +
-           tensors("outputs", program, program.outputs) + layers(program) + memory(program);
+    return text + tensors("inputs", program, program.inputs) + pixels(program) +
+           other_shapes(programs.subspan(1)) + tensors("outputs", program, program.outputs) + layers(program) + memory(program);
 }
 
 } // namespace boardless

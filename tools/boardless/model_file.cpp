@@ -76,6 +76,8 @@ void add_model_options(CLI::App& command, ModelFile& model) {
                 "NAME=FILE.npy: this input of an ONNX network always has this value");
     add_setting(command, "--shape", model.shapes,
                 "NAME=1x3x224x224: the shape of an input whose ONNX file leaves it open");
+    command.add_option("--weights-of", model.weights,
+                       "The compiled file with the weights that MODEL was compiled without");
 }
 
 emu::Result<const emu::Chip*> chip_of(const ModelFile& model) {
@@ -96,6 +98,12 @@ emu::Result<std::vector<emu::Program>> load_all(const ModelFile& model) {
     EMU_TRY_VALUE(asked, chip_of(model));
     EMU_TRY_VALUE(file, emu::read_file(model.path));
     EMU_TRY_VALUE(options, load_options(model));
+    std::vector<emu::Program> donors;
+    if (!model.weights.empty()) {
+        EMU_TRY_VALUE(loaded, load_all({model.weights, model.chip, {}, {}, {}}));
+        donors = std::move(loaded);
+        options.donor = &donors.front();
+    }
     const emu::ChipChoice choice{.asked = asked, .fallback = emu::find_chip(default_chip)};
     return with_path(model, emu::load_programs(std::move(file), choice, options));
 }

@@ -21,9 +21,10 @@ struct ModelFile {
     std::string chip;                // empty: the file's own, else generic
     std::vector<std::string> fixed;  // NAME=FILE.npy
     std::vector<std::string> shapes; // NAME=1x3x224x224
+    std::string weights;             // of a file without its own; empty: none
 };
 
-// Adds MODEL, --chip, --fix and --shape.
+// Adds MODEL, --chip, --fix, --shape and --weights-of.
 void add_model_options(CLI::App& command, ModelFile& model);
 
 // The chip that is asked for; null where none is. Error bad_argument: the chips that there are.

@@ -123,6 +123,7 @@ private:
         if (axis >= 0) node.inputs[1] = weights(node, axis, type, quant);
         graph_.nodes.push_back(std::move(node));
         store_result(result, type, quant);
+        graph_.tensors[result].spec.name = spec(real_[result]).name;
     }
 
     // What only moves elements moves integers, where its source has some.
@@ -138,11 +139,10 @@ private:
         for (const TensorId id : results) store_result(id, stored.dtype, stored.quant);
     }
 
-    // The integers take over the result's name and its place at the network's end.
+    // The integers take over the result's place at the network's end.
     void store_result(TensorId id, Dtype type, const Quant& quant) {
         integers_[id] = add_integers(id, spec(id).name, type, quant);
         real_[id] = add_real(integers_[id]);
-        graph_.tensors[id].spec.name = spec(real_[id]).name;
         graph_.tensors[id].spec.channels_first = false;
     }
 
