@@ -56,7 +56,7 @@ double error_of(const Graph& quantised, const Samples& samples, std::size_t inde
 
 Graph quantised(Graph graph, const Samples& samples, const Chip& chip,
                 const QuantiseOptions& options = {}) {
-    const auto outcome = quantise(graph, samples.histograms, chip, options);
+    const auto outcome = quantise(graph, {samples.histograms}, chip, options);
     if (!outcome) FAIL(outcome.error().detail);
     return graph;
 }
@@ -155,7 +155,7 @@ TEST_CASE("quantise/the chip's scheme is kept by every activation and every weig
         Graph copy = graph;
         QuantiseOptions options;
         options.type = Dtype::u8;
-        const auto outcome = quantise(copy, samples.histograms, chip, options);
+        const auto outcome = quantise(copy, {samples.histograms}, chip, options);
         REQUIRE(!outcome);
         CHECK(outcome.error().fault == Fault::bad_argument);
     }
@@ -204,7 +204,7 @@ TEST_CASE("quantise/names of layers that cannot have the type are refused") {
         QuantiseOptions options;
         options.layer_types = {{name, type}};
         Graph copy = graph;
-        const auto outcome = quantise(copy, samples.histograms, generic, options);
+        const auto outcome = quantise(copy, {samples.histograms}, generic, options);
         REQUIRE(!outcome);
         CHECK(outcome.error().fault == Fault::bad_argument);
         return outcome.error().detail;

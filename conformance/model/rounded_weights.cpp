@@ -4,6 +4,7 @@
 
 #include "float_graph.h"
 #include "graph_values.h"
+#include "model/quantise/group_rounding.h"
 #include "model/quantise/rounded_constant.h"
 #include "model/quantise/triangular_factor.h"
 
@@ -115,6 +116,15 @@ TEST_CASE("rounded weights/what a channel changes is never more than with neares
             }
         }
     }
+}
+
+TEST_CASE("rounded weights/the measure is the mean square of what changes") {
+    const Samples samples = correlated(0.4, 5);
+    const LayerMoments moments = moments_of(samples);
+    const Reals real = graph::random_reals(terms, 6);
+    const std::vector<double> error(real.begin(), real.end());
+    CHECK(GroupRounding(moments.groups[0]).measure(error) ==
+          Approx(mean_square(changes(real, Reals(terms), 0, samples))).epsilon(1e-5));
 }
 
 TEST_CASE("rounded weights/where values go together little is left of the change") {

@@ -9,7 +9,6 @@
 #include "model/fuse.h"
 #include "model/lower.h"
 #include "model/quantise/equalise.h"
-#include "model/quantise/value_counts.h"
 #include "runtime/session.h"
 
 #include <CLI/CLI.hpp>
@@ -98,17 +97,38 @@ void count_pixel_range(const emu::Normalisation& normalisation, emu::TensorId in
     }
 }
 
-emu::Outcome run_samples(const InputSet& samples, emu::Session& session, emu::ValueCounts& counts) {
-    const emu::Program& program = session.program();
+// Passes on what it sees.
+class Both final : public emu::Observer {
+public:
+    Both(emu::Observer& one, emu::Observer& two) : one_(one), two_(two) {}
+
+    void on_layer(std::size_t layer, std::int64_t nanoseconds,
+                  std::span<const emu::Bytes> results) override {
+        one_.on_layer(layer, nanoseconds, results);
+        two_.on_layer(layer, nanoseconds, results);
+    }
+
+private:
+    emu::Observer &one_, &two_;
+};
+
+emu::Outcome run_samples(const Calibration& calibration) {
+    emu::DeviceMemory memory(emu::memory_options());
+    EMU_TRY_VALUE(session, emu::Session::open(calibration.executable, memory));
+    const std::vector<emu::TensorId>& inputs = session->program().inputs;
+    const InputSet& samples = calibration.samples;
+    Both observer(*calibration.counts, *calibration.patches);
     Progress progress("calibrating", samples.size());
     for (std::size_t sample = 0; sample < samples.size(); ++sample) {
-        for (std::size_t i = 0; i < program.inputs.size(); ++i) {
-            const std::span<std::byte> input = session.input(i);
+        for (std::size_t i = 0; i < inputs.size(); ++i) {
+            const std::span<std::byte> input = session->input(i);
             EMU_TRY(samples.read(
-                sample, i, {reinterpret_cast<float*>(input.data()), input.size() / sizeof(float)}));
-            counts.count(program.inputs[i], input);
+                sample, i,
+                {reinterpret_cast<float*>(input.data()), input.size() / sizeof(float)}));
+            calibration.counts->count(inputs[i], input);
+            calibration.patches->input(inputs[i], input);
         }
-        session.run(&counts);
+        session->run(&observer);
         progress.step();
     }
     return {};
@@ -139,15 +159,16 @@ emu::Result<Calibration> run(const emu::graph::Graph& graph,
     EMU_TRY_VALUE(program, emu::lower(graph, emu::generic));
     program.normalisation.assign(normalisation.begin(), normalisation.end());
     EMU_TRY_VALUE(executable, emu::Executable::prepare(std::move(program)));
-    emu::DeviceMemory memory(emu::memory_options());
-    EMU_TRY_VALUE(session, emu::Session::open(executable, memory));
-    emu::ValueCounts counts(executable->program());
+    Calibration calibration{executable, samples,
+                            std::make_unique<emu::ValueCounts>(executable->program()),
+                            std::make_unique<emu::PatchMoments>(executable->program()),
+                            {}};
     for (std::size_t i = 0; i < graph.inputs.size(); ++i) {
-        if (samples.holds_pictures(i)) count_pixel_range(normalisation[i], graph.inputs[i], counts);
+        if (!samples.holds_pictures(i)) continue;
+        count_pixel_range(normalisation[i], graph.inputs[i], *calibration.counts);
     }
-    EMU_TRY(run_samples(samples, *session, counts));
-    const auto values = counts.histograms();
-    return Calibration{executable, samples, {values.begin(), values.end()}, {}};
+    EMU_TRY(run_samples(calibration));
+    return calibration;
 }
 
 // Tensors have the same numbers in both.
@@ -221,7 +242,7 @@ emu::Result<Calibration> calibrate(const emu::graph::Graph& network,
     EMU_TRY_VALUE(samples, InputSet::open(quantising.samples, inputs, pixels_of(normalisation)));
     EMU_TRY_VALUE(calibration, run(graph, normalisation, samples));
     if (!is_equalised(quantising, options)) return std::move(calibration);
-    std::vector<float> highest = highest_of(calibration.values);
+    std::vector<float> highest = highest_of(calibration.counts->histograms());
     emu::equalise(graph, highest);
     EMU_TRY_VALUE(equalised, run(graph, normalisation, samples));
     equalised.highest = std::move(highest);
@@ -237,7 +258,8 @@ emu::Outcome quantise(emu::graph::Graph& graph, const Calibration& calibration,
         return error(Fault::bad_argument, "with other shapes it is another network: compile each "
                                           "into a file of its own");
     }
-    return emu::quantise(graph, calibration.values, chip, options);
+    return emu::quantise(graph, {calibration.counts->histograms(), calibration.patches.get()},
+                         chip, options);
 }
 
 } // namespace boardless

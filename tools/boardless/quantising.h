@@ -6,6 +6,7 @@
 
 #include "engine/executable.h"
 #include "model/quantise/quantise.h"
+#include "model/quantise/value_counts.h"
 
 namespace CLI {
 class App;
@@ -33,8 +34,9 @@ emu::Result<bool> is_asked_for(const Quantising& quantising);
 struct Calibration {
     std::shared_ptr<const emu::Executable> executable; // in float32; its tensors are the graph's
     InputSet samples;
-    std::vector<emu::Histogram> values; // one per tensor
-    std::vector<float> highest;         // per tensor, before equalisation; empty without
+    std::unique_ptr<emu::ValueCounts> counts;
+    std::unique_ptr<emu::PatchMoments> patches;
+    std::vector<float> highest; // per tensor, before equalisation; empty without
 };
 
 // Runs the network on all samples. `normalisation` is that of its inputs. Errors name the option or

@@ -3,11 +3,13 @@
 
 #include "base/error.h"
 #include "model/channel_axis.h"
+#include "model/float_constant.h"
 #include "model/integer_operation.h"
 #include "model/quantise/decisive.h"
 #include "model/quantise/known_range.h"
 #include "model/quantise/layer_types.h"
 #include "model/quantise/rounded_constant.h"
+#include "model/quantise/rounded_weights.h"
 #include "model/quantise/weight_quant.h"
 #include "ops/real.h"
 
@@ -33,9 +35,10 @@ int weight_axis(const Graph& graph, const Node& node) {
 
 class Quantiser {
 public:
-    Quantiser(Graph& graph, std::span<const Histogram> values, const Chip& chip,
+    Quantiser(Graph& graph, const Observations& observations, const Chip& chip,
               const QuantiseOptions& options)
-        : graph_(graph), values_(values), chip_(chip), options_(options),
+        : graph_(graph), values_(observations.values), patches_(observations.patches), chip_(chip),
+          options_(options),
           integers_(graph.tensors.size(), none), real_(graph.tensors.size(), none),
           source_(graph.tensors.size(), none), decisive_(decisive_tensors(graph)) {
         for (const TensorId id : graph.inputs) decisive_[id] = true; // they are what they are
@@ -120,7 +123,7 @@ private:
         }
         const TensorId result = node.outputs[0];
         const Quant quant = result_quant(node, type);
-        if (axis >= 0) node.inputs[1] = weights(node, axis, type, quant);
+        if (axis >= 0) round_weights(node, axis, type, quant);
         graph_.nodes.push_back(std::move(node));
         store_result(result, type, quant);
         graph_.tensors[result].spec.name = spec(real_[result]).name;
@@ -184,16 +187,41 @@ private:
         return known->second = add_real(add_integers(read(id), name, type, quant));
     }
 
-    TensorId weights(const Node& node, int axis, Dtype type, const Quant& result) {
+    void round_weights(Node& node, int axis, Dtype type, const Quant& result) {
         const Dtype stored = type == Dtype::u8 ? Dtype::u8 : Dtype::i8;
         const WeightPlace place{axis, options_.weights_per_channel,
                                 quant_of(node.inputs[0]).scale(), result.scale()};
-        const graph::Tensor& real = graph_.tensors[node.inputs[1]];
-        return add(rounded_constant(real, stored, weight_quant(real, stored, chip_, place)));
+        const graph::Tensor real = graph_.tensors[node.inputs[1]]; // the list grows
+        RoundedWeights rounded =
+            rounded_weights(real, stored, weight_quant(real, stored, chip_, place),
+                            patches_ ? patches_->of(node.outputs[0]) : nullptr);
+        node.inputs[1] = add(std::move(rounded.weights));
+        if (channel_axis(node.operation) >= 0 && !rounded.mean_errors.empty()) {
+            correct_bias(node, std::move(rounded.mean_errors));
+        }
+    }
+
+    // What rounding the weights takes from the mean of each channel goes into its bias.
+    void correct_bias(Node& node, std::vector<float> bias) {
+        const bool biased = node.inputs.size() > 2;
+        const auto channels = static_cast<std::int32_t>(bias.size());
+        TensorSpec own{node.name + " bias", Dtype::f32, {channels}, {}, false};
+        if (biased) {
+            const graph::Tensor& real = graph_.tensors[node.inputs[2]];
+            const std::vector<float> values = float_values(real);
+            for (std::size_t c = 0; c < bias.size(); ++c) bias[c] += values[c];
+            own = real.spec;
+        }
+        const TensorId id = add({std::move(own), value_bytes(bias)});
+        if (biased)
+            node.inputs[2] = id;
+        else
+            node.inputs.push_back(id);
     }
 
     Graph& graph_;
     std::span<const Histogram> values_;
+    const PatchMoments* patches_;
     const Chip& chip_;
     const QuantiseOptions& options_;
     std::vector<TensorId> integers_; // per tensor, its integers, or none
@@ -220,12 +248,12 @@ Outcome expect_scheme(Dtype type, const Chip& chip) {
 
 } // namespace
 
-Outcome quantise(Graph& graph, std::span<const Histogram> values, const Chip& chip,
+Outcome quantise(Graph& graph, const Observations& observations, const Chip& chip,
                  const QuantiseOptions& options) {
     EMU_TRY(expect_scheme(options.type, chip));
     for (const auto& [name, type] : options.layer_types) EMU_TRY(expect_scheme(type, chip));
-    EMU_TRY_VALUE(types, layer_types(graph, values, options));
-    Quantiser(graph, values, chip, options).run(types);
+    EMU_TRY_VALUE(types, layer_types(graph, observations.values, options));
+    Quantiser(graph, observations, chip, options).run(types);
     return {};
 }
 

@@ -5,19 +5,26 @@
 #include "chip/chip.h"
 #include "model/graph.h"
 #include "model/quantise/options.h"
+#include "model/quantise/patch_moments.h"
 
 #include <span>
 
 namespace emu {
 
+// What a network of real numbers did while it ran on samples.
+struct Observations {
+    std::span<const Histogram> values;     // of each tensor of the graph
+    const PatchMoments* patches = nullptr; // null: weights become the nearest integers
+};
+
 // Puts a pair of conversions, to integers and back, behind every result that is to be integer, and
 // rounds the constants that such layers read: the form in which networks say themselves how they
 // are quantised, which lowering understands. The network's ends become integers where their layers
-// are. `values` has one histogram per tensor of the graph.
+// are.
 //
 // Precondition: the graph is float32 and fused (model/fuse.h). Error bad_argument: a type that the
 // chip's scheme does not have, layers' names as in layer_types.
-Outcome quantise(graph::Graph& graph, std::span<const Histogram> values, const Chip& chip,
+Outcome quantise(graph::Graph& graph, const Observations& observations, const Chip& chip,
                  const QuantiseOptions& options);
 
 // Error bad_model: a network some of whose tensors are quantised already.
