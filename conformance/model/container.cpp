@@ -21,6 +21,7 @@ Program sample() {
     REQUIRE(program);
     program->custom_string = "made for a test";
     program->normalisation[0] = {{1, 2}, {3, 4}};
+    program->tensors[0].spec.channel_factors = {1, 2.5F};
     return *std::move(program);
 }
 
@@ -169,6 +170,14 @@ TEST_CASE("container/without weights it takes those of another program") {
     const auto refusal = read_container(file, &changed);
     REQUIRE(!refusal);
     CHECK_THAT(refusal.error().detail, Catch::Contains("not those"));
+}
+
+TEST_CASE("container/factors of channels fit the tensor") {
+    for (const std::vector<float>& factors : std::vector<std::vector<float>>{{1}, {1, 0}, {1, -2}}) {
+        Program program = sample();
+        program.tensors[0].spec.channel_factors = factors;
+        refused(write_container(program), "tensor 0 has an unknown");
+    }
 }
 
 TEST_CASE("container/tensors of one program cannot share a constant") {

@@ -51,10 +51,20 @@ bool is_known(const Quant& quant, const Shape& shape) {
            (count <= 1 || per_channel) && std::ranges::all_of(quant.scales, usable);
 }
 
+// None, or one per index of the last axis.
+bool are_known(const std::vector<float>& factors, const Shape& shape) {
+    const auto usable = [](float factor) { return std::isfinite(factor) && factor > 0; };
+    if (factors.empty()) return true;
+    return shape.rank() > 0 &&
+           factors.size() == static_cast<std::size_t>(shape[shape.rank() - 1]) &&
+           std::ranges::all_of(factors, usable);
+}
+
 Outcome check_tensors(const Program& program) {
     for (std::size_t i = 0; i < program.tensors.size(); ++i) {
         const TensorSpec& spec = program.tensors[i].spec;
-        if (static_cast<int>(spec.dtype) >= dtype_count || !is_known(spec.quant, spec.shape)) {
+        if (static_cast<int>(spec.dtype) >= dtype_count || !is_known(spec.quant, spec.shape) ||
+            !are_known(spec.channel_factors, spec.shape)) {
             return error(Fault::bad_model, "tensor %zu has an unknown type or quantisation", i);
         }
     }

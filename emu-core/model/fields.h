@@ -169,7 +169,7 @@ inline void fields(ArchiveReader& a, Shape& shape) {
 }
 
 template <class A> void fields(A& a, Member<A, TensorSpec>& t) {
-    a(t.name), a(t.dtype), a(t.shape), a(t.quant), a(t.channels_first);
+    a(t.name), a(t.dtype), a(t.shape), a(t.quant), a(t.channels_first), a(t.channel_factors);
 }
 
 // The number of the alternative, then its members.

@@ -117,13 +117,19 @@ Outcome set_input(const TensorSpec& given, std::span<const float> reals, Session
                    dense(program.spec(program.inputs[index])), session.input(index));
 }
 
-// Elements [first, first + values.size()) as real numbers. Precondition: is_measure(spec).
+// Elements [first, first + values.size()) as the real numbers that they are in the network as its
+// author wrote it. Precondition: is_measure(spec).
 Outcome read_reals(const TensorSpec& spec, Bytes tensor, std::int64_t first,
                    std::span<float> values) {
     const Extents line{1, 1, 1, static_cast<std::int64_t>(values.size())};
     const Bytes part = tensor.subspan(static_cast<std::size_t>(first * size_of(spec.dtype)));
-    return convert(line, {spec.dtype, spec.quant, nhwc, line}, part, {Dtype::f32, {}, nhwc, line},
-                   std::as_writable_bytes(values));
+    EMU_TRY(convert(line, {spec.dtype, spec.quant, nhwc, line}, part,
+                    {Dtype::f32, {}, nhwc, line}, std::as_writable_bytes(values)));
+    const std::size_t channels = spec.channel_factors.size();
+    for (std::size_t i = 0; channels != 0 && i < values.size(); ++i) {
+        values[i] /= spec.channel_factors[(static_cast<std::size_t>(first) + i) % channels];
+    }
+    return {};
 }
 
 } // namespace

@@ -7,6 +7,7 @@
 #include "tensor/shape.h"
 
 #include <string>
+#include <vector>
 
 namespace emu {
 
@@ -19,6 +20,9 @@ struct TensorSpec {
     Quant quant;
     // At a network's end, of four axes: they are N, C, H, W instead of N, H, W, C.
     bool channels_first = false;
+    // Compilers may scale the channels of a tensor inside the network. Per index of the last axis,
+    // the factor by which it is more than in the network as its author wrote it; empty: 1.
+    std::vector<float> channel_factors = {};
 
     std::int64_t bytes() const { return shape.elements() * size_of(dtype); }
     bool operator==(const TensorSpec&) const = default;

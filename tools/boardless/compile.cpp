@@ -68,8 +68,11 @@ private:
         if (first) {
             EMU_TRY_VALUE(calibration, calibrate(graph, normalisation, chip_, options_.quantising));
             calibration_ = std::move(calibration);
+        } else {
+            EMU_TRY(make_alike(graph, *calibration_, chip_, options_.quantising));
         }
         EMU_TRY(boardless::quantise(graph, *calibration_, chip_, options_.quantising));
+        if (options_.shape_sets.size() <= 1) calibration_->patches.reset(); // they are large
         if (!first || options_.report.empty()) return {};
         EMU_TRY_VALUE(program, lowered(graph, normalisation));
         return write_report(std::move(program));

@@ -104,7 +104,8 @@ std::string info_text(std::span<const emu::Program> programs) {
         text += format("custom string \"%s\"\n", program.custom_string.c_str());
     }
     return text + tensors("inputs", program, program.inputs) + pixels(program) +
-           other_shapes(programs.subspan(1)) + tensors("outputs", program, program.outputs) + layers(program) + memory(program);
+           other_shapes(programs.subspan(1)) + tensors("outputs", program, program.outputs) +
+           layers(program) + memory(program);
 }
 
 } // namespace boardless

@@ -8,6 +8,7 @@
 #include "model/float_type.h"
 #include "model/fuse.h"
 #include "model/lower.h"
+#include "model/quantise/balance.h"
 #include "model/quantise/equalise.h"
 #include "runtime/session.h"
 
@@ -97,19 +98,23 @@ void count_pixel_range(const emu::Normalisation& normalisation, emu::TensorId in
     }
 }
 
-// Passes on what it sees.
-class Both final : public emu::Observer {
+// Shows the calibration's observers what it sees.
+class Watch final : public emu::Observer {
 public:
-    Both(emu::Observer& one, emu::Observer& two) : one_(one), two_(two) {}
+    explicit Watch(const Calibration& calibration) : calibration_(calibration) {}
 
+    void on_input(emu::TensorId id, emu::Bytes values) {
+        calibration_.counts->count(id, values);
+        if (calibration_.patches) calibration_.patches->input(id, values);
+    }
     void on_layer(std::size_t layer, std::int64_t nanoseconds,
                   std::span<const emu::Bytes> results) override {
-        one_.on_layer(layer, nanoseconds, results);
-        two_.on_layer(layer, nanoseconds, results);
+        calibration_.counts->on_layer(layer, nanoseconds, results);
+        if (calibration_.patches) calibration_.patches->on_layer(layer, nanoseconds, results);
     }
 
 private:
-    emu::Observer &one_, &two_;
+    const Calibration& calibration_;
 };
 
 emu::Outcome run_samples(const Calibration& calibration) {
@@ -117,26 +122,20 @@ emu::Outcome run_samples(const Calibration& calibration) {
     EMU_TRY_VALUE(session, emu::Session::open(calibration.executable, memory));
     const std::vector<emu::TensorId>& inputs = session->program().inputs;
     const InputSet& samples = calibration.samples;
-    Both observer(*calibration.counts, *calibration.patches);
+    Watch watch(calibration);
     Progress progress("calibrating", samples.size());
     for (std::size_t sample = 0; sample < samples.size(); ++sample) {
         for (std::size_t i = 0; i < inputs.size(); ++i) {
             const std::span<std::byte> input = session->input(i);
-            EMU_TRY(samples.read(
-                sample, i,
-                {reinterpret_cast<float*>(input.data()), input.size() / sizeof(float)}));
-            calibration.counts->count(inputs[i], input);
-            calibration.patches->input(inputs[i], input);
+            const std::span reals(reinterpret_cast<float*>(input.data()),
+                                  input.size() / sizeof(float));
+            EMU_TRY(samples.read(sample, i, reals));
+            watch.on_input(inputs[i], input);
         }
-        session->run(&observer);
+        session->run(&watch);
         progress.step();
     }
     return {};
-}
-
-bool is_equalised(const Quantising& quantising, const emu::QuantiseOptions& options) {
-    if (!quantising.equalise.empty()) return quantising.equalise == "yes";
-    return !options.weights_per_channel;
 }
 
 // The network in the form that is calibrated and quantised.
@@ -147,28 +146,49 @@ emu::Outcome make_ready(emu::graph::Graph& graph) {
     return {};
 }
 
-std::vector<float> highest_of(std::span<const emu::Histogram> values) {
-    std::vector<float> highest;
-    for (const emu::Histogram& histogram : values) highest.push_back(histogram.highest());
-    return highest;
+// Channels of neighbouring layers are scaled so that they suit the scales that their weights and
+// the tensors between them will have.
+void scale_channels(emu::graph::Graph& graph, const ChannelUse& use,
+                    const emu::QuantiseOptions& options) {
+    if (options.weights_per_channel)
+        emu::balance_channels(graph, use.peaks);
+    else
+        emu::equalise(graph, use.highest);
 }
+
+ChannelUse channel_use(const emu::ValueCounts& counts) {
+    ChannelUse use{{counts.peaks().begin(), counts.peaks().end()}, {}};
+    for (const emu::Histogram& values : counts.histograms())
+        use.highest.push_back(values.highest());
+    return use;
+}
+
+enum class Patches : std::uint8_t { counted, ignored };
 
 emu::Result<Calibration> run(const emu::graph::Graph& graph,
                              std::span<const emu::Normalisation> normalisation,
-                             const InputSet& samples) {
+                             const InputSet& samples, Patches patches) {
     EMU_TRY_VALUE(program, emu::lower(graph, emu::generic));
     program.normalisation.assign(normalisation.begin(), normalisation.end());
     EMU_TRY_VALUE(executable, emu::Executable::prepare(std::move(program)));
-    Calibration calibration{executable, samples,
-                            std::make_unique<emu::ValueCounts>(executable->program()),
-                            std::make_unique<emu::PatchMoments>(executable->program()),
-                            {}};
+    Calibration calibration{executable, samples, nullptr, nullptr, {}};
+    calibration.counts = std::make_unique<emu::ValueCounts>(executable->program());
+    if (patches == Patches::counted) {
+        calibration.patches = std::make_unique<emu::PatchMoments>(executable->program());
+    }
     for (std::size_t i = 0; i < graph.inputs.size(); ++i) {
         if (!samples.holds_pictures(i)) continue;
         count_pixel_range(normalisation[i], graph.inputs[i], *calibration.counts);
     }
     EMU_TRY(run_samples(calibration));
     return calibration;
+}
+
+emu::Result<ChannelUse> use_of_channels(const emu::graph::Graph& graph,
+                                        std::span<const emu::Normalisation> normalisation,
+                                        const InputSet& samples) {
+    EMU_TRY_VALUE(calibration, run(graph, normalisation, samples, Patches::ignored));
+    return channel_use(*calibration.counts);
 }
 
 // Tensors have the same numbers in both.
@@ -210,11 +230,10 @@ void add_quantising_options(CLI::App& command, Quantising& quantising) {
                     "Scales of weights: one per output channel or one per tensor. When not given, "
                     "as is usual on the chip")
         ->check(CLI::IsMember({"channel", "tensor"}));
-    command
-        .add_option("--equalise", quantising.equalise,
-                    "yes or no: evens out the channels of neighbouring layers, whose weights then "
-                    "suit one scale. When not given, where weights have one per tensor")
-        ->check(CLI::IsMember({"yes", "no"}));
+    command.add_flag(
+        "--keep-channels", quantising.keeps_channels,
+        "Leaves the channels between layers as they are. Else they are scaled, so that "
+        "all make use of the integers' range");
     command
         .add_option("--layer-type", quantising.layer_types,
                     "NAME=TYPE: another type for the layer, result or input of that name")
@@ -232,34 +251,36 @@ emu::Result<bool> is_asked_for(const Quantising& quantising) {
     return error(Fault::bad_argument, "integers need samples: --calibrate");
 }
 
-emu::Result<Calibration> calibrate(const emu::graph::Graph& network,
+emu::Result<Calibration> calibrate(emu::graph::Graph& graph,
                                    std::span<const emu::Normalisation> normalisation,
                                    const emu::Chip& chip, const Quantising& quantising) {
     EMU_TRY_VALUE(options, options_of(quantising, chip));
-    emu::graph::Graph graph = network;
     EMU_TRY(make_ready(graph));
     EMU_TRY_VALUE(inputs, inputs_of(graph));
     EMU_TRY_VALUE(samples, InputSet::open(quantising.samples, inputs, pixels_of(normalisation)));
-    EMU_TRY_VALUE(calibration, run(graph, normalisation, samples));
-    if (!is_equalised(quantising, options)) return std::move(calibration);
-    std::vector<float> highest = highest_of(calibration.counts->histograms());
-    emu::equalise(graph, highest);
-    EMU_TRY_VALUE(equalised, run(graph, normalisation, samples));
-    equalised.highest = std::move(highest);
-    return std::move(equalised);
+    if (quantising.keeps_channels) return run(graph, normalisation, samples, Patches::counted);
+    EMU_TRY_VALUE(use, use_of_channels(graph, normalisation, samples));
+    scale_channels(graph, use, options);
+    EMU_TRY_VALUE(calibration, run(graph, normalisation, samples, Patches::counted));
+    calibration.scaling = std::move(use);
+    return std::move(calibration);
+}
+
+emu::Outcome make_alike(emu::graph::Graph& graph, const Calibration& calibration,
+                        const emu::Chip& chip, const Quantising& quantising) {
+    EMU_TRY_VALUE(options, options_of(quantising, chip));
+    EMU_TRY(make_ready(graph));
+    if (calibration.scaling) scale_channels(graph, *calibration.scaling, options);
+    if (is_same_network(graph, calibration.executable->program())) return {};
+    return error(Fault::bad_argument, "with other shapes it is another network: compile each into "
+                                      "a file of its own");
 }
 
 emu::Outcome quantise(emu::graph::Graph& graph, const Calibration& calibration,
                       const emu::Chip& chip, const Quantising& quantising) {
     EMU_TRY_VALUE(options, options_of(quantising, chip));
-    EMU_TRY(make_ready(graph));
-    if (!calibration.highest.empty()) emu::equalise(graph, calibration.highest);
-    if (!is_same_network(graph, calibration.executable->program())) {
-        return error(Fault::bad_argument, "with other shapes it is another network: compile each "
-                                          "into a file of its own");
-    }
-    return emu::quantise(graph, {calibration.counts->histograms(), calibration.patches.get()},
-                         chip, options);
+    return emu::quantise(graph, {calibration.counts->histograms(), calibration.patches.get()}, chip,
+                         options);
 }
 
 } // namespace boardless

@@ -4,6 +4,8 @@
 
 #include "model/quantise/weight_channels.h"
 
+#include <span>
+
 namespace emu {
 
 // The factors are collected and applied once, so that every weight rounds once.
@@ -17,6 +19,8 @@ public:
     std::vector<double> source_ranges() const;
     // Per output channel, the magnitude of the bias as it would be now; empty without one.
     std::vector<double> bias_magnitudes() const;
+
+    std::span<const double> output_factors() const { return output_factors_; }
 
     void scale_output(std::size_t channel, double factor) { output_factors_[channel] *= factor; }
     void scale_source(std::size_t channel, double factor) { source_factors_[channel] *= factor; }

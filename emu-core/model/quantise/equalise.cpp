@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/quantise/equalise.h"
 
-#include "model/quantise/equal_layer.h"
-#include "model/quantise/scalable_pairs.h"
+#include "model/quantise/scaled_layers.h"
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 namespace emu {
 namespace {
@@ -18,23 +16,16 @@ constexpr double settled = 1e-4; // the largest change of a round, of 1
 class Equaliser {
 public:
     Equaliser(graph::Graph& graph, std::span<const float> highest)
-        : graph_(graph), pairs_(scalable_pairs(graph, highest)) {
-        for (const LayerPair& pair : pairs_) {
-            for (const std::size_t index : {pair.first, pair.second}) {
-                const graph::Node& node = graph_.nodes[index];
-                layers_.try_emplace(index, graph_, node, *weight_channels(graph_, node));
-            }
-        }
-    }
+        : graph_(graph), layers_(graph, scalable_pairs(graph, UpperLimits::unreached, highest)) {}
 
     void run() {
         for (int round = 0; round < most_rounds; ++round) {
             double change = 0;
-            for (const LayerPair& pair : pairs_) change = std::max(change, scale(pair));
+            for (const LayerPair& pair : layers_.pairs()) change = std::max(change, scale(pair));
             if (change < settled) break;
         }
-        for (const auto& [index, layer] : layers_) layer.apply(graph_, graph_.nodes[index]);
-        for (const LayerPair& pair : pairs_) {
+        layers_.apply(graph_);
+        for (const LayerPair& pair : layers_.pairs()) {
             drop_upper_limit(graph_.nodes[pair.first].operation);
             for (const std::size_t node : pair.between) {
                 drop_upper_limit(graph_.nodes[node].operation);
@@ -45,9 +36,9 @@ public:
 private:
     // The largest change of a channel.
     double scale(const LayerPair& pair) {
-        EqualLayer &first = layers_.at(pair.first), &second = layers_.at(pair.second);
-        const std::vector<double> before = first.output_ranges(), after = second.source_ranges();
-        const std::vector<double> bias = first.bias_magnitudes();
+        const std::vector<double> before = layers_.first(pair).output_ranges();
+        const std::vector<double> after = layers_.second(pair).source_ranges();
+        const std::vector<double> bias = layers_.first(pair).bias_magnitudes();
         const double largest = bias.empty() ? 0 : *std::ranges::max_element(bias);
         double change = 0;
         for (std::size_t c = 0; c < before.size(); ++c) {
@@ -56,16 +47,14 @@ private:
             if (!bias.empty() && bias[c] * factor > largest)
                 factor = std::min(factor, largest / bias[c]);
             if (std::abs(factor - 1) < settled) continue;
-            first.scale_output(c, factor);
-            second.scale_source(c, 1 / factor);
+            layers_.scale(pair, c, factor);
             change = std::max(change, std::abs(std::log(factor)));
         }
         return change;
     }
 
     graph::Graph& graph_;
-    std::vector<LayerPair> pairs_;
-    std::map<std::size_t, EqualLayer> layers_; // by their nodes
+    ScaledLayers layers_;
 };
 
 } // namespace

@@ -23,7 +23,8 @@ namespace emu {
 // - A factor ends where it would make the channel's bias the layer's largest. Channels whose
 //   weights are almost nothing beside their bias would else stretch the range of the whole tensor.
 //
-// The tensors between have other values afterwards: calibration comes later. Constants are replaced
+// The tensors between have other values afterwards, and name their factors
+// (TensorSpec::channel_factors): calibration comes later. Constants are replaced
 // by new ones, the old ones stay. Precondition: constants have their specs' sizes; the graph is
 // fused (model/fuse.h), or clips keep layers apart.
 void equalise(graph::Graph& graph, std::span<const float> highest = {});

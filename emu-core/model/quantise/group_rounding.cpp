@@ -26,17 +26,17 @@ std::vector<std::int64_t> ordered_terms(const SecondMoments& moments) {
 std::vector<double> damped_matrix(const SecondMoments& moments,
                                   const std::vector<std::int64_t>& order) {
     const auto size = order.size();
-    std::vector<double> matrix(size * size);
+    std::vector<double> matrix(triangle_row(size));
     double diagonal = 0;
     for (std::size_t i = 0; i < size; ++i) {
         for (std::size_t j = 0; j <= i; ++j) {
             const auto [low, high] = std::minmax(order[i], order[j]);
-            matrix[i * size + j] = moments.products(low)[high - low];
+            matrix[triangle_row(i) + j] = moments.products(low)[high - low];
         }
-        diagonal += matrix[i * size + i];
+        diagonal += matrix[triangle_row(i) + i];
     }
     for (std::size_t i = 0; i < size; ++i) {
-        matrix[i * size + i] += damping * diagonal / static_cast<double>(size);
+        matrix[triangle_row(i) + i] += damping * diagonal / static_cast<double>(size);
     }
     return matrix;
 }
@@ -67,7 +67,7 @@ bool GroupRounding::round(std::span<float> weights, const WeightGrid& grid) cons
     const std::size_t size = order_.size();
     std::vector<double> sums(size);
     for (std::size_t i = size; i-- > 0;) {
-        const double* row = factor_.data() + i * size;
+        const double* row = factor_.data() + triangle_row(i);
         float& weight = weights[order_[i]];
         const float rounded = grid.nearest(weight + sums[i] / row[i]);
         const double error = double{weight} - rounded;

@@ -38,9 +38,9 @@ public:
     Quantiser(Graph& graph, const Observations& observations, const Chip& chip,
               const QuantiseOptions& options)
         : graph_(graph), values_(observations.values), patches_(observations.patches), chip_(chip),
-          options_(options),
-          integers_(graph.tensors.size(), none), real_(graph.tensors.size(), none),
-          source_(graph.tensors.size(), none), decisive_(decisive_tensors(graph)) {
+          options_(options), integers_(graph.tensors.size(), none),
+          real_(graph.tensors.size(), none), source_(graph.tensors.size(), none),
+          decisive_(decisive_tensors(graph)) {
         for (const TensorId id : graph.inputs) decisive_[id] = true; // they are what they are
     }
 

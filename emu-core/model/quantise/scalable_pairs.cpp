@@ -44,8 +44,8 @@ template <class T> std::optional<RealLimits> limits_of(const T& operation) {
 
 class PairFinder {
 public:
-    PairFinder(const Graph& graph, std::span<const float> highest)
-        : graph_(graph), highest_(highest), readers_(count_readers(graph)),
+    PairFinder(const Graph& graph, UpperLimits limits, std::span<const float> highest)
+        : graph_(graph), limits_(limits), highest_(highest), readers_(count_readers(graph)),
           reader_(graph.tensors.size()) {
         for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
             for (const TensorId id : graph.nodes[i].inputs) reader_[id] = i;
@@ -85,7 +85,8 @@ private:
             std::visit([](const auto& operation) { return limits_of(operation); }, node.operation);
         if (!limits || node.outputs.size() != 1 || !keeps_channels(node)) return false;
         return (limits->low == 0 || limits->low == -infinity) &&
-               (limits->high == infinity || highest(node.outputs[0]) < limits->high);
+               (limits->high == infinity || limits_ == UpperLimits::any ||
+                highest(node.outputs[0]) < limits->high);
     }
 
     // The channels are the last axis before and after it, or it makes them.
@@ -97,6 +98,7 @@ private:
     }
 
     const Graph& graph_;
+    const UpperLimits limits_;
     std::span<const float> highest_;
     std::vector<int> readers_;
     std::vector<std::optional<std::size_t>> reader_; // the last node that reads a tensor
@@ -104,8 +106,9 @@ private:
 
 } // namespace
 
-std::vector<LayerPair> scalable_pairs(const Graph& graph, std::span<const float> highest) {
-    const PairFinder finder(graph, highest);
+std::vector<LayerPair> scalable_pairs(const Graph& graph, UpperLimits limits,
+                                      std::span<const float> highest) {
+    const PairFinder finder(graph, limits, highest);
     std::vector<LayerPair> pairs;
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         if (auto pair = finder.from(i)) pairs.push_back(std::move(*pair));

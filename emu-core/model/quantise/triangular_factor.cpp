@@ -25,9 +25,9 @@ double dot(const double* a, const double* b, std::int64_t count) {
 
 bool factorise(std::vector<double>& matrix, std::int64_t size) {
     for (std::int64_t i = 0; i < size; ++i) {
-        double* row = matrix.data() + i * size;
+        double* row = matrix.data() + triangle_row(static_cast<std::size_t>(i));
         for (std::int64_t j = 0; j < i; ++j) {
-            const double* other = matrix.data() + j * size;
+            const double* other = matrix.data() + triangle_row(static_cast<std::size_t>(j));
             row[j] = (row[j] - dot(row, other, j)) / other[j];
         }
         const double left = row[i] - dot(row, row, i);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/executable.h"
+#include "model/quantise/balance.h"
 #include "model/quantise/histogram.h"
 
 namespace emu {
@@ -20,10 +21,13 @@ public:
 
     // One per tensor; nothing in those of constants, and of tensors that are not float32.
     std::span<const Histogram> histograms() const { return histograms_; }
+    // One per tensor; likewise, and of tensors without axes.
+    std::span<const ChannelPeaks> peaks() const { return peaks_; }
 
 private:
     const Program& program_;
     std::vector<Histogram> histograms_;
+    std::vector<ChannelPeaks> peaks_;
 };
 
 } // namespace emu
