@@ -17,8 +17,8 @@ namespace {
 
 constexpr std::int32_t channels = 6;
 
-// in -> conv with ReLU6 -> pool -> depthwise -> conv -> out, the first one's channels of sizes 1, 1/4,
-// 1/16 ...
+// in -> conv with ReLU6 -> pool -> depthwise -> conv -> out, the first one's channels of sizes 1,
+// 1/4, 1/16 ...
 Graph uneven() {
     graph::NetworkBuilder b;
     const Shape map{1, 6, 6, channels};
@@ -29,13 +29,13 @@ Graph uneven() {
     }
     auto first = graph::with_window<graph::Conv>(graph::window(1, 1, 0));
     first.limits = graph::relu6;
-    const TensorId wide = b.node(
-        "wide", first, {in, b.tensor("w", {channels, 1, 1, channels}, weights)}, map);
+    const TensorId wide =
+        b.node("wide", first, {in, b.tensor("w", {channels, 1, 1, channels}, weights)}, map);
     const TensorId pool =
         b.node("pool", graph::with_window<graph::MaxPool>(graph::window(3, 1, 1)), {wide}, map);
-    const TensorId deep =
-        b.node("deep", graph::with_window<graph::Depthwise>(graph::window(3, 1, 1)),
-               {pool, b.weights("dw", {1, 3, 3, channels}, 1), b.weights("db", {channels}, 1)}, map);
+    const TensorId deep = b.node(
+        "deep", graph::with_window<graph::Depthwise>(graph::window(3, 1, 1)),
+        {pool, b.weights("dw", {1, 3, 3, channels}, 1), b.weights("db", {channels}, 1)}, map);
     const TensorId out = b.node("out", graph::with_window<graph::Conv>(graph::window(1, 1, 0)),
                                 {deep, b.weights("ow", {2, 1, 1, channels}, 1)}, {1, 6, 6, 2});
     b.graph.inputs = {in};
@@ -53,8 +53,8 @@ std::vector<ChannelPeaks> peaks_of(const Graph& graph) {
 }
 
 TensorId tensor_of(const Graph& graph, const char* name) {
-    const auto found = std::ranges::find(graph.tensors, name,
-                                         [](const graph::Tensor& t) { return t.spec.name; });
+    const auto found =
+        std::ranges::find(graph.tensors, name, [](const graph::Tensor& t) { return t.spec.name; });
     return static_cast<TensorId>(found - graph.tensors.begin());
 }
 

@@ -173,7 +173,8 @@ TEST_CASE("container/without weights it takes those of another program") {
 }
 
 TEST_CASE("container/factors of channels fit the tensor") {
-    for (const std::vector<float>& factors : std::vector<std::vector<float>>{{1}, {1, 0}, {1, -2}}) {
+    for (const std::vector<float>& factors :
+         std::vector<std::vector<float>>{{1}, {1, 0}, {1, -2}}) {
         Program program = sample();
         program.tensors[0].spec.channel_factors = factors;
         refused(write_container(program), "tensor 0 has an unknown");
@@ -183,9 +184,9 @@ TEST_CASE("container/factors of channels fit the tensor") {
 TEST_CASE("container/tensors of one program cannot share a constant") {
     const auto file = write_container(sample());
     // The list of places: the constants' numbers, counted from 1, of tensors 1 and 2.
-    const std::vector<std::byte> places{std::byte{0}, std::byte{0}, std::byte{0}, std::byte{0},
-                                        std::byte{1}, std::byte{0}, std::byte{0}, std::byte{0},
-                                        std::byte{2}};
+    const std::vector<std::byte> places{std::byte{0}, std::byte{0}, std::byte{0},
+                                        std::byte{0}, std::byte{1}, std::byte{0},
+                                        std::byte{0}, std::byte{0}, std::byte{2}};
     const auto found = std::search(file.begin(), file.end(), places.begin(), places.end());
     REQUIRE(found != file.end());
     auto twice = file;

@@ -302,11 +302,8 @@ TEST_CASE("triangular factor/times its transpose it is the matrix") {
 
 TEST_CASE("triangular factor/what is not positive definite has none") {
     constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-    for (const std::vector<double>& values : {std::vector<double>{1, 2, 1},
-                                              {0, 0, 1},
-                                              {1, 1, 1},
-                                              {1, nan, 1},
-                                              {nan, 0, 1}}) {
+    for (const std::vector<double>& values :
+         {std::vector<double>{1, 2, 1}, {0, 0, 1}, {1, 1, 1}, {1, nan, 1}, {nan, 0, 1}}) {
         std::vector<double> matrix = values;
         CHECK_FALSE(factorise(matrix, 2));
     }

@@ -107,11 +107,12 @@ TEST_CASE("context/an input written after its last sync is let pass, or refused"
 
 TEST_CASE("context/weights come from another context") {
     emu::DeviceMemory memory{emu::MemoryOptions{}};
-    const std::vector<emu::Program> program{emu::larger_than_constant("rk3588", bytes, std::byte{7})};
+    const std::vector<emu::Program> program{
+        emu::larger_than_constant("rk3588", bytes, std::byte{7})};
     const auto whole = emu::write_container(program);
     const auto without = emu::write_container(program, emu::Weights::removed);
-    const auto owner = open_context(whole.data(), static_cast<std::uint32_t>(whole.size()), 0,
-                                    nullptr, memory);
+    const auto owner =
+        open_context(whole.data(), static_cast<std::uint32_t>(whole.size()), 0, nullptr, memory);
     REQUIRE(owner);
     const auto token = add_context(*owner);
     REQUIRE(token);

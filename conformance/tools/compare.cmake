@@ -17,6 +17,9 @@ compare_test(progress progress.py ${twice} --input ${samples})
 foreach(signal SIGINT SIGTERM)
     compare_test(${signal} interrupted.py ${signal} ${samples}/digit_3.bmp
         ${twice} --input @samples@ --report page.html)
+    compare_test(${signal}/compile interrupted.py ${signal} ${samples}/digit_3.bmp
+        $<TARGET_FILE:boardless> compile ${samples}/tiny_float.onnx --chip rk3588
+        --calibrate @samples@ --report page.html -o out.rknn)
 endforeach()
 boardless_tool_test(infer_picture ${CMAKE_CURRENT_SOURCE_DIR}/infer_picture.sh
     $<TARGET_FILE:boardless> ${samples} ${inputs})

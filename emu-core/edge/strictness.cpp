@@ -13,9 +13,10 @@ namespace {
 std::atomic<unsigned> offences{0};
 
 [[gnu::destructor]] void report() {
-    if (offences == 0) return;
-    log(LogLevel::error,
-        format("strict mode refused %u calls that a board lets pass", offences.load()));
+    const unsigned count = offences;
+    if (count == 0) return;
+    log(LogLevel::error, format("strict mode refused %u %s that a board lets pass", count,
+                                count == 1 ? "call" : "calls"));
 }
 
 } // namespace

@@ -3,11 +3,13 @@
 #include "npy.h"
 
 #include "base/file.h"
+#include "ops/real.h"
 #include "runtime/tensor_difference.h"
 #include "tensor/convert.h"
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <limits>
 #include <optional>
 
@@ -47,7 +49,13 @@ emu::Result<std::vector<float>> reals_of(const npy::Array& array) {
     return reals;
 }
 
-bool is_same(float a, float b) {
+// Integers beyond 2^24 are compared as they are.
+bool is_same(const npy::Array& a, const npy::Array& b, std::size_t index) {
+    const auto size = static_cast<std::size_t>(emu::size_of(a.dtype));
+    return std::memcmp(&a.values[index * size], &b.values[index * size], size) == 0;
+}
+
+bool is_same_real(float a, float b) {
     return a == b || (std::isnan(a) && std::isnan(b));
 }
 
@@ -55,10 +63,12 @@ struct Differing {
     std::size_t count = 0, first = 0;
 };
 
-Differing differing(const std::vector<float>& a, const std::vector<float>& b) {
+Differing differing(const npy::Array& a, const npy::Array& b, const std::vector<float>& reals_a,
+                    const std::vector<float>& reals_b) {
+    const bool exact = a.dtype == b.dtype && !emu::ops::is_float(a.dtype);
     Differing result;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        if (is_same(a[i], b[i])) continue;
+    for (std::size_t i = 0; i < reals_a.size(); ++i) {
+        if (exact ? is_same(a, b, i) : is_same_real(reals_a[i], reals_b[i])) continue;
         if (result.count == 0) result.first = i;
         ++result.count;
     }
@@ -89,7 +99,7 @@ emu::Result<std::string> compare_arrays(const std::string& reference, const std:
     EMU_TRY_VALUE(got, reals_of(two));
     emu::TensorDifference difference;
     difference.add(wanted, got);
-    const Differing found = differing(wanted, got);
+    const Differing found = differing(one, two, wanted, got);
     std::string text =
         format("values      %zu (%s), %s and %s\n", wanted.size(), shape_text(one).c_str(),
                emu::name_of(one.dtype).data(), emu::name_of(two.dtype).data());

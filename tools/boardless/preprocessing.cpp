@@ -26,8 +26,8 @@ emu::Outcome check_count(const char* option, const std::vector<float>& values,
                          const emu::TensorSpec& spec) {
     const auto channels = static_cast<std::size_t>(channels_of(spec));
     if (values.empty() || values.size() == 1 || values.size() == channels) return {};
-    return error(Fault::bad_argument, "%s has %zu numbers, input '%s' has %zu channels", option,
-                 values.size(), spec.name.c_str(), channels);
+    return error(Fault::bad_argument, "%s has %zu numbers, input '%s' has %zu channel%s", option,
+                 values.size(), spec.name.c_str(), channels, channels == 1 ? "" : "s");
 }
 
 emu::Outcome check_values(const Preprocessing& preprocessing) {

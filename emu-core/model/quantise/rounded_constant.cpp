@@ -2,7 +2,7 @@
 #include "model/quantise/rounded_constant.h"
 
 #include "base/value_bytes.h"
-#include "model/lower_node.h"
+#include "model/quantise/weight_grid.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,24 +14,6 @@ float value_at(const graph::Tensor& tensor, std::size_t index) {
     return load<float>(tensor.constant, index * sizeof(float));
 }
 
-// One integer type around one zero point.
-struct Grid {
-    float scale;
-    float low, high; // in steps from the zero point
-
-    float nearest(float value) const {
-        const float steps = std::isnan(value) ? 0 : std::round(value / scale);
-        return std::clamp(steps, low, high) * scale;
-    }
-};
-
-Grid grid_of(const Quant& quant, std::size_t channel, Dtype type) {
-    const Limits range = range_of(type);
-    const std::int32_t zero = quant.zero_point(channel);
-    return {quant.scale(channel), static_cast<float>(range.low - zero),
-            static_cast<float>(range.high - zero)};
-}
-
 } // namespace
 
 graph::Tensor rounded_constant(const graph::Tensor& real, Dtype type, Quant quant) {
@@ -41,8 +23,8 @@ graph::Tensor rounded_constant(const graph::Tensor& real, Dtype type, Quant quan
     const auto channels = static_cast<std::size_t>(whole ? 1 : shape[quant.axis]);
     const auto inner = static_cast<std::size_t>(
         whole ? shape.elements() : shape.elements(quant.axis + 1, shape.rank()));
-    std::vector<Grid> grids;
-    for (std::size_t c = 0; c < channels; ++c) grids.push_back(grid_of(quant, c, type));
+    std::vector<WeightGrid> grids;
+    for (std::size_t c = 0; c < channels; ++c) grids.push_back(weight_grid(quant, c, type));
     for (std::size_t i = 0; i < values.size(); ++i) {
         values[i] = grids[i / inner % channels].nearest(value_at(real, i));
     }
