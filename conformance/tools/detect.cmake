@@ -32,6 +32,9 @@ foreach(row IN LISTS rows)
     separate_arguments(chips UNIX_COMMAND "${chips}")
     separate_arguments(options UNIX_COMMAND "${options}")
     list(TRANSFORM options REPLACE "@models@" "${models}")
+    if(BOARDLESS_SANITIZE) # one chip shows what another does, and each row takes half a minute
+        set(chips rk3588)
+    endif()
     foreach(chip IN LISTS chips)
         add_test(NAME models/detect/${name}/${chip}
                  COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/detect_network.py

@@ -32,6 +32,7 @@ set(BOARDLESS_SANITIZE "" CACHE STRING "Empty, \"address,undefined\" or \"thread
 if(BOARDLESS_SANITIZE)
     add_compile_options(-fsanitize=${BOARDLESS_SANITIZE} -fno-sanitize-recover=all
                         -fno-omit-frame-pointer
+                        -g1 # lines for stack traces; more takes half as long again to compile
                         # g++ warns of its own <regex> when sanitizing, as its manual says it may.
                         $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
     add_link_options(-fsanitize=${BOARDLESS_SANITIZE})
