@@ -21,29 +21,7 @@ foreach(row IN LISTS rows)
     endforeach()
 endforeach()
 
-# Public detectors.
-set(models ${PROJECT_SOURCE_DIR}/../shared/models)
-set(table ${CMAKE_CURRENT_SOURCE_DIR}/detect_networks.tsv)
-set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${table})
-file(STRINGS ${table} rows REGEX "^[^#]")
-foreach(row IN LISTS rows)
-    string(REPLACE "\t" ";" columns "${row}")
-    list(POP_FRONT columns name chips network picture labels boxes options)
-    separate_arguments(chips UNIX_COMMAND "${chips}")
-    separate_arguments(options UNIX_COMMAND "${options}")
-    list(TRANSFORM options REPLACE "@models@" "${models}")
-    if(BOARDLESS_SANITIZE) # one chip shows what another does, and each row takes half a minute
-        set(chips rk3588)
-    endif()
-    foreach(chip IN LISTS chips)
-        add_test(NAME models/detect/${name}/${chip}
-                 COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/detect_network.py
-                         $<TARGET_FILE:boardless> $<TARGET_FILE:rknn_detect> ${models} ${chip}
-                         ${network} ${picture} ${labels} "${boxes}" ${options})
-        set_tests_properties(models/detect/${name}/${chip} PROPERTIES
-            LABELS models SKIP_RETURN_CODE 77)
-    endforeach()
-endforeach()
+network_tests(detect detect_networks.tsv detect_network.py $<TARGET_FILE:rknn_detect>)
 
 add_executable(sample_tests boxes.cpp drawing.cpp ${PROJECT_SOURCE_DIR}/samples/rknn_detect/boxes.c
     ${PROJECT_SOURCE_DIR}/samples/rknn_detect/suppression.c)

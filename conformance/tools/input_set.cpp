@@ -29,13 +29,14 @@ std::vector<float> read(const InputSet& set, std::size_t sample, const TensorSpe
     return reals;
 }
 
-InputSet opened(const std::string& path, const TensorSpec& spec, Pixels pixels = {}) {
+InputSet opened(const std::string& path, const TensorSpec& spec, emu::Normalisation pixels = {}) {
     auto set = InputSet::open(path, {&spec, 1}, std::move(pixels));
     if (!set) FAIL(set.error().detail);
     return *std::move(set);
 }
 
-std::string refusal(const std::string& path, std::vector<TensorSpec> inputs, Pixels pixels = {}) {
+std::string refusal(const std::string& path, std::vector<TensorSpec> inputs,
+                    emu::Normalisation pixels = {}) {
     const auto set = InputSet::open(path, inputs, std::move(pixels));
     REQUIRE(!set);
     return set.error().detail;
@@ -59,7 +60,7 @@ TEST_CASE("inputs/a picture of the network's size is taken as it is, in either o
 TEST_CASE("inputs/mean and deviation") {
     const SampleFolder folder;
     const std::string path = folder.add("a.ppm", ppm_file(2, 1, two_pixels));
-    const Pixels one{{10}, {2}}, each{{10, 20, 30}, {1, 2, 4}};
+    const emu::Normalisation one{{10}, {2}}, each{{10, 20, 30}, {1, 2, 4}};
     CHECK(read(opened(path, two_wide, one), 0, two_wide) == Reals{0, 5, 10, 15, 20, 25});
     CHECK(read(opened(path, two_wide, each), 0, two_wide) == Reals{0, 0, 0, 30, 15, 7.5F});
     CHECK(read(opened(path, two_planes, each), 0, two_planes) == Reals{0, 30, 0, 15, 0, 7.5F});
@@ -90,7 +91,7 @@ TEST_CASE("inputs/a folder is sorted, and what is no sample in it is left out") 
 TEST_CASE("inputs/arrays of real numbers are what the network takes") {
     const SampleFolder folder;
     const TensorSpec planes = input("x", {1, 2, 1, 2}, true);
-    const Pixels pixels{{100}, {2}};
+    const emu::Normalisation pixels{{100}, {2}};
     const std::string singles("\0\0\x80\x3f\0\0\0\x40\0\0\x40\x40\0\0\x80\x40", 16);
     const std::string path = folder.add("a.npy", npy_file("<f4", "(1, 2, 1, 2)", singles));
     CHECK(read(opened(path, planes, pixels), 0, planes) == Reals{1, 2, 3, 4});

@@ -1,31 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "chip/chip.h"
+#include "chip/rk35xx.h"
 
 namespace emu {
 
 inline constexpr Chip rk3568{
     .name = "rk3568",
-    .rescale = {Rescale::channel_then_output, Evidence::documented,
-                "reference manual's rounding mode 0, with the factors of shipped models"},
-    .average_rounding = {ops::Rounding::half_even, Evidence::assumed,
-                         "as 2x2 windows on a sister board were measured"},
+    .rescale = rk35xx::rescale,
+    .average_rounding = rk35xx::average_rounding,
     .channel_block_bytes = {8, Evidence::documented, "user guide: C2 is 8 for int8"},
     .conv_channel_align = {16, Evidence::documented, "user guide: output channel alignment"},
     .line_align = {8, Evidence::documented, "user guide: input width alignment"},
-    .float_type = {Dtype::f16, Evidence::documented, "user guide: float16 where not quantised"},
-    .quantisation = {{.type = Dtype::i8,
-                      .activations = QuantScheme::asymmetric,
-                      .weights = QuantScheme::asymmetric,
-                      .weights_per_channel = true},
-                     Evidence::measured,
-                     "scales and zero points in shipped models"},
+    .float_type = rk35xx::float_type,
+    .quantisation = rk35xx::quantisation,
     .clock = {{.cores = 1, .macs_per_cycle = 512, .megahertz = 1000},
               Evidence::documented,
               "datasheet: 1 TOPS; the split is assumed"},
     .dram_mb_per_s = {8500, Evidence::assumed, "LPDDR4 of common boards"},
-    .task_ns = {2000, Evidence::assumed, "no figure is public"},
+    .task_ns = rk35xx::task_ns,
 };
 
 constexpr Chip with_clock(Chip chip, std::string_view name, Known<Clock> clock) {

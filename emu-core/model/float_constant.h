@@ -35,4 +35,20 @@ inline bool has_float_weights(const graph::Graph& graph, const graph::Node& node
     return is_float_constant(bias) && bias.spec.shape.elements() == weights.spec.shape[axis];
 }
 
+// The bias of a layer with weights; zeros where it has none.
+inline std::vector<float> bias_values(const graph::Graph& graph, const graph::Node& node,
+                                      std::size_t channels) {
+    return node.inputs.size() > 2 ? float_values(graph.tensors[node.inputs[2]])
+                                  : std::vector<float>(channels);
+}
+
+// Gives the layer another bias, as a constant of its own.
+inline void set_bias(graph::Graph& graph, graph::Node& node, const std::vector<float>& bias) {
+    const auto channels = static_cast<std::int32_t>(bias.size());
+    const TensorId id =
+        add_constant(graph, {node.name + " bias", Dtype::f32, {channels}, {}, false}, bias);
+    node.inputs.resize(3, id);
+    node.inputs[2] = id;
+}
+
 } // namespace emu

@@ -58,19 +58,12 @@ void scale_weights(Graph& graph, Node& node, int axis, const Values& factor) {
 }
 
 void change_bias(Graph& graph, Node& node, const Change& change, std::int32_t channels) {
-    const bool biased = node.inputs.size() > 2;
-    Values bias = biased ? float_values(graph.tensors[node.inputs[2]])
-                         : Values(static_cast<std::size_t>(channels));
+    Values bias = bias_values(graph, node, static_cast<std::size_t>(channels));
     for (std::size_t c = 0; c < bias.size(); ++c) {
         if (!change.factor.empty()) bias[c] *= change.factor[c];
         if (!change.addend.empty()) bias[c] += change.addend[c];
     }
-    const TensorId id =
-        add_constant(graph, {node.name + " bias", Dtype::f32, {channels}, {}, false}, bias);
-    if (biased)
-        node.inputs[2] = id;
-    else
-        node.inputs.push_back(id);
+    set_bias(graph, node, bias);
 }
 
 } // namespace

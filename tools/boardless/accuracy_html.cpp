@@ -141,9 +141,11 @@ std::string accuracy_html(const Accuracy& accuracy) {
            "</body></html>\n";
 }
 
-emu::Outcome write_html(const Accuracy& accuracy, const std::string& path) {
-    const std::string html = accuracy_html(accuracy);
-    return emu::write_file(path, std::as_bytes(std::span(html)));
+emu::Outcome publish(const Accuracy& accuracy, std::size_t worst, const std::string& page) {
+    const std::string html = accuracy_html(accuracy), text = accuracy_text(accuracy, worst);
+    if (!page.empty()) EMU_TRY(emu::write_file(page, std::as_bytes(std::span(html))));
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    return {};
 }
 
 } // namespace boardless

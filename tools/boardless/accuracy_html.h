@@ -9,8 +9,8 @@ namespace boardless {
 // accuracy gives the same bytes.
 std::string accuracy_html(const Accuracy& accuracy);
 
-// The page as a file.
-emu::Outcome write_html(const Accuracy& accuracy, const std::string& path);
+// Writes the page, unless the path is empty, and prints the text with the `worst` rows.
+emu::Outcome publish(const Accuracy& accuracy, std::size_t worst, const std::string& page);
 
 // Text that is safe between tags and in attributes.
 std::string escaped(std::string_view text);

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accuracy_html.h"
-#include "accuracy_text.h"
 #include "command.h"
 #include "compare_arrays.h"
 #include "model_file.h"
 #include "preprocessing.h"
 
-#include "base/file.h"
-#include "chip/chip.h"
-#include "model/container.h"
+#include "chip/generic.h"
 #include "model/lower.h"
 
 #include <CLI/CLI.hpp>
@@ -33,12 +30,13 @@ bool is_array(const std::string& path) {
 
 // A network gets the preprocessing; a compiled program has its own.
 emu::Result<Executable> open(const ModelFile& model, const Preprocessing& preprocessing) {
-    EMU_TRY_VALUE(file, emu::read_file(model.path));
-    if (!preprocessing.is_given() || emu::is_container(file)) return open(model);
+    if (!preprocessing.is_given()) return open(model);
+    EMU_TRY_VALUE(compiled, is_compiled(model));
+    if (compiled) return open(model);
     EMU_TRY_VALUE(chip, chip_of(model));
     EMU_TRY_VALUE(graph, read_network(model));
     EMU_TRY_VALUE(normalisation, apply(preprocessing, graph));
-    EMU_TRY_VALUE(program, emu::lower(std::move(graph), chip ? *chip : *emu::find_chip("generic")));
+    EMU_TRY_VALUE(program, emu::lower(std::move(graph), chip ? *chip : emu::generic));
     program.normalisation = std::move(normalisation);
     return emu::Executable::prepare(std::move(program));
 }
@@ -47,7 +45,7 @@ emu::Result<InputSet> open_samples(const std::string& path, const emu::Program& 
                                    const emu::Program& reference) {
     std::vector<emu::TensorSpec> inputs;
     for (const emu::TensorId id : reference.inputs) inputs.push_back(reference.spec(id));
-    Pixels pixels = pixels_of(model);
+    emu::Normalisation pixels = pixels_of(model);
     if (pixels.deviation.empty()) pixels = pixels_of(reference);
     return InputSet::open(path, inputs, std::move(pixels));
 }
@@ -67,12 +65,7 @@ emu::Outcome compare_models(const Options& options) {
     accuracy.facts = {{"model", described(options.model, model->program())},
                       {"reference", described(options.reference, reference->program())},
                       {"samples", options.samples}};
-    const std::string text = accuracy_text(accuracy, options.worst);
-    if (!options.report.empty()) {
-        EMU_TRY(write_html(accuracy, options.report));
-    }
-    std::fwrite(text.data(), 1, text.size(), stdout);
-    return {};
+    return publish(accuracy, options.worst, options.report);
 }
 
 emu::Outcome compare(Options options) {

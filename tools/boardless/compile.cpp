@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accuracy_html.h"
-#include "accuracy_text.h"
 #include "command.h"
 #include "model_file.h"
 #include "preprocessing.h"
@@ -30,7 +29,8 @@ struct Options {
 
     bool changes_network() const {
         return preprocessing.is_given() || batch != 1 || !shape_sets.empty() ||
-               !quantising.samples.empty() || !quantising.type.empty() || !report.empty();
+               !quantising.samples.empty() || !quantising.type.empty() ||
+               !quantising.layer_types.empty() || !report.empty();
     }
 };
 
@@ -94,9 +94,7 @@ private:
                           {"chip", std::string(chip_.name)},
                           {"samples", options_.quantising.samples},
                           {"method", options_.quantising.method}};
-        const std::string text = accuracy_text(accuracy, listed_layers);
-        std::fwrite(text.data(), 1, text.size(), stdout);
-        return write_html(accuracy, options_.report);
+        return publish(accuracy, listed_layers, options_.report);
     }
 
     static constexpr std::size_t listed_layers = 10;
@@ -121,8 +119,8 @@ emu::Result<std::vector<emu::Program>> compile_all(const Options& options) {
     return programs;
 }
 
-// What is compiled already only gets another custom string.
-emu::Result<std::vector<emu::Program>> recompile(const Options& options) {
+// As the file has it, which may be compiled already.
+emu::Result<std::vector<emu::Program>> compile_unchanged(const Options& options) {
     EMU_TRY_VALUE(programs, load_all(options.model));
     for (emu::Program& program : programs) {
         if (!options.custom_string.empty()) program.custom_string = options.custom_string;
@@ -131,9 +129,8 @@ emu::Result<std::vector<emu::Program>> recompile(const Options& options) {
 }
 
 emu::Outcome compile(const Options& options) {
-    EMU_TRY_VALUE(compiled, is_compiled(options.model));
-    const bool again = compiled && !options.changes_network();
-    EMU_TRY_VALUE(programs, again ? recompile(options) : compile_all(options));
+    EMU_TRY_VALUE(programs,
+                  options.changes_network() ? compile_all(options) : compile_unchanged(options));
     const auto weights = options.remove_weight ? emu::Weights::removed : emu::Weights::kept;
     return emu::write_file(options.output, emu::write_container(programs, weights));
 }

@@ -46,7 +46,8 @@ emu::Outcome expect_file(const std::string& path) {
 } // namespace
 
 emu::Result<InputSet> InputSet::open(const std::string& path,
-                                     std::span<const emu::TensorSpec> inputs, Pixels pixels) {
+                                     std::span<const emu::TensorSpec> inputs,
+                                     emu::Normalisation pixels) {
     InputSet set(inputs, std::move(pixels));
     std::error_code problem;
     if (fs::is_directory(path, problem)) {

@@ -23,7 +23,8 @@ public:
     //
     // Reads the files' headers only. Errors name the file and say what it should have been.
     static emu::Result<InputSet> open(const std::string& path,
-                                      std::span<const emu::TensorSpec> inputs, Pixels pixels);
+                                      std::span<const emu::TensorSpec> inputs,
+                                      emu::Normalisation pixels);
 
     // Samples; at least 1.
     std::size_t size() const;
@@ -49,7 +50,7 @@ private:
         std::size_t first = 0, samples = 0;
     };
 
-    InputSet(std::span<const emu::TensorSpec> inputs, Pixels pixels)
+    InputSet(std::span<const emu::TensorSpec> inputs, emu::Normalisation pixels)
         : inputs_(inputs.begin(), inputs.end()), pixels_(std::move(pixels)) {}
 
     emu::Outcome add_folder(const std::string& path);
@@ -60,7 +61,7 @@ private:
                                                     std::size_t input) const;
 
     std::vector<emu::TensorSpec> inputs_;
-    Pixels pixels_;
+    emu::Normalisation pixels_;
     std::vector<Entry> entries_;
 };
 

@@ -19,28 +19,27 @@ emu::Outcome check_count(const char* kind, std::size_t count, const emu::TensorS
                       channels == 1 ? "" : "s");
 }
 
-// One value stands for all channels, none for `neutral`.
-std::vector<float> spread(const std::vector<float>& values, std::size_t count, float neutral) {
-    if (values.size() == count) return values;
-    return std::vector<float>(count, values.empty() ? neutral : values[0]);
-}
-
-emu::Normalisation normalisation_of(const Pixels& pixels) {
-    const std::size_t count = std::max(pixels.mean.size(), pixels.deviation.size());
-    return {spread(pixels.mean, count, 0.0F), spread(pixels.deviation, count, 1.0F)};
-}
-
 } // namespace
 
-Pixels pixels_of(std::span<const emu::Normalisation> normalisation) {
+emu::Normalisation completed(emu::Normalisation pixels) {
+    const std::size_t count = std::max(pixels.mean.size(), pixels.deviation.size());
+    const auto complete = [count](std::vector<float>& values, float rest) {
+        if (values.size() != count) values.assign(count, values.empty() ? rest : values[0]);
+    };
+    complete(pixels.mean, 0);
+    complete(pixels.deviation, 1);
+    return pixels;
+}
+
+emu::Normalisation pixels_of(std::span<const emu::Normalisation> normalisation) {
     for (const emu::Normalisation& own : normalisation) {
-        if (!own.deviation.empty()) return {own.mean, own.deviation};
+        if (!own.deviation.empty()) return own;
     }
     return {};
 }
 
-Pixels pixels_of(const emu::Program& program) {
-    Pixels own = pixels_of(program.normalisation);
+emu::Normalisation pixels_of(const emu::Program& program) {
+    emu::Normalisation own = pixels_of(program.normalisation);
     if (!own.deviation.empty()) return own;
     for (const emu::TensorId id : program.inputs) {
         const emu::TensorSpec& spec = program.spec(id);
@@ -52,7 +51,7 @@ Pixels pixels_of(const emu::Program& program) {
     return {};
 }
 
-emu::Outcome check(const Pixels& pixels, const emu::TensorSpec& input) {
+emu::Outcome check(const emu::Normalisation& pixels, const emu::TensorSpec& input) {
     EMU_TRY(check_count("mean", pixels.mean.size(), input));
     EMU_TRY(check_count("deviation", pixels.deviation.size(), input));
     const auto finite = [](float value) { return std::isfinite(value); };
@@ -64,12 +63,12 @@ emu::Outcome check(const Pixels& pixels, const emu::TensorSpec& input) {
     return {};
 }
 
-emu::Outcome make_real(const Pixels& pixels, const emu::TensorSpec& input,
+emu::Outcome make_real(const emu::Normalisation& pixels, const emu::TensorSpec& input,
                        std::vector<std::byte> bytes, std::span<float> reals) {
     const emu::Format inside = emu::dense(input);
     const emu::Format given{emu::Dtype::u8, {}, emu::nhwc, inside.stored};
     const emu::Format real{emu::Dtype::f32, {}, inside.layout, inside.stored};
-    return emu::convert_normalised(inside.stored, normalisation_of(pixels), given, bytes, real,
+    return emu::convert_normalised(inside.stored, completed(pixels), given, bytes, real,
                                    std::as_writable_bytes(reals));
 }
 

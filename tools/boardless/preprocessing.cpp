@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "preprocessing.h"
 
+#include "pixels.h"
+
 #include "base/error.h"
 #include "model/channel_order.h"
 
@@ -42,14 +44,7 @@ emu::Outcome check_values(const Preprocessing& preprocessing) {
 
 // In the order of the application's channels, which are red, green, blue.
 emu::Normalisation normalisation_of(const Preprocessing& preprocessing) {
-    emu::Normalisation result{preprocessing.mean, preprocessing.deviation};
-    if (result.mean.empty() && result.deviation.empty()) return {};
-    const std::size_t count = std::max(result.mean.size(), result.deviation.size());
-    const auto complete = [count](std::vector<float>& values, float rest) {
-        if (values.size() <= 1) values.resize(count, values.empty() ? rest : values[0]);
-    };
-    complete(result.mean, 0);
-    complete(result.deviation, 1);
+    emu::Normalisation result = completed({preprocessing.mean, preprocessing.deviation});
     if (preprocessing.order == "bgr") {
         std::ranges::reverse(result.mean);
         std::ranges::reverse(result.deviation);

@@ -90,7 +90,7 @@ void EqualLayer::apply(graph::Graph& graph, graph::Node& node) const {
     for (std::size_t c = 0; c < bias.size(); ++c) {
         bias[c] = static_cast<float>(bias[c] * output_factors_[c]);
     }
-    node.inputs[2] = add_constant(graph, graph.tensors[node.inputs[2]].spec, bias);
+    set_bias(graph, node, bias);
 }
 
 } // namespace emu

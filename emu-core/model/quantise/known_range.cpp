@@ -5,11 +5,11 @@ namespace emu {
 namespace {
 
 // 256 steps of 1/256, as the integer softmax of TFLite's specification: 1 itself saturates.
-constexpr KnownRange fraction{0, 255.0F / 256};
+constexpr ops::RealLimits fraction{0, 255.0F / 256};
 
 } // namespace
 
-std::optional<KnownRange> known_range(const graph::Operation& operation) {
+std::optional<ops::RealLimits> known_range(const graph::Operation& operation) {
     if (const auto* softmax = std::get_if<graph::Softmax>(&operation)) {
         if (softmax->logarithm) return std::nullopt;
         return fraction;
@@ -20,7 +20,7 @@ std::optional<KnownRange> known_range(const graph::Operation& operation) {
     case ops::UnaryFunction::sigmoid: return fraction;
     case ops::UnaryFunction::hard_sigmoid: return fraction;
     case ops::UnaryFunction::tanh:
-    case ops::UnaryFunction::softsign: return KnownRange{-1, 127.0F / 128};
+    case ops::UnaryFunction::softsign: return ops::RealLimits{-1, 127.0F / 128};
     default: return std::nullopt;
     }
 }

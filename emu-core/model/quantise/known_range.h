@@ -8,11 +8,7 @@
 
 namespace emu {
 
-struct KnownRange {
-    float low = 0, high = 0;
-};
-
 // Of functions that saturate. Nothing for other operations.
-std::optional<KnownRange> known_range(const graph::Operation& operation);
+std::optional<ops::RealLimits> known_range(const graph::Operation& operation);
 
 } // namespace emu

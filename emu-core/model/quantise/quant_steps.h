@@ -12,11 +12,12 @@ struct QuantSteps {
     double low, high; // whole numbers around 0
 };
 
-// Precondition: one quantisation for the whole tensor; int8, uint8 or int16.
-inline QuantSteps steps_of(const Quant& quant, Dtype type) {
+// Of the whole tensor, or of index `channel` along the quantisation's axis. Precondition: int8,
+// uint8 or int16.
+inline QuantSteps steps_of(const Quant& quant, Dtype type, std::size_t channel = 0) {
     const Limits levels = range_of(type);
-    const std::int32_t zero = quant.zero_point();
-    return {quant.scale(), static_cast<double>(levels.low - zero),
+    const std::int32_t zero = quant.zero_point(channel);
+    return {quant.scale(channel), static_cast<double>(levels.low - zero),
             static_cast<double>(levels.high - zero)};
 }
 

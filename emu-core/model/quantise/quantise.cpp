@@ -71,8 +71,12 @@ private:
 
     TensorId add(graph::Tensor tensor) {
         graph_.tensors.push_back(std::move(tensor));
-        for (auto* list : {&integers_, &real_, &source_}) list->push_back(none);
+        grow();
         return static_cast<TensorId>(graph_.tensors.size() - 1);
+    }
+    // After tensors have been added to the graph.
+    void grow() {
+        for (auto* list : {&integers_, &real_, &source_}) list->resize(graph_.tensors.size(), none);
     }
 
     // `from` as integers.
@@ -197,26 +201,16 @@ private:
                             patches_ ? patches_->of(node.outputs[0]) : nullptr);
         node.inputs[1] = add(std::move(rounded.weights));
         if (channel_axis(node.operation) >= 0 && !rounded.mean_errors.empty()) {
-            correct_bias(node, std::move(rounded.mean_errors));
+            correct_bias(node, rounded.mean_errors);
         }
     }
 
     // What rounding the weights takes from the mean of each channel goes into its bias.
-    void correct_bias(Node& node, std::vector<float> bias) {
-        const bool biased = node.inputs.size() > 2;
-        const auto channels = static_cast<std::int32_t>(bias.size());
-        TensorSpec own{node.name + " bias", Dtype::f32, {channels}, {}, false};
-        if (biased) {
-            const graph::Tensor& real = graph_.tensors[node.inputs[2]];
-            const std::vector<float> values = float_values(real);
-            for (std::size_t c = 0; c < bias.size(); ++c) bias[c] += values[c];
-            own = real.spec;
-        }
-        const TensorId id = add({std::move(own), value_bytes(bias)});
-        if (biased)
-            node.inputs[2] = id;
-        else
-            node.inputs.push_back(id);
+    void correct_bias(Node& node, const std::vector<float>& mean_errors) {
+        std::vector<float> bias = bias_values(graph_, node, mean_errors.size());
+        for (std::size_t c = 0; c < bias.size(); ++c) bias[c] += mean_errors[c];
+        set_bias(graph_, node, bias);
+        grow();
     }
 
     Graph& graph_;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The real numbers that the integers of a type stand for.
+// Weights rounded to what the integers of a type stand for.
 #pragma once
 
-#include "model/lower_node.h"
+#include "model/quantise/quant_steps.h"
 
 #include <algorithm>
 #include <cmath>
@@ -23,10 +23,9 @@ struct WeightGrid {
 };
 
 inline WeightGrid weight_grid(const Quant& quant, std::size_t channel, Dtype type) {
-    const Limits range = range_of(type);
-    const std::int32_t zero = quant.zero_point(channel);
-    return {quant.scale(channel), static_cast<float>(range.low - zero),
-            static_cast<float>(range.high - zero)};
+    const QuantSteps steps = steps_of(quant, type, channel);
+    return {static_cast<float>(steps.size), static_cast<float>(steps.low),
+            static_cast<float>(steps.high)};
 }
 
 } // namespace emu

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the chips of the RK35xx series have in common.
+#pragma once
+
+#include "chip/chip.h"
+
+namespace emu::rk35xx {
+
+inline constexpr Known<Rescale> rescale{
+    Rescale::channel_then_output, Evidence::documented,
+    "reference manual's rounding mode 0, with the factors of shipped models"};
+inline constexpr Known<ops::Rounding> average_rounding{
+    ops::Rounding::half_even, Evidence::assumed, "as 2x2 windows on a sister board were measured"};
+inline constexpr Known<Dtype> float_type{Dtype::f16, Evidence::documented,
+                                         "user guide: float16 where not quantised"};
+inline constexpr Known<Quantisation> quantisation{{.type = Dtype::i8,
+                                                   .activations = QuantScheme::asymmetric,
+                                                   .weights = QuantScheme::asymmetric,
+                                                   .weights_per_channel = true},
+                                                  Evidence::measured,
+                                                  "scales and zero points in shipped models"};
+inline constexpr Known<std::int32_t> task_ns{2000, Evidence::assumed, "no figure is public"};
+
+} // namespace emu::rk35xx
