@@ -3,7 +3,6 @@
 
 #include "base/error.h"
 #include "edge/strictness.h"
-#include "engine/cost.h"
 #include "perf_text.h"
 
 #include <algorithm>
@@ -14,42 +13,48 @@ using emu::Fault;
 
 namespace {
 
-// Without the cache model both views are the same bytes.
-bool is_synced(emu::Buffer& buffer) {
-    const std::span<std::byte> cpu = buffer.cpu(), device = buffer.device();
-    return cpu.data() == device.data() || std::ranges::equal(cpu, device);
-}
-
-// The NPU writes whole blocks: boards warn about memory that has room for the values only.
-emu::Outcome check_lines(const Port& port, const Target& target, std::size_t size) {
-    const std::size_t with_stride = output_attr(port, 0).size_with_stride;
-    if (target.exchange.format.dtype != port.dtype || size >= with_stride) return {};
-    return emu::board_warns(
-        "rknn_set_io_mem",
-        emu::error(Fault::bad_argument,
-                   "output %s: the memory has %zu bytes, size_with_stride is %zu",
-                   port.name.c_str(), size, with_stride));
-}
+// As the kernel driver gives up on a job.
+constexpr std::chrono::milliseconds longest_fence{6000};
 
 } // namespace
 
-emu::Result<std::shared_ptr<Context>> Context::open(emu::Program program, emu::DeviceMemory& memory,
-                                                    const ContextOptions& options) {
-    const std::shared_ptr<Context> context(new Context(options));
-    EMU_TRY_VALUE(executable, emu::Executable::prepare(std::move(program)));
-    context->executable_ = executable;
-    EMU_TRY_VALUE(inputs, input_ports(executable->program()));
-    EMU_TRY_VALUE(outputs, output_ports(executable->program()));
-    context->inputs_ = std::move(inputs);
-    context->outputs_ = std::move(outputs);
-    context->bound_inputs_.resize(context->inputs_.size());
-    context->bound_outputs_.resize(context->outputs_.size());
-    context->fed_.resize(context->inputs_.size());
-    if (!options.describe_only) {
-        EMU_TRY_VALUE(session, emu::Session::open(executable, memory));
-        context->session_ = std::move(session);
-    }
+Context::Context(std::shared_ptr<const Model> model, emu::DeviceMemory& memory, emu::Cores& cores,
+                 ContextOptions options)
+    : model_(std::move(model)), memory_(memory), cores_(cores), options_(std::move(options)),
+      set_(model_->largest()), has_chosen_(!model_->dynamic()),
+      outside_(model_, options_.weights_outside, options_.internal_outside),
+      bound_inputs_(Bindings::Of::inputs, shapes().inputs),
+      bound_outputs_(Bindings::Of::outputs, shapes().outputs), fed_(shapes().inputs.size()) {}
+
+emu::Result<std::shared_ptr<Context>> Context::open(std::shared_ptr<const Model> model,
+                                                    emu::DeviceMemory& memory, emu::Cores& cores,
+                                                    ContextOptions options) {
+    const std::shared_ptr<Context> context(
+        new Context(std::move(model), memory, cores, std::move(options)));
+    if (!context->options_.describe_only) EMU_TRY(context->open_session());
     return context;
+}
+
+emu::Outcome Context::open_session() {
+    EMU_TRY_VALUE(executable, model_->executable(set_));
+    const auto arena =
+        outside_.internal_wanted() ? emu::Session::Arena::outside : emu::Session::Arena::own;
+    session_.reset(); // its memory first
+    profile_.reset();
+    EMU_TRY_VALUE(session, emu::Session::open(executable, memory_, arena));
+    session_ = std::move(session);
+    outside_.forget_weights();
+    return {};
+}
+
+emu::Result<std::shared_ptr<Context>> Context::duplicate() {
+    const std::lock_guard lock(mutex_);
+    EMU_TRY(check_open());
+    if (model_->dynamic()) {
+        return emu::error(Fault::unsupported,
+                          "a model with several sets of shapes cannot be duplicated");
+    }
+    return open(model_, memory_, cores_, options_);
 }
 
 emu::Outcome Context::check_answers(bool memory_size) const {
@@ -58,54 +63,119 @@ emu::Outcome Context::check_answers(bool memory_size) const {
                                         "answers RKNN_QUERY_MEM_SIZE only");
 }
 
-emu::Outcome Context::set_inputs(std::span<const Feed> feeds) {
+emu::Outcome Context::choose(std::size_t set) {
     const std::lock_guard lock(mutex_);
     EMU_TRY(check_session());
     EMU_TRY(settle());
-    for (const Feed& feed : feeds) EMU_TRY(check_unbound(feed.port));
+    if (has_chosen_ && set == set_) return {};
+    set_ = set;
+    has_chosen_ = true;
+    bound_inputs_.move_to(shapes().inputs);
+    bound_outputs_.move_to(shapes().outputs);
+    for (std::size_t port = 0; port < fed_.size(); ++port)
+        fed_[port] = bound_inputs_.is_bound(port);
+    frames_ = 0; // the results that there were have other shapes
+    return open_session();
+}
+
+emu::Outcome Context::set_inputs(const ShapeSet& shapes, std::span<const Feed> feeds) {
+    const std::lock_guard lock(mutex_);
+    EMU_TRY(check_current(shapes));
+    EMU_TRY(settle());
     for (const Feed& feed : feeds) {
-        EMU_TRY(read_application(inputs_[feed.port], feed.exchange.format, feed.exchange.normalise,
-                                 feed.bytes, session_->input(feed.port)));
+        if (!bound_inputs_.is_bound(feed.port)) continue;
+        // What is bound is read in every run, whatever rknn_inputs_set brought before.
+        EMU_TRY(emu::board_warns("rknn_inputs_set",
+                                 emu::error(Fault::bad_input,
+                                            "input %s is bound by rknn_set_io_mem; its memory "
+                                            "counts",
+                                            shapes.inputs[feed.port].name.c_str())));
+    }
+    for (const Feed& feed : feeds) {
+        EMU_TRY(read_application(shapes.inputs[feed.port], feed.exchange.format,
+                                 feed.exchange.normalise, feed.bytes, session_->input(feed.port)));
         fed_[feed.port] = true;
     }
     return {};
 }
 
-emu::Outcome Context::bind(const Target& target, std::shared_ptr<emu::Buffer> buffer) {
+emu::Outcome Context::bind(const ShapeSet& shapes, const Target& target,
+                           std::shared_ptr<Memory> memory) {
     const std::lock_guard lock(mutex_);
-    EMU_TRY(check_session());
-    const std::int64_t needed = target.exchange.format.bytes();
-    if (buffer->cpu().size() < static_cast<std::uint64_t>(needed)) {
-        return emu::error(Fault::bad_argument, "the memory has %zu bytes, the tensor needs %lld",
-                          buffer->cpu().size(), static_cast<long long>(needed));
-    }
-    if (target.output) EMU_TRY(check_lines(outputs_[target.port], target, buffer->cpu().size()));
+    EMU_TRY(check_current(shapes));
     EMU_TRY(settle());
-    auto& bound = target.output ? bound_outputs_ : bound_inputs_;
-    bound[target.port] = {target.exchange, std::move(buffer)};
-    if (!target.output) fed_[target.port] = true;
+    if (target.output) return bound_outputs_.bind(target, std::move(memory));
+    EMU_TRY(bound_inputs_.bind(target, std::move(memory)));
+    fed_[target.port] = true;
     return {};
 }
 
-emu::Result<std::uint64_t> Context::run() {
+emu::Outcome Context::set_weights(std::shared_ptr<Memory> memory) {
     const std::lock_guard lock(mutex_);
-    EMU_TRY(check_session());
-    EMU_TRY(check_fed());
-    EMU_TRY(check_synced());
+    EMU_TRY(check_open());
     EMU_TRY(settle());
-    EMU_TRY(execute());
-    return ++frames_;
+    return outside_.set_weights(std::move(memory));
 }
 
-emu::Result<std::uint64_t> Context::start() {
+emu::Outcome Context::set_internal(std::shared_ptr<Memory> memory) {
+    const std::lock_guard lock(mutex_);
+    EMU_TRY(check_open());
+    EMU_TRY(settle());
+    return outside_.set_internal(std::move(memory));
+}
+
+emu::Outcome Context::check_batch() const {
+    for (const Port& port : shapes().inputs) {
+        if (port.shape.rank() > 0 && port.shape[0] > 1) return {};
+    }
+    return emu::error(Fault::bad_state, "the model takes one sample at a time; compile it with "
+                                        "--batch");
+}
+
+emu::Outcome Context::add_operators(std::span<const rknn_custom_op> operators) {
     const std::lock_guard lock(mutex_);
     EMU_TRY(check_session());
-    EMU_TRY(check_fed());
-    EMU_TRY(check_synced());
     EMU_TRY(settle());
-    EMU_TRY_VALUE(task, queue_.submit([this] { return execute(); }));
+    return custom_.add(operators, session_->program(), memory_);
+}
+
+emu::Result<Started> Context::run(const RunRequest& request) {
+    const std::lock_guard lock(mutex_);
+    EMU_TRY(check_runnable());
+    EMU_TRY(settle());
+    if (options_.asynchronous) keep_outputs();
+    Started started;
+    const bool waits = request.wait && !options_.asynchronous && !options_.gives_fence;
+    if (waits && !request.limit && !options_.waits_for_fence) {
+        EMU_TRY(on_cores());
+    } else {
+        EMU_TRY(submit(request, started));
+        if (waits) EMU_TRY(pending_->wait(request.limit));
+    }
+    started.frame = ++frames_;
+    return started;
+}
+
+// To the context's own thread, which does one run after the other.
+emu::Outcome Context::submit(const RunRequest& request, Started& started) {
+    std::shared_ptr<emu::Descriptor> done;
+    if (options_.gives_fence) {
+        EMU_TRY_VALUE(fence, make_fence());
+        EMU_TRY_VALUE(given, duplicate_of(fence));
+        started.fence = std::move(given);
+        done = std::make_shared<emu::Descriptor>(std::move(fence));
+    }
+    const int awaited = options_.waits_for_fence ? request.fence : -1;
+    const auto work = [this, awaited, done]() -> emu::Outcome {
+        emu::Outcome outcome;
+        if (options_.waits_for_fence) outcome = wait_for(awaited, longest_fence);
+        if (outcome) outcome = on_cores();
+        if (done) signal(*done); // whoever waits must not wait for ever
+        return outcome;
+    };
+    EMU_TRY_VALUE(task, queue_.submit(work));
     pending_ = std::move(task);
-    return ++frames_;
+    return {};
 }
 
 // Not under the lock, which other threads may need before the run ends.
@@ -123,24 +193,40 @@ emu::Result<std::uint64_t> Context::wait(std::optional<std::chrono::milliseconds
     return frame;
 }
 
-emu::Result<std::uint64_t> Context::get_outputs(std::span<Delivery> deliveries) {
+// What outputs_get tells while the next run goes on.
+void Context::keep_outputs() {
+    if (frames_ == 0) return;
+    const std::size_t count = shapes().outputs.size();
+    previous_.resize(count);
+    for (std::size_t port = 0; port < count; ++port) {
+        const auto values = session_->output(port);
+        previous_[port].assign(values.begin(), values.end());
+    }
+}
+
+emu::Result<std::uint64_t> Context::get_outputs(const ShapeSet& shapes,
+                                                std::span<Delivery> deliveries) {
     const std::lock_guard lock(mutex_);
-    EMU_TRY(check_session());
+    EMU_TRY(check_current(shapes));
     if (frames_ == 0) return emu::error(Fault::bad_state, "nothing has run yet");
-    EMU_TRY(settle());
-    std::vector<OutputBuffers::Buffer> fresh; // nothing is kept if one allocation fails
+    const bool before = options_.asynchronous && frames_ > 1;
+    if (!before) EMU_TRY(settle());
+    std::vector<OutputBuffer> fresh; // nothing is kept if one allocation fails
     for (Delivery& delivery : deliveries) {
         if (delivery.bytes.data()) continue;
         const auto size = static_cast<std::size_t>(delivery.format.bytes());
-        fresh.push_back(std::make_unique_for_overwrite<std::byte[]>(size));
-        delivery.bytes = {fresh.back().get(), size};
+        EMU_TRY_VALUE(buffer, OutputBuffer::allocate(size));
+        delivery.bytes = buffer.bytes();
+        fresh.push_back(std::move(buffer));
     }
     for (const Delivery& delivery : deliveries) {
-        EMU_TRY(write_application(outputs_[delivery.port], session_->output(delivery.port),
-                                  delivery.format, delivery.bytes));
+        const emu::Bytes values =
+            before ? emu::Bytes(previous_[delivery.port]) : session_->output(delivery.port);
+        EMU_TRY(write_application(shapes.outputs[delivery.port], values, delivery.format,
+                                  delivery.bytes));
     }
-    for (OutputBuffers::Buffer& buffer : fresh) buffers_.keep(std::move(buffer));
-    return frames_;
+    for (OutputBuffer& buffer : fresh) buffers_.keep(std::move(buffer));
+    return before ? frames_ - 1 : frames_;
 }
 
 emu::Outcome Context::release_outputs(std::span<void* const> addresses) {
@@ -151,35 +237,44 @@ emu::Outcome Context::release_outputs(std::span<void* const> addresses) {
 
 std::int64_t Context::run_duration() {
     const std::lock_guard lock(mutex_);
-    return frames_ == 0 ? 0 : static_cast<std::int64_t>(emu::cost(program()).nanoseconds / 1000);
+    return frames_ == 0 ? 0 : static_cast<std::int64_t>(run_time().nanoseconds() / 1000);
 }
 
 std::string& Context::performance() {
     const std::lock_guard lock(mutex_);
     // Anew each time: the application may have written into the text it was given. As long as
     // before, it stays where it is.
-    performance_.assign(perf_text(program()).c_str());
+    performance_.assign(perf_text(run_time()).c_str());
     return performance_;
 }
 
+emu::Result<rknn_tensor_mem> Context::weight_memory() {
+    const std::lock_guard lock(mutex_);
+    EMU_TRY(check_open());
+    if (!weight_memory_) {
+        EMU_TRY_VALUE(made, allocate_memory(memory_, nullptr, model_->weights().bytes(), 0));
+        std::ranges::copy(model_->weights().original(), made->buffer->cpu().begin());
+        weight_memory_ = std::move(made);
+    }
+    return weight_memory_->record;
+}
+
+RunTime Context::run_time() const {
+    return {shapes().program, core_mask_, profile_ ? &*profile_ : nullptr};
+}
+
 void Context::close() {
-    memories_->close();
+    memories().close();
     const std::lock_guard lock(mutex_);
     static_cast<void>(settle()); // nobody is left to hear how the last run ended
     closed_ = true;
-    buffers_ = {};
-    bound_inputs_.clear();
-    bound_outputs_.clear();
+    custom_.close();
     session_.reset();
-}
-
-// What is bound is read in every run, whatever rknn_inputs_set brought before.
-emu::Outcome Context::check_unbound(std::size_t port) const {
-    if (!bound_inputs_[port].buffer) return {};
-    return emu::board_warns("rknn_inputs_set",
-                            emu::error(Fault::bad_input,
-                                       "input %s is bound by rknn_set_io_mem; its memory counts",
-                                       inputs_[port].name.c_str()));
+    bound_inputs_.release();
+    bound_outputs_.release();
+    outside_.release();
+    weight_memory_.reset();
+    buffers_.abandon();
 }
 
 emu::Outcome Context::check_open() const {
@@ -194,27 +289,32 @@ emu::Outcome Context::check_session() const {
                                         "(RKNN_FLAG_COLLECT_MODEL_INFO_ONLY)");
 }
 
+emu::Outcome Context::check_current(const ShapeSet& used) const {
+    EMU_TRY(check_session());
+    if (&used == &shapes()) return {};
+    return emu::error(Fault::bad_state, "another thread changed the shapes meanwhile");
+}
+
+emu::Outcome Context::check_runnable() const {
+    EMU_TRY(check_session());
+    if (!has_chosen_) {
+        return emu::error(Fault::bad_state,
+                          "the model has several sets of shapes: rknn_set_input_shapes must "
+                          "choose one first");
+    }
+    EMU_TRY(outside_.check());
+    EMU_TRY(bound_inputs_.check_alive());
+    EMU_TRY(bound_outputs_.check_alive());
+    EMU_TRY(check_fed());
+    return options_.flush_inputs ? emu::Outcome() : bound_inputs_.check_synced();
+}
+
 // Boards run on whatever is there.
 emu::Outcome Context::check_fed() const {
     for (std::size_t port = 0; port < fed_.size(); ++port) {
         if (fed_[port]) continue;
-        return emu::board_lets_pass(
-            emu::error(Fault::bad_state, "input %s has had no data", inputs_[port].name.c_str()));
-    }
-    return {};
-}
-
-// A board reads what its memory held before, or perhaps not, as the CPU's cache has it.
-emu::Outcome Context::check_synced() const {
-    if (options_.flush_inputs) return {};
-    for (std::size_t port = 0; port < bound_inputs_.size(); ++port) {
-        emu::Buffer* buffer = bound_inputs_[port].buffer.get();
-        if (!buffer || is_synced(*buffer)) continue;
-        return emu::board_lets_pass(
-            emu::error(Fault::bad_state,
-                       "the memory of input %s was written after its last rknn_mem_sync with "
-                       "RKNN_MEMORY_SYNC_TO_DEVICE: the NPU would read what was there before",
-                       inputs_[port].name.c_str()));
+        return emu::board_lets_pass(emu::error(Fault::bad_state, "input %s has had no data",
+                                               shapes().inputs[port].name.c_str()));
     }
     return {};
 }
@@ -227,33 +327,45 @@ emu::Outcome Context::settle() {
     return task->wait();
 }
 
+emu::Outcome Context::on_cores() {
+    return cores_.run({core_mask_, options_.urgency}, [this] { return execute(); });
+}
+
 // One run, in the caller's thread or the queue's.
 emu::Outcome Context::execute() {
-    for (std::size_t port = 0; port < inputs_.size(); ++port) EMU_TRY(read_bound(port));
-    session_->run();
-    for (std::size_t port = 0; port < outputs_.size(); ++port) EMU_TRY(write_bound(port));
+    EMU_TRY(take_weights());
+    for (std::size_t port = 0; port < fed_.size(); ++port) {
+        EMU_TRY(bound_inputs_.read(port, options_.flush_inputs, session_->input(port)));
+    }
+    EMU_TRY(compute());
+    for (std::size_t port = 0; port < shapes().outputs.size(); ++port) {
+        EMU_TRY(bound_outputs_.write(port, options_.flush_outputs, session_->output(port)));
+    }
     return {};
 }
 
-emu::Outcome Context::read_bound(std::size_t port) {
-    const Binding& binding = bound_inputs_[port];
-    if (!binding.buffer) return {};
-    emu::Buffer& buffer = *binding.buffer;
-    if (options_.flush_inputs) {
-        EMU_TRY(buffer.sync(0, buffer.cpu().size(), emu::Direction::to_device));
-    }
-    return read_application(inputs_[port], binding.exchange.format, binding.exchange.normalise,
-                            buffer.device(), session_->input(port));
+emu::Outcome Context::take_weights() {
+    EMU_TRY_VALUE(changed, outside_.changed_weights(set_));
+    if (changed) session_->replace(changed);
+    return {};
 }
 
-emu::Outcome Context::write_bound(std::size_t port) {
-    const Binding& binding = bound_outputs_[port];
-    if (!binding.buffer) return {};
-    emu::Buffer& buffer = *binding.buffer;
-    EMU_TRY(write_application(outputs_[port], session_->output(port), binding.exchange.format,
-                              buffer.device()));
-    if (!options_.flush_outputs) return {};
-    return buffer.sync(0, buffer.cpu().size(), emu::Direction::from_device);
+// The application computes its own operators between ours.
+emu::Outcome Context::compute() {
+    const auto in_use = outside_.lend_internal(*session_);
+    if (!in_use) return in_use.error();
+    if (options_.measures) profile_.emplace(session_->program());
+    emu::Observer* const observer = profile_ ? &*profile_ : nullptr;
+    const auto& layers = session_->program().layers;
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < layers.size(); ++i) {
+        if (!std::holds_alternative<emu::ops::Custom>(layers[i].command)) continue;
+        session_->run({next, i}, observer);
+        EMU_TRY(custom_.run(*session_, i));
+        next = i + 1;
+    }
+    session_->run({next, layers.size()}, observer);
+    return {};
 }
 
 } // namespace rknn

@@ -1,103 +1,160 @@
 // SPDX-License-Identifier: Apache-2.0
-// What one rknn_context keeps: a session, the memory bound to its inputs and outputs, the run that
-// is under way, and the buffers that the application holds.
+// What one rknn_context of a model keeps: a session, the memory bound to its inputs and outputs,
+// the run that is under way, and the buffers that the application holds.
 #pragma once
 
-#include "convert.h"
-#include "memory.h"
+#include "bindings.h"
+#include "custom/custom_operators.h"
+#include "fence.h"
+#include "layer_time.h"
+#include "model.h"
+#include "object.h"
 #include "output_buffers.h"
+#include "outside_memory.h"
+#include "runtime/cores.h"
 #include "runtime/queue.h"
 #include "runtime/session.h"
 
+#include <atomic>
 #include <mutex>
 #include <string>
 
 namespace rknn {
 
 struct ContextOptions {
-    bool describe_only = false; // no session: nothing can run
-    bool flush_inputs = true;   // every run makes the CPU's writes to bound inputs visible
-    bool flush_outputs = true;  // and its own results visible to the CPU
+    bool describe_only = false;    // no session: nothing can run
+    bool flush_inputs = true;      // every run makes the CPU's writes to bound inputs visible
+    bool flush_outputs = true;     // and its own results visible to the CPU
+    bool weights_outside = false;  // memory for them comes from the application
+    bool internal_outside = false; // the same for intermediate tensors
+    bool asynchronous = false;     // a run does not wait, and its results are told one run later
+    bool waits_for_fence = false;  // a run begins when rknn_run_extend.fence_fd is signalled
+    bool gives_fence = false;      // a run does not wait, and gives such a descriptor
+    bool measures = false;         // performance queries tell times of this machine
+    emu::Urgency urgency = emu::Urgency::high;
+    SramShare sram = nullptr; // that its intermediate tensors have
+};
+
+// What rknn_run is asked for.
+struct RunRequest {
+    bool wait = true;
+    std::optional<std::chrono::milliseconds> limit = std::nullopt; // of the waiting; for ever
+    int fence = -1; // only where the context waits for one
+};
+
+struct Started {
+    std::uint64_t frame = 0; // from 1
+    emu::Descriptor fence;   // only where the context gives one
 };
 
 // All functions may be called by several threads; those that touch values wait for a run under way.
 // After close() they fail with bad_handle.
-class Context {
+class Context final : public Object {
 public:
     // Errors: bad_model, out_of_memory.
-    static emu::Result<std::shared_ptr<Context>>
-    open(emu::Program program, emu::DeviceMemory& memory, const ContextOptions& options);
-    ~Context() = default;
-    Context(const Context&) = delete;
+    static emu::Result<std::shared_ptr<Context>> open(std::shared_ptr<const Model> model,
+                                                      emu::DeviceMemory& memory, emu::Cores& cores,
+                                                      ContextOptions options);
+    // rknn_dup_context: another context on the same weights. Error unsupported: several sets of
+    // shapes.
+    emu::Result<std::shared_ptr<Context>> duplicate();
 
     // Do not change.
-    const emu::Program& program() const { return executable_->program(); }
-    std::span<const Port> inputs() const { return inputs_; }
-    std::span<const Port> outputs() const { return outputs_; }
-    MemoryOwner& memories() const { return *memories_; }
+    const Model& model() const { return *model_; }
+    const emu::Chip& chip() const override { return model_->chip(); }
+    const ContextOptions& options() const { return options_; }
+
+    // The set of shapes that runs, and whether the application chose it. They never wait for a run.
+    const ShapeSet& shapes() const { return model_->sets()[set_.load()]; }
+    bool has_chosen() const { return has_chosen_; }
 
     // Contexts made with RKNN_FLAG_COLLECT_MODEL_INFO_ONLY answer for sizes of memory and nothing
     // else. Error bad_state.
     emu::Outcome check_answers(bool memory_size) const;
 
-    // rknn_inputs_set. Error bad_state without a session.
-    emu::Outcome set_inputs(std::span<const Feed> feeds);
+    // rknn_set_input_shapes: memory that was bound stays where it is large enough.
+    emu::Outcome choose(std::size_t set);
 
-    // rknn_set_io_mem: every run from now on reads or writes `buffer`, until another one takes its
-    // place. Error bad_argument: a buffer that is too small.
-    emu::Outcome bind(const Target& target, std::shared_ptr<emu::Buffer> buffer);
+    // rknn_inputs_set; `shapes` are those that the feeds were made for. Error bad_state without a
+    // session.
+    emu::Outcome set_inputs(const ShapeSet& shapes, std::span<const Feed> feeds);
 
-    // rknn_run: the frame's number, from 1. Error bad_state: in strict mode, inputs without data,
-    // or written since they were last synced.
-    emu::Result<std::uint64_t> run();
-    // The same without waiting, but for the run before it.
-    emu::Result<std::uint64_t> start();
+    // rknn_set_io_mem: every run from now on reads or writes the memory, until another one takes
+    // its place. Error bad_argument: memory that is too small.
+    emu::Outcome bind(const ShapeSet& shapes, const Target& target, std::shared_ptr<Memory> memory);
+
+    // rknn_set_weight_mem, rknn_set_internal_mem: errors of OutsideMemory.
+    emu::Outcome set_weights(std::shared_ptr<Memory> memory);
+    emu::Outcome set_internal(std::shared_ptr<Memory> memory);
+
+    // rknn_set_core_mask, rknn_set_batch_core_num. Error bad_state: one sample at a time.
+    void use_cores(std::uint32_t mask) { core_mask_ = mask; }
+    std::uint32_t core_mask() const { return core_mask_; }
+    emu::Outcome check_batch() const;
+
+    // rknn_register_custom_ops.
+    emu::Outcome add_operators(std::span<const rknn_custom_op> operators);
+
+    // rknn_run. Errors: bad_state for what is missing, in strict mode also for inputs without data
+    // or written since they were last synced; timeout, after which the run still goes on.
+    emu::Result<Started> run(const RunRequest& request);
     // rknn_wait: the number of the last frame. Error timeout.
     emu::Result<std::uint64_t> wait(std::optional<std::chrono::milliseconds> limit);
 
-    // rknn_outputs_get: allocates where bytes are missing; the frame's number. Error bad_state
-    // before the first run.
-    emu::Result<std::uint64_t> get_outputs(std::span<Delivery> deliveries);
+    // rknn_outputs_get: allocates where bytes are missing; the number of the frame that they are
+    // of. Error bad_state before the first run.
+    emu::Result<std::uint64_t> get_outputs(const ShapeSet& shapes, std::span<Delivery> deliveries);
     emu::Outcome release_outputs(std::span<void* const> addresses);
 
-    // Microseconds of the last run by the chip's cost model; 0 before the first.
+    // Microseconds of the last run, by the chip's cost model or as measured; 0 before the first.
     std::int64_t run_duration();
     // The table of layer times; stays where it is as long as the context exists.
     std::string& performance();
 
-    // Ends a run under way and frees all that belongs to the application.
-    void close();
+    // RKNN_QUERY_DEVICE_MEM_INFO: memory that holds the weights. Error out_of_memory.
+    emu::Result<rknn_tensor_mem> weight_memory();
+
+    void close() override;
 
 private:
-    explicit Context(const ContextOptions& options) : options_(options) {}
+    Context(std::shared_ptr<const Model> model, emu::DeviceMemory& memory, emu::Cores& cores,
+            ContextOptions options);
 
-    struct Binding {
-        Exchange exchange;
-        std::shared_ptr<emu::Buffer> buffer; // null: nothing is bound
-    };
-
+    emu::Outcome open_session();
     emu::Outcome check_open() const;
     emu::Outcome check_session() const;
+    emu::Outcome check_current(const ShapeSet& shapes) const;
+    emu::Outcome check_runnable() const;
     emu::Outcome check_fed() const;
-    emu::Outcome check_synced() const;
-    emu::Outcome check_unbound(std::size_t port) const;
     emu::Outcome settle();
+    emu::Outcome submit(const RunRequest& request, Started& started);
+    void keep_outputs();
+    emu::Outcome on_cores();
     emu::Outcome execute();
-    emu::Outcome read_bound(std::size_t port);
-    emu::Outcome write_bound(std::size_t port);
+    emu::Outcome compute();
+    emu::Outcome take_weights();
+    RunTime run_time() const;
 
+    const std::shared_ptr<const Model> model_;
+    emu::DeviceMemory& memory_;
+    emu::Cores& cores_;
     const ContextOptions options_;
-    std::shared_ptr<const emu::Executable> executable_;
-    std::vector<Port> inputs_, outputs_;
-    const std::shared_ptr<MemoryOwner> memories_ = std::make_shared<MemoryOwner>();
+    std::atomic<std::size_t> set_;
+    std::atomic<bool> has_chosen_;
+    std::atomic<std::uint32_t> core_mask_ = 0;
 
     std::mutex mutex_; // guards what follows, except from a run under way
     bool closed_ = false;
     std::unique_ptr<emu::Session> session_;
-    std::vector<Binding> bound_inputs_, bound_outputs_;
+    OutsideMemory outside_;
+    Bindings bound_inputs_, bound_outputs_;
+    CustomOperators custom_;
     std::vector<bool> fed_; // inputs that have had data
     std::uint64_t frames_ = 0;
+    std::vector<std::vector<std::byte>> previous_; // asynchronous: outputs of the frame before
     OutputBuffers buffers_;
+    std::shared_ptr<Memory> weight_memory_; // once it was asked for
+    std::optional<emu::Profile> profile_;   // of the last run, when it measures
     std::string performance_;
     std::shared_ptr<emu::Task> pending_;
     emu::Queue queue_; // last: ends before what its work uses

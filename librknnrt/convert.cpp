@@ -58,9 +58,4 @@ emu::Result<emu::Direction> to_direction(std::uint32_t mode) {
     }
 }
 
-std::optional<std::chrono::milliseconds> to_limit(const rknn_run_extend* extend) {
-    if (!extend || extend->timeout_ms <= 0) return std::nullopt;
-    return std::chrono::milliseconds(extend->timeout_ms);
-}
-
 } // namespace rknn

@@ -16,6 +16,8 @@
 
 namespace rknn {
 
+class Model;
+
 // An enumerator of the application's as a number: it may be none of its type's values, and then
 // must not be read as one.
 template <class Enumerator> std::uint32_t number(const Enumerator& enumerator) {
@@ -74,11 +76,16 @@ emu::Result<std::vector<void*>> to_buffers(std::span<const Port> ports,
 // The application must not find what was released.
 void forget_buffers(std::span<rknn_output> outputs);
 
+// How memory that an attribute describes holds a tensor. Error bad_argument.
+emu::Result<Exchange> input_exchange(const Port& port, const rknn_tensor_attr& attr);
+emu::Result<Exchange> output_exchange(const Port& port, const rknn_tensor_attr& attr);
+
 // The input or output that rknn_set_io_mem means, and what its memory is to hold.
 struct Target {
     bool output = false;
     std::size_t port = 0;
     Exchange exchange;
+    rknn_tensor_attr attr{}; // as the application gave it
 };
 
 // Error bad_argument.
@@ -88,8 +95,37 @@ emu::Result<Target> to_target(std::span<const Port> inputs, std::span<const Port
 // Error bad_argument. `mode`: rknn_mem_sync_mode.
 emu::Result<emu::Direction> to_direction(std::uint32_t mode);
 
-// Milliseconds to wait; nothing means for ever.
+// ---- Runs, convert_run.cpp
+
+struct ContextOptions;
+struct RunRequest;
+struct Started;
+
+// Milliseconds to wait; nothing means for ever. At least RKNN_MIN_TIMEOUT_MS of the environment.
 std::optional<std::chrono::milliseconds> to_limit(const rknn_run_extend* extend);
+
+// Error bad_argument: the context waits for a fence, or gives one, and `extend` is null.
+emu::Result<RunRequest> to_request(const ContextOptions& options, const rknn_run_extend* extend);
+// Tells the application what has been started; `extend` may be null. It may be too short for
+// fence_fd, which is written only where a fence is given.
+void write_back(Started started, rknn_run_extend* extend);
+
+// The NPU cores that rknn_set_core_mask means, as bits; 0: any one. A mask with cores that the chip
+// does not have is logged, and means any one, as on boards. Error bad_argument: no mask.
+emu::Result<std::uint32_t> to_core_mask(std::uint32_t mask, const emu::Chip& chip);
+// The first `count` cores: rknn_set_batch_core_num. Error bad_argument: as many there are not.
+emu::Result<std::uint32_t> to_core_count(std::int32_t count, const emu::Chip& chip);
+
+// ---- Sets of shapes, convert_shapes.cpp
+
+// The set of shapes that rknn_set_input_shapes means. Errors: bad_argument for their number, or for
+// shapes that the model was not compiled for; bad_state for a model with one set of shapes only.
+emu::Result<std::size_t> to_shape_set(const Model& model, std::span<const rknn_tensor_attr> attrs);
+// The first set in which one input has the shape: rknn_set_input_shape.
+emu::Result<std::size_t> to_shape_set(const Model& model, const rknn_tensor_attr& attr);
+
+// RKNN_QUERY_INPUT_DYNAMIC_RANGE. Errors: bad_argument for an index; bad_state as above.
+emu::Outcome describe_range(const Model& model, rknn_input_range& range);
 
 // ---- Attributes, attributes.cpp
 

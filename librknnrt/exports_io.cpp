@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // rknn_api.h: runs with copies.
+#include "context.h"
 #include "convert.h"
 #include "edge/export.h"
 #include "edge/guard.h"
@@ -13,10 +14,11 @@ BOARDLESS_EXPORT int rknn_inputs_set(rknn_context context, uint32_t n_inputs, rk
     return emu::guard<Abi>(
         fn::rknn_inputs_set,
         [&]() -> emu::Outcome {
-            EMU_TRY_VALUE(found, find_context(context));
+            EMU_TRY_VALUE(found, find<Context>(fn::rknn_inputs_set, context));
             EMU_TRY(check_given(inputs, "inputs"));
-            EMU_TRY_VALUE(feeds, to_feeds(found->inputs(), {inputs, n_inputs}));
-            return found->set_inputs(feeds);
+            const ShapeSet& shapes = found->shapes();
+            EMU_TRY_VALUE(feeds, to_feeds(shapes.inputs, {inputs, n_inputs}));
+            return found->set_inputs(shapes, feeds);
         },
         context, n_inputs, inputs);
 }
@@ -25,9 +27,10 @@ BOARDLESS_EXPORT int rknn_run(rknn_context context, rknn_run_extend* extend) {
     return emu::guard<Abi>(
         fn::rknn_run,
         [&]() -> emu::Outcome {
-            EMU_TRY_VALUE(found, find_context(context));
-            EMU_TRY_VALUE(frame, extend && extend->non_block != 0 ? found->start() : found->run());
-            if (extend) extend->frame_id = frame;
+            EMU_TRY_VALUE(found, find<Context>(fn::rknn_run, context));
+            EMU_TRY_VALUE(request, to_request(found->options(), extend));
+            EMU_TRY_VALUE(started, found->run(request));
+            write_back(std::move(started), extend);
             return {};
         },
         context, extend);
@@ -37,7 +40,7 @@ BOARDLESS_EXPORT int rknn_wait(rknn_context context, rknn_run_extend* extend) {
     return emu::guard<Abi>(
         fn::rknn_wait,
         [&]() -> emu::Outcome {
-            EMU_TRY_VALUE(found, find_context(context));
+            EMU_TRY_VALUE(found, find<Context>(fn::rknn_wait, context));
             EMU_TRY_VALUE(frame, found->wait(to_limit(extend)));
             if (extend) extend->frame_id = frame;
             return {};
@@ -50,10 +53,11 @@ BOARDLESS_EXPORT int rknn_outputs_get(rknn_context context, uint32_t n_outputs,
     return emu::guard<Abi>(
         fn::rknn_outputs_get,
         [&]() -> emu::Outcome {
-            EMU_TRY_VALUE(found, find_context(context));
+            EMU_TRY_VALUE(found, find<Context>(fn::rknn_outputs_get, context));
             EMU_TRY(check_given(outputs, "outputs"));
-            EMU_TRY_VALUE(deliveries, to_deliveries(found->outputs(), {outputs, n_outputs}));
-            EMU_TRY_VALUE(frame, found->get_outputs(deliveries));
+            const ShapeSet& shapes = found->shapes();
+            EMU_TRY_VALUE(deliveries, to_deliveries(shapes.outputs, {outputs, n_outputs}));
+            EMU_TRY_VALUE(frame, found->get_outputs(shapes, deliveries));
             write_back(deliveries, {outputs, n_outputs});
             if (extend) extend->frame_id = frame;
             return {};
@@ -66,9 +70,9 @@ BOARDLESS_EXPORT int rknn_outputs_release(rknn_context context, uint32_t n_ouput
     return emu::guard<Abi>(
         fn::rknn_outputs_release,
         [&]() -> emu::Outcome {
-            EMU_TRY_VALUE(found, find_context(context));
+            EMU_TRY_VALUE(found, find<Context>(fn::rknn_outputs_release, context));
             EMU_TRY(check_given(outputs, "outputs"));
-            EMU_TRY_VALUE(buffers, to_buffers(found->outputs(), {outputs, n_ouputs}));
+            EMU_TRY_VALUE(buffers, to_buffers(found->shapes().outputs, {outputs, n_ouputs}));
             EMU_TRY(found->release_outputs(buffers));
             forget_buffers({outputs, n_ouputs});
             return {};

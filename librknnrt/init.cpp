@@ -5,7 +5,10 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "chip/chip.h"
+#include "init_flags.h"
+#include "library.h"
 #include "model/load.h"
+#include "platform.h"
 #include "world.h"
 
 #include <cstring>
@@ -14,56 +17,6 @@ namespace rknn {
 namespace {
 
 using emu::Fault;
-
-constexpr std::string_view default_chip = "rk3588"; // of a model that names none
-
-// Flags that change what an application may see, and are not available.
-struct Refused {
-    std::uint32_t flag;
-    const char* name;
-};
-
-constexpr Refused refused[] = {
-    {RKNN_FLAG_ASYNC_MASK, "RKNN_FLAG_ASYNC_MASK"},
-    {RKNN_FLAG_MEM_ALLOC_OUTSIDE, "RKNN_FLAG_MEM_ALLOC_OUTSIDE"},
-    {RKNN_FLAG_FENCE_IN_OUTSIDE, "RKNN_FLAG_FENCE_IN_OUTSIDE"},
-    {RKNN_FLAG_FENCE_OUT_OUTSIDE, "RKNN_FLAG_FENCE_OUT_OUTSIDE"},
-    {RKNN_FLAG_INTERNAL_ALLOC_OUTSIDE, "RKNN_FLAG_INTERNAL_ALLOC_OUTSIDE"},
-    {RKNN_FLAG_MODEL_BUFFER_ZERO_COPY, "RKNN_FLAG_MODEL_BUFFER_ZERO_COPY"},
-};
-
-// Flags that are obeyed, or ask for what makes no difference here: priorities, times of layers
-// (always there), where operators and memory go.
-constexpr std::uint32_t accepted =
-    RKNN_FLAG_PRIOR_MEDIUM | RKNN_FLAG_PRIOR_LOW | RKNN_FLAG_COLLECT_PERF_MASK |
-    RKNN_FLAG_SHARE_WEIGHT_MEM | RKNN_FLAG_COLLECT_MODEL_INFO_ONLY |
-    RKNN_FLAG_EXECUTE_FALLBACK_PRIOR_DEVICE_GPU | RKNN_FLAG_ENABLE_SRAM | RKNN_FLAG_SHARE_SRAM |
-    RKNN_FLAG_DISABLE_PROC_HIGH_PRIORITY | RKNN_FLAG_DISABLE_FLUSH_INPUT_MEM_CACHE |
-    RKNN_FLAG_DISABLE_FLUSH_OUTPUT_MEM_CACHE;
-
-emu::Result<ContextOptions> to_options(std::uint32_t flags) {
-    std::uint32_t known = accepted;
-    for (const Refused& row : refused) known |= row.flag;
-    if ((flags & ~known) != 0) {
-        return emu::error(Fault::bad_argument, "the flags 0x%x are unknown", flags & ~known);
-    }
-    for (const Refused& row : refused) {
-        if ((flags & row.flag) != 0)
-            return emu::error(Fault::unsupported, "%s is not supported", row.name);
-    }
-    return ContextOptions{.describe_only = (flags & RKNN_FLAG_COLLECT_MODEL_INFO_ONLY) != 0,
-                          .flush_inputs = (flags & RKNN_FLAG_DISABLE_FLUSH_INPUT_MEM_CACHE) == 0,
-                          .flush_outputs = (flags & RKNN_FLAG_DISABLE_FLUSH_OUTPUT_MEM_CACHE) == 0};
-}
-
-emu::Result<emu::ChipChoice> to_choice(std::string_view chip) {
-    emu::ChipChoice choice{nullptr, emu::find_chip(default_chip)};
-    if (chip.empty()) return choice;
-    choice.asked = emu::find_chip(chip);
-    if (choice.asked) return choice;
-    return emu::error(Fault::device_unavailable, "BOARDLESS_CHIP=%.*s is unknown; there are %s",
-                      static_cast<int>(chip.size()), chip.data(), emu::chip_names().c_str());
-}
 
 // The part of the file that `extend` means; a size of 0 stands for all that follows.
 emu::Result<emu::SharedBytes> model_within(const emu::SharedBytes& file,
@@ -81,59 +34,97 @@ emu::Result<emu::SharedBytes> model_within(const emu::SharedBytes& file,
 }
 
 // The vendor's own format would else be called unknown, which is no help.
-emu::Result<emu::Program> load_model(const emu::SharedBytes& model, const emu::ChipChoice& choice,
-                                     const emu::LoadOptions& options) {
+emu::Result<std::vector<emu::Program>> load_model(const emu::SharedBytes& model,
+                                                  const emu::ChipChoice& choice,
+                                                  const emu::LoadOptions& options) {
     constexpr std::string_view mark = "RKNN";
     if (model.size() >= mark.size() && std::memcmp(model.data(), mark.data(), mark.size()) == 0) {
         return emu::error(Fault::bad_model, "a model in the vendor's format, which cannot be "
                                             "executed; take the ONNX or TFLite file that it was "
                                             "made from, or what `boardless compile` makes of that");
     }
-    return emu::load_program(model, choice, options);
+    return emu::load_programs(model, choice, options);
 }
 
-// The application may free its bytes after the call.
-emu::Result<emu::Program> load_memory(const void* model, std::uint32_t size,
-                                      const emu::ChipChoice& choice,
-                                      const emu::LoadOptions& options) {
-    const auto* bytes = static_cast<const std::byte*>(model);
-    return load_model(std::vector<std::byte>(bytes, bytes + size), choice, options);
-}
+// Where the model's bytes are.
+struct ModelSource {
+    emu::SharedBytes bytes;
+    std::string path;             // of the file; empty where they came from memory
+    std::shared_ptr<Memory> file; // memory of the application's that they stay in; or null
+};
 
-emu::Result<emu::Program> load_file(const char* path, const rknn_init_extend* extend,
-                                    const emu::ChipChoice& choice, emu::LoadOptions options) {
+emu::Result<ModelSource> read_path(const char* path, const rknn_init_extend* extend) {
     auto file = emu::read_file(path);
     if (!file) return emu::Error{Fault::bad_model, file.error().detail};
     EMU_TRY_VALUE(model, model_within(*std::move(file), extend));
-    options.path = path;
-    return load_model(model, choice, options);
+    return ModelSource{std::move(model), path, nullptr};
 }
 
-// RKNN_FLAG_SHARE_WEIGHT_MEM: the context whose weights are shared; null where none is asked for.
-emu::Result<std::shared_ptr<Context>> weight_owner(std::uint32_t flags,
-                                                   const rknn_init_extend* extend) {
-    if ((flags & RKNN_FLAG_SHARE_WEIGHT_MEM) == 0) return nullptr;
-    if (extend) return find_context(extend->ctx);
-    return emu::error(Fault::bad_argument,
-                      "RKNN_FLAG_SHARE_WEIGHT_MEM needs the other context in extend");
+// The application may free its bytes after the call.
+ModelSource copy_bytes(const void* model, std::uint32_t size) {
+    const auto* bytes = static_cast<const std::byte*>(model);
+    return {std::vector<std::byte>(bytes, bytes + size), {}, nullptr};
+}
+
+// RKNN_FLAG_MODEL_BUFFER_ZERO_COPY: the bytes stay where they are.
+emu::Result<ModelSource> lent_bytes(const void* model, std::uint32_t size,
+                                    const rknn_init_extend* extend) {
+    auto memory = memories().find_memory(model, size);
+    if (!memory) {
+        return emu::error(Fault::bad_argument, "RKNN_FLAG_MODEL_BUFFER_ZERO_COPY needs a model in "
+                                               "memory that rknn_create_mem gave");
+    }
+    const emu::Bytes bytes{static_cast<const std::byte*>(model), size};
+    EMU_TRY_VALUE(within, model_within(emu::SharedBytes::owned_by(memory->buffer, bytes), extend));
+    return ModelSource{std::move(within), {}, std::move(memory)};
+}
+
+emu::Result<ModelSource> find_source(const void* model, std::uint32_t size, std::uint32_t flags,
+                                     const rknn_init_extend* extend) {
+    if (size == 0) return read_path(static_cast<const char*>(model), extend);
+    if ((flags & RKNN_FLAG_MODEL_BUFFER_ZERO_COPY) != 0) return lent_bytes(model, size, extend);
+    return copy_bytes(model, size);
+}
+
+emu::Result<std::shared_ptr<const Model>> open_model(ModelSource source, const Context* donor) {
+    EMU_TRY_VALUE(choice, chip_choice());
+    emu::LoadOptions options;
+    options.path = source.path;
+    if (donor) options.donor = &donor->model().sets().front().program;
+    EMU_TRY_VALUE(programs, load_model(source.bytes, choice, options));
+    EMU_TRY(check_board(*programs.front().chip));
+    if (donor && programs.size() > 1) {
+        return emu::error(Fault::unsupported,
+                          "a model with several sets of shapes cannot share weights");
+    }
+    return Model::make(std::move(programs), std::move(source.file));
 }
 
 } // namespace
+
+emu::Result<emu::ChipChoice> chip_choice() {
+    const auto chip = emu::environment("BOARDLESS_CHIP");
+    emu::ChipChoice choice{nullptr, emu::find_chip(library.default_chip)};
+    if (chip.empty()) return choice;
+    choice.asked = emu::find_chip(chip);
+    if (choice.asked) return choice;
+    return emu::error(Fault::device_unavailable, "BOARDLESS_CHIP=%.*s is unknown; there are %s",
+                      static_cast<int>(chip.size()), chip.data(), emu::chip_names().c_str());
+}
 
 emu::Result<std::shared_ptr<Context>> open_context(const void* model, std::uint32_t size,
                                                    std::uint32_t flags,
                                                    const rknn_init_extend* extend,
                                                    emu::DeviceMemory& memory) {
     EMU_TRY_VALUE(options, to_options(flags));
-    EMU_TRY_VALUE(choice, to_choice(emu::environment("BOARDLESS_CHIP")));
-    EMU_TRY_VALUE(owner, weight_owner(flags, extend));
-    emu::LoadOptions load_options;
-    if (owner) load_options.donor = &owner->program();
-    auto program = size == 0
-                       ? load_file(static_cast<const char*>(model), extend, choice, load_options)
-                       : load_memory(model, size, choice, load_options);
-    if (!program) return program.error();
-    return Context::open(std::move(*program), memory, options);
+    EMU_TRY_VALUE(partner, partner_for(flags, extend));
+    EMU_TRY_VALUE(source, find_source(model, size, flags, extend));
+    const bool shares_weights = (flags & RKNN_FLAG_SHARE_WEIGHT_MEM) != 0;
+    EMU_TRY_VALUE(opened, open_model(std::move(source), shares_weights ? partner.get() : nullptr));
+    options.sram = sram_share(flags, *opened, partner.get());
+    raise_priority(flags);
+    emu::Cores& npu = cores(opened->chip());
+    return Context::open(std::move(opened), memory, npu, std::move(options));
 }
 
 } // namespace rknn

@@ -2,6 +2,7 @@
 #include "memory.h"
 
 #include "base/error.h"
+#include "base/text.h"
 #include "edge/eternal_table.h"
 
 namespace rknn {
@@ -9,6 +10,9 @@ namespace {
 
 emu::Error unknown(const void* record) {
     if (!record) return emu::error(emu::Fault::bad_argument, "mem is null");
+    if (const auto past = memories().past(record)) {
+        return emu::destroyed_before(emu::Fault::bad_argument, emu::format("%p", record), *past);
+    }
     return emu::error(emu::Fault::bad_argument, "%p is no live memory of this library", record);
 }
 
@@ -19,28 +23,19 @@ emu::AddressTable<Memory>& memories() {
     return table;
 }
 
-emu::Result<rknn_tensor_mem*> MemoryOwner::create(emu::DeviceMemory& device, std::uint32_t size) {
-    EMU_TRY_VALUE(buffer, device.allocate(size));
-    const auto memory = std::make_shared<Memory>();
-    memory->buffer = buffer;
-    memory->owner = shared_from_this();
-    memory->record = {.virt_addr = buffer->cpu().data(),
-                      .phys_addr = buffer->physical(),
-                      .fd = buffer->fd(),
-                      .offset = 0, // applications use virt_addr as it is, some add offset
-                      .size = size,
-                      .flags = RKNN_TENSOR_MEMORY_FLAGS_ALLOC_INSIDE,
-                      .priv_data = memory.get()};
-    EMU_TRY(keep(memory));
-    return &memory->record;
+MemoryOwner& common_owner() {
+    static const auto& owner = *new auto(std::make_shared<MemoryOwner>());
+    return *owner;
 }
 
-emu::Outcome MemoryOwner::keep(const std::shared_ptr<Memory>& memory) {
+emu::Result<rknn_tensor_mem*> MemoryOwner::keep(const std::shared_ptr<Memory>& memory) {
     const std::lock_guard lock(mutex_);
     if (closed_) return emu::error(emu::Fault::bad_handle, "the context was destroyed meanwhile");
+    memory->owner = shared_from_this();
+    memory->record.priv_data = memory.get();
     records_.insert(&memory->record);
     memories().add(&memory->record, memory->buffer->cpu(), memory);
-    return {};
+    return &memory->record;
 }
 
 void MemoryOwner::forget(const void* record) {
@@ -51,18 +46,21 @@ void MemoryOwner::forget(const void* record) {
 void MemoryOwner::close() {
     const std::lock_guard lock(mutex_);
     closed_ = true;
-    for (const void* record : records_) memories().take(record);
+    for (const void* record : records_) memories().abandon(record);
     records_.clear();
 }
 
 emu::Result<std::shared_ptr<Memory>> find_memory(const rknn_tensor_mem* record) {
-    if (auto memory = memories().find(record)) return memory;
-    return unknown(record);
+    const auto memory = memories().find(record);
+    if (!memory) return unknown(record);
+    memory->buffer->inspect();
+    return memory;
 }
 
 emu::Outcome destroy_memory(const rknn_tensor_mem* record) {
     const auto memory = memories().take(record);
     if (!memory) return unknown(record);
+    memory->destroyed = true;
     memory->owner->forget(record);
     return {};
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/error.h"
+#include "memory/mapping.h"
 
 #include <cstddef>
 #include <map>
@@ -11,19 +12,34 @@
 
 namespace rknn {
 
+// Of exactly the output's size, so that a sanitizer or valgrind sees the first byte beyond; with
+// BOARDLESS_REPORT=1 or BOARDLESS_GUARD it ends against an inaccessible page.
+class OutputBuffer {
+public:
+    // Error: out_of_memory.
+    static emu::Result<OutputBuffer> allocate(std::size_t size);
+
+    std::span<std::byte> bytes() const { return bytes_; }
+
+private:
+    std::unique_ptr<std::byte[]> plain_;
+    emu::Mapping guarded_;
+    std::span<std::byte> bytes_; // of one of the two
+};
+
 class OutputBuffers {
 public:
-    // Of exactly the output's size, so that a sanitizer or valgrind sees the first byte beyond.
-    using Buffer = std::unique_ptr<std::byte[]>;
-
-    void keep(Buffer buffer);
+    void keep(OutputBuffer buffer);
 
     // Frees all of `addresses` or, if one of them is not kept here or comes twice, none.
     // Error bad_argument.
     emu::Outcome release(std::span<void* const> addresses);
 
+    // Frees all, which counts as left behind.
+    void abandon();
+
 private:
-    std::map<void*, Buffer> buffers_;
+    std::map<void*, std::shared_ptr<OutputBuffer>> buffers_;
 };
 
 } // namespace rknn

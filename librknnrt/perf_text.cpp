@@ -4,7 +4,6 @@
 #include "base/text.h"
 #include "chip/chip.h"
 #include "convert.h"
-#include "engine/cost.h"
 #include "text_table.h"
 
 #include <algorithm>
@@ -40,11 +39,12 @@ std::string kilobytes(std::uint64_t bytes) {
     return emu::format("%.2f", static_cast<double>(bytes) / 1024);
 }
 
-// One figure per core, "100.0%/0.0%/0.0%": a network runs on the first.
-std::string workload(const emu::Program& program, const char* first, const char* others) {
-    std::string text = first;
-    for (int core = 1; core < program.chip->clock.value.cores; ++core) {
-        text += emu::format("/%s", others);
+// One figure per core, "100.0%/0.0%/0.0%": `busy` of them work, or one does next to nothing.
+std::string workload(const emu::Program& program, int busy) {
+    std::string text;
+    for (int core = 0; core < program.chip->clock.value.cores; ++core) {
+        if (core > 0) text += '/';
+        text += core < busy ? emu::format("%.1f%%", 100.0 / busy) : "0.0%";
     }
     return text;
 }
@@ -67,15 +67,15 @@ std::string mac_usage(const emu::Program& program, const emu::Cost& cost) {
 
 class Report {
 public:
-    explicit Report(const emu::Program& program)
-        : program_(program),
+    explicit Report(const RunTime& run)
+        : program_(run.program()), run_(run),
           layers_({"ID", "OpType", "DataType", "Target", "InputShape", "OutputShape", "DDRCycles",
-                   "NPUCycles", "MaxCycles", "Time(us)", "MacUsage(%)", workload_head(program),
+                   "NPUCycles", "MaxCycles", "Time(us)", "MacUsage(%)", workload_head(program_),
                    "RW(KB)", "FullName"}) {}
 
     std::string print() {
         for (const emu::TensorId id : program_.inputs) add_edge("InputOperator", id, true);
-        for (const emu::Layer& layer : program_.layers) add_layer(layer);
+        for (std::size_t i = 0; i < program_.layers.size(); ++i) add_layer(i);
         for (const emu::TensorId id : program_.outputs) add_edge("OutputOperator", id, false);
         return layers_.print("Network Layer Information Table") + totals() + "\n" + ranking();
     }
@@ -94,22 +94,26 @@ private:
         count(kind, 0);
         layers_.add({std::to_string(++last_id_), kind, type_text(program_, id), "CPU",
                      input ? "\\" : shape, input ? shape : "\\", "0", "0", "0", "0", "",
-                     workload(program_, "0.0%", "0.0%"),
-                     kilobytes(static_cast<std::uint64_t>(spec.bytes())),
+                     workload(program_, 0), kilobytes(static_cast<std::uint64_t>(spec.bytes())),
                      std::string(kind) + ":" + spec.name});
     }
 
-    void add_layer(const emu::Layer& layer) {
-        const emu::Cost cost = emu::cost(layer, program_);
+    void add_layer(std::size_t index) {
+        const emu::Layer& layer = program_.layers[index];
+        const LayerTime time = run_.layer(index);
+        const emu::Cost& cost = time.cost;
+        total_.nanoseconds += time.nanoseconds;
+        total_.read_bytes += cost.read_bytes;
+        total_.write_bytes += cost.write_bytes;
         const std::string kind(emu::name_of(layer.command));
-        count(kind, cost.nanoseconds);
+        count(kind, time.nanoseconds);
         layers_.add({std::to_string(++last_id_), kind, type_text(program_, layer.dst.front()),
                      "NPU", shapes_text(program_, layer.src), shapes_text(program_, layer.dst),
                      std::to_string(cost.memory_cycles), std::to_string(cost.compute_cycles),
                      std::to_string(std::max(cost.memory_cycles, cost.compute_cycles)),
-                     std::to_string(cost.nanoseconds / 1000), mac_usage(program_, cost),
-                     workload(program_, "100.0%", "0.0%"),
-                     kilobytes(cost.read_bytes + cost.write_bytes), kind + ":" + layer.name});
+                     std::to_string(time.nanoseconds / 1000), mac_usage(program_, cost),
+                     workload(program_, time.cores), kilobytes(cost.read_bytes + cost.write_bytes),
+                     kind + ":" + layer.name});
     }
 
     void count(const std::string& name, std::uint64_t npu_ns) {
@@ -121,11 +125,10 @@ private:
     }
 
     std::string totals() const {
-        const emu::Cost all = emu::cost(program_);
         return emu::format("Total Operator Elapsed Per Frame Time(us): %llu\n"
                            "Total Memory Read/Write Per Frame Size(KB): %s\n",
-                           static_cast<unsigned long long>(all.nanoseconds / 1000),
-                           kilobytes(all.read_bytes + all.write_bytes).c_str());
+                           static_cast<unsigned long long>(total_.nanoseconds / 1000),
+                           kilobytes(total_.read_bytes + total_.write_bytes).c_str());
     }
 
     std::string ranking() {
@@ -151,6 +154,8 @@ private:
     }
 
     const emu::Program& program_;
+    const RunTime& run_;
+    emu::Cost total_;
     TextTable layers_;
     int last_id_ = 0;
     std::vector<Kind> kinds_; // in order of first appearance
@@ -158,8 +163,8 @@ private:
 
 } // namespace
 
-std::string perf_text(const emu::Program& program) {
-    return Report(program).print();
+std::string perf_text(const RunTime& run) {
+    return Report(run).print();
 }
 
 } // namespace rknn

@@ -3,13 +3,12 @@
 // Programs of third parties read it, so titles and column names are the vendor's (version 2.3.2).
 #pragma once
 
-#include "engine/program.h"
+#include "layer_time.h"
 
 #include <string>
 
 namespace rknn {
 
-// Times are those of the chip's cost model, so that the text of a program never changes.
-std::string perf_text(const emu::Program& program);
+std::string perf_text(const RunTime& run);
 
 } // namespace rknn

@@ -29,19 +29,23 @@ emu::Quant shown_quant(const emu::TensorSpec& spec) {
     return emu::Quant::affine(spec.quant.scale(), zero_point - 128);
 }
 
-// Convolutions compute their channels in larger groups than a block has. A change of order at the
-// network's end does not count: a board writes the order that it is asked for.
-bool is_convolved(const emu::Program& program, emu::TensorId id) {
+// To how many channels a computed tensor is padded: convolutions compute them in larger groups than
+// a block has. A change of order at the network's end does not count: a board writes the order that
+// it is asked for.
+std::int64_t channel_group(const emu::Program& program, emu::TensorId id, int element) {
     for (auto layer = program.layers.rbegin(); layer != program.layers.rend(); ++layer) {
         if (std::find(layer->dst.begin(), layer->dst.end(), id) == layer->dst.end()) continue;
         if (std::holds_alternative<emu::ops::Rearrange>(layer->command)) {
             id = layer->src[0];
             continue;
         }
-        return std::holds_alternative<emu::ops::Conv>(layer->command) ||
-               std::holds_alternative<emu::ops::Depthwise>(layer->command);
+        if (std::holds_alternative<emu::ops::Conv>(layer->command))
+            return program.chip->conv_channel_align.value.of(element);
+        if (std::holds_alternative<emu::ops::Depthwise>(layer->command))
+            return program.chip->depthwise_channel_align.value.of(element);
+        return 1;
     }
-    return false;
+    return 1;
 }
 
 // Feature maps are shown as N, H, W, C, however the model's file has them.
@@ -67,10 +71,9 @@ emu::Result<Port> make_port(const emu::Program& program, emu::TensorId id, std::
     const emu::Chip& chip = *program.chip;
     const int element = emu::size_of(port.dtype);
     port.block = std::max(1, chip.channel_block_bytes.value / element);
-    const std::int64_t group =
-        is_convolved(program, id) ? std::max(1, chip.conv_channel_align.value / element) : 1;
     port.block_channels =
-        emu::align_up(emu::align_up(port.extents.c, group), std::int64_t{port.block});
+        emu::align_up(emu::align_up(port.extents.c, channel_group(program, id, element)),
+                      std::int64_t{port.block});
     const bool in_blocks = port.feature_map() && is_computed(port.dtype);
     port.native = in_blocks ? port.blocks(port.dtype) : port.dense(port.dtype);
     return port;

@@ -2,7 +2,9 @@
 #include "query.h"
 
 #include "base/error.h"
-#include "version.h"
+#include "library.h"
+#include "platform.h"
+#include "world.h"
 
 #include <rknn_custom_op.h>
 #include <rknn_matmul_api.h>
@@ -63,9 +65,9 @@ template <std::size_t Size> void set_text(char (&field)[Size], std::string_view 
     text.copy(field, Size - 1);
 }
 
-emu::Outcome count(const Context& context, rknn_input_output_num& number) {
-    number.n_input = static_cast<std::uint32_t>(context.inputs().size());
-    number.n_output = static_cast<std::uint32_t>(context.outputs().size());
+emu::Outcome count(const ShapeSet& shapes, rknn_input_output_num& number) {
+    number.n_input = static_cast<std::uint32_t>(shapes.inputs.size());
+    number.n_output = static_cast<std::uint32_t>(shapes.outputs.size());
     return {};
 }
 
@@ -77,8 +79,8 @@ emu::Outcome performance(Context& context, rknn_perf_detail& detail) {
 }
 
 emu::Outcome versions(rknn_sdk_version& version) {
-    set_text(version.api_version, library_version());
-    set_text(version.drv_version, driver_version());
+    set_text(version.api_version, library.version);
+    set_text(version.drv_version, driver_version);
     return {};
 }
 
@@ -91,14 +93,37 @@ std::uint64_t bytes_of(const emu::Program& program, std::span<const emu::TensorI
 }
 
 emu::Outcome memory_size(const Context& context, rknn_mem_size& memory) {
-    const emu::Program& program = context.program();
+    const Model& model = context.model();
+    const emu::Program& largest = model.sets()[model.largest()].program;
+    const Sram& on_chip = sram(context.chip());
     memory = {};
-    memory.total_weight_size = narrow(program.constant_bytes());
-    memory.total_internal_size = narrow(program.arena_bytes);
-    memory.total_dma_allocated_size = program.constant_bytes() + program.arena_bytes +
-                                      bytes_of(program, program.inputs) +
-                                      bytes_of(program, program.outputs);
+    memory.total_weight_size = narrow(model.weights().bytes());
+    memory.total_internal_size = narrow(model.internal_bytes());
+    memory.total_dma_allocated_size = model.weights().bytes() + model.internal_bytes() +
+                                      bytes_of(largest, largest.inputs) +
+                                      bytes_of(largest, largest.outputs);
+    memory.total_sram_size = narrow(on_chip.size());
+    memory.free_sram_size = narrow(on_chip.free());
     return {};
+}
+
+// Of the shapes that the application chose.
+emu::Outcome check_chosen(const Context& context) {
+    if (context.model().dynamic() && context.has_chosen()) return {};
+    return emu::error(Fault::bad_state, "no shapes have been chosen with rknn_set_input_shapes");
+}
+
+// Where inputs are bound only, there is one description of them.
+bool has_one_input_attr(const Context& context) {
+    return !check_supported("rknn_inputs_set", context.chip());
+}
+
+using Ports = std::vector<Port> ShapeSet::*;
+
+emu::Outcome answer_current(const Context& context, Ports ports, Describe describe, void* info,
+                            std::uint32_t size) {
+    EMU_TRY(check_chosen(context));
+    return answer_attr(context.shapes().*ports, describe, info, size);
 }
 
 } // namespace
@@ -107,13 +132,17 @@ emu::Outcome query(Context& context, std::uint32_t command, void* info, std::uin
     if (command >= RKNN_QUERY_CMD_MAX)
         return emu::error(Fault::bad_argument, "there is no query %u", command);
     if (!info) return emu::error(Fault::bad_argument, "info is null");
+    EMU_TRY(check_query(command, context.chip()));
     EMU_TRY(context.check_answers(command == RKNN_QUERY_MEM_SIZE));
-    const auto inputs = context.inputs(), outputs = context.outputs();
+    const ShapeSet& largest = context.model().sets()[context.model().largest()];
+    const std::span<const Port> inputs = largest.inputs, outputs = largest.outputs;
     switch (command) {
     case RKNN_QUERY_IN_OUT_NUM:
         return answer<rknn_input_output_num>(info, size,
-                                             [&](auto& number) { return count(context, number); });
+                                             [&](auto& number) { return count(largest, number); });
     case RKNN_QUERY_INPUT_ATTR:
+        return answer_attr(inputs, has_one_input_attr(context) ? native_input_attr : input_attr,
+                           info, size);
     case RKNN_QUERY_NATIVE_NHWC_INPUT_ATTR: return answer_attr(inputs, input_attr, info, size);
     case RKNN_QUERY_OUTPUT_ATTR: return answer_attr(outputs, output_attr, info, size);
     case RKNN_QUERY_NATIVE_INPUT_ATTR: return answer_attr(inputs, native_input_attr, info, size);
@@ -134,13 +163,27 @@ emu::Outcome query(Context& context, std::uint32_t command, void* info, std::uin
                                      [&](auto& memory) { return memory_size(context, memory); });
     case RKNN_QUERY_CUSTOM_STRING:
         return answer<rknn_custom_string>(info, size, [&](auto& custom) -> emu::Outcome {
-            set_text(custom.string, context.program().custom_string);
+            set_text(custom.string, largest.program.custom_string);
             return {};
         });
-    default:
-        return emu::error(Fault::unsupported,
-                          "query %u needs a model of dynamic shapes, or is not known here",
-                          command);
+    case RKNN_QUERY_INPUT_DYNAMIC_RANGE:
+        return answer<rknn_input_range>(
+            info, size, [&](auto& range) { return describe_range(context.model(), range); });
+    case RKNN_QUERY_CURRENT_INPUT_ATTR:
+        return answer_current(context, &ShapeSet::inputs, input_attr, info, size);
+    case RKNN_QUERY_CURRENT_OUTPUT_ATTR:
+        return answer_current(context, &ShapeSet::outputs, output_attr, info, size);
+    case RKNN_QUERY_CURRENT_NATIVE_INPUT_ATTR:
+        return answer_current(context, &ShapeSet::inputs, native_input_attr, info, size);
+    case RKNN_QUERY_CURRENT_NATIVE_OUTPUT_ATTR:
+        return answer_current(context, &ShapeSet::outputs, native_output_attr, info, size);
+    case RKNN_QUERY_DEVICE_MEM_INFO:
+        return answer<rknn_tensor_mem>(info, size, [&](auto& memory) -> emu::Outcome {
+            EMU_TRY_VALUE(found, context.weight_memory());
+            memory = found;
+            return {};
+        });
+    default: return emu::error(Fault::unsupported, "query %u is not known here", command);
     }
 }
 

@@ -1,22 +1,47 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "world.h"
 
+#include "base/text.h"
 #include "edge/eternal_table.h"
 #include "edge/handle_table.h"
+#include "platform.h"
+
+#include <map>
+#include <mutex>
 
 namespace rknn {
 namespace {
 
-using Contexts = emu::HandleTable<rknn_context, Context>;
+using Objects = emu::HandleTable<rknn_context, Object>;
 
-Contexts& contexts() {
-    static auto& table = emu::eternal_table<Contexts>("rknn_context");
+Objects& objects() {
+    static auto& table = emu::eternal_table<Objects>("rknn_context");
     return table;
 }
 
+struct Npu {
+    explicit Npu(const emu::Chip& chip)
+        : cores(chip.clock.value.cores), sram(static_cast<std::uint64_t>(chip.sram_bytes.value)) {}
+
+    emu::Cores cores;
+    Sram sram;
+};
+
+Npu& npu(const emu::Chip& chip) {
+    struct Npus {
+        std::mutex mutex;
+        std::map<std::string_view, Npu> by_chip;
+    };
+    static auto& npus = *new Npus;
+    const std::lock_guard lock(npus.mutex);
+    return npus.by_chip.try_emplace(chip.name, chip).first->second;
+}
+
 emu::Error unknown(rknn_context token) {
-    return emu::error(emu::Fault::bad_handle, "0x%llx is no live context",
-                      static_cast<unsigned long long>(token));
+    const auto text = emu::format("0x%llx", static_cast<unsigned long long>(token));
+    if (const auto past = objects().past(token))
+        return emu::destroyed_before(emu::Fault::bad_handle, text, *past);
+    return emu::error(emu::Fault::bad_handle, "%s is no live context", text.c_str());
 }
 
 } // namespace
@@ -26,18 +51,34 @@ emu::DeviceMemory& device_memory() {
     return memory;
 }
 
-emu::Result<rknn_context> add_context(std::shared_ptr<Context> context) {
-    return contexts().add(std::move(context));
+emu::Cores& cores(const emu::Chip& chip) {
+    return npu(chip).cores;
 }
 
-emu::Result<std::shared_ptr<Context>> find_context(rknn_context token) {
-    if (auto context = contexts().find(token)) return context;
+Sram& sram(const emu::Chip& chip) {
+    return npu(chip).sram;
+}
+
+emu::Result<rknn_context> add_object(std::shared_ptr<Object> object) {
+    return objects().add(std::move(object));
+}
+
+emu::Result<std::shared_ptr<Object>> find_object(rknn_context token) {
+    if (auto object = objects().find(token)) return object;
     return unknown(token);
 }
 
-emu::Result<std::shared_ptr<Context>> take_context(rknn_context token) {
-    if (auto context = contexts().take(token)) return context;
+emu::Result<std::shared_ptr<Object>> take_object(rknn_context token) {
+    if (auto object = objects().take(token)) return object;
     return unknown(token);
+}
+
+emu::Outcome check_kind(const emu::Function& function, const Object& object, bool right_kind) {
+    if (!right_kind) {
+        return emu::error(emu::Fault::bad_handle, "the context is of another kind: one of a model, "
+                                                  "or of a matrix product");
+    }
+    return check_supported(function.name, object.chip());
 }
 
 emu::Outcome check_given(const void* pointer, const char* name) {

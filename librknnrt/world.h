@@ -3,19 +3,43 @@
 // application may call from its static destructors.
 #pragma once
 
-#include "context.h"
+#include "edge/function_table.h"
+#include "object.h"
+#include "runtime/cores.h"
 
 namespace rknn {
 
 emu::DeviceMemory& device_memory();
+// Of the one NPU of that kind that there is.
+emu::Cores& cores(const emu::Chip& chip);
+Sram& sram(const emu::Chip& chip);
 
-emu::Result<rknn_context> add_context(std::shared_ptr<Context> context);
-// Error bad_handle, as of take_context().
-emu::Result<std::shared_ptr<Context>> find_context(rknn_context token);
+emu::Result<rknn_context> add_object(std::shared_ptr<Object> object);
+// Error bad_handle, as of take_object().
+emu::Result<std::shared_ptr<Object>> find_object(rknn_context token);
 // The token is unknown from now on.
-emu::Result<std::shared_ptr<Context>> take_context(rknn_context token);
+emu::Result<std::shared_ptr<Object>> take_object(rknn_context token);
+
+// The object of a call: one of the right kind, on a chip that has the call at all. Errors:
+// bad_handle, unsupported.
+template <class Kind>
+emu::Result<std::shared_ptr<Kind>> find(const emu::Function& function, rknn_context token);
 
 // Error bad_argument with the argument's name: a pointer that must not be null.
 emu::Outcome check_given(const void* pointer, const char* name);
+
+// ---- Implementation
+
+// Error bad_handle: the token stands for another kind of object; unsupported: the chip lacks the
+// call.
+emu::Outcome check_kind(const emu::Function& function, const Object& object, bool right_kind);
+
+template <class Kind>
+emu::Result<std::shared_ptr<Kind>> find(const emu::Function& function, rknn_context token) {
+    EMU_TRY_VALUE(object, find_object(token));
+    auto found = std::dynamic_pointer_cast<Kind>(object);
+    EMU_TRY(check_kind(function, *object, found != nullptr));
+    return found;
+}
 
 } // namespace rknn

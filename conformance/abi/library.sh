@@ -1,11 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# library.sh READELF STRIP LIBRARY FACTS: soname, dependencies, newest symbol versions, search
-# paths, embedded text and size of a library against library.txt. Reports every difference.
-readelf=$1 strip=$2 library=$3 facts=$4
+# library.sh READELF STRIP LIBRARY FACTS...: soname, dependencies, newest symbol versions, search
+# paths, embedded text and size of a library against its facts: what holds for all of the vendor's
+# and what for this one. Reports every difference.
+readelf=$1 strip=$2 library=$3
+shift 3
 failed=0
+facts=$(cat "$@") || exit 1
 
-fact() { sed -n "s/^$1 //p" "$facts"; }
+fact() { echo "$facts" | sed -n "s/^$1 //p"; }
 fail() { echo "$library: $*"; failed=1; }
 # Values of one tag of the dynamic section, without brackets.
 dynamic() { "$readelf" -dW "$library" | sed -n "s/.*($1).*\[\(.*\)\]/\1/p"; }
@@ -33,7 +36,8 @@ newest GLIBC "$(fact glibc)"
 newest GLIBCXX "$(fact glibcxx)"
 newest CXXABI "$(fact cxxabi)"
 
-grep -aEq "$(fact text)" "$library" || fail "does not contain '$(fact text)'"
+text=$(fact text | sed "s/@name@/${soname%.so}/")
+grep -aEq "$text" "$library" || fail "does not contain '$text'"
 
 stripped=$(mktemp) || exit 1
 trap 'rm -f "$stripped"' EXIT

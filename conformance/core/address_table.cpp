@@ -33,6 +33,28 @@ TEST_CASE_METHOD(TwoStructs, "structs are found by their exact address") {
     CHECK(table.live() == 1);
 }
 
+TEST_CASE_METHOD(TwoStructs, "the last structs that were taken are remembered") {
+    CHECK_FALSE(table.past(&first));
+    CHECK(table.take(&first));
+    REQUIRE(table.past(&first));
+    CHECK_FALSE(table.past(&first)->maker);
+    CHECK_FALSE(table.past(&memory));
+    CHECK_FALSE(table.past(nullptr));
+
+    const emu::CallScope scope({"sample_create", 7});
+    table.add(&first, memory, one);
+    CHECK(table.take(&first));
+    REQUIRE(table.past(&first));
+    CHECK(emu::text_of(table.past(&first)->maker) == "call 7 of sample_create");
+
+    for (int i = 0; i < 256; ++i) {
+        table.add(memory.data(), memory, two);
+        CHECK(table.abandon(memory.data()));
+    }
+    CHECK(table.past(memory.data()));
+    CHECK_FALSE(table.past(&first));
+}
+
 TEST_CASE_METHOD(TwoStructs, "memory is found by any part of it") {
     CHECK(table.find_memory(memory.data(), 60) == one);
     CHECK(table.find_memory(memory.data() + 59, 1) == one);

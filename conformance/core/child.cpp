@@ -27,8 +27,9 @@ ChildRun run_child(const char* test_case, std::initializer_list<const char*> env
     if (child == 0) become(test_case, environment, errors);
     int status = 0;
     ChildRun run;
-    run.passed =
-        ::waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    const bool ended = ::waitpid(child, &status, 0) == child;
+    run.passed = ended && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    if (ended && WIFSIGNALED(status)) run.signal = WTERMSIG(status);
     run.log.resize(static_cast<std::size_t>(::lseek(errors, 0, SEEK_END)));
     run.log.resize(static_cast<std::size_t>(::pread(errors, run.log.data(), run.log.size(), 0)));
     ::close(errors);

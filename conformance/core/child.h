@@ -8,6 +8,7 @@
 
 struct ChildRun {
     bool passed = false; // the test case ended by itself, and passed
+    int signal = 0;      // that ended it, if one did
     std::string log;     // what it wrote to stderr
 };
 

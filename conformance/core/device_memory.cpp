@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "memory/device_memory.h"
 
+#include "base/current_call.h"
 #include "captured_log.h"
+#include "child.h"
 #include "trap.h"
 
 #include <catch2/catch.hpp>
@@ -108,6 +110,25 @@ TEST_CASE("bytes written before a buffer are reported when it ends") {
     buffer.reset();
     CHECK(log.text().find("1 bytes outside it were overwritten, the first at offset -16") !=
           std::string::npos);
+}
+
+TEST_CASE("child: inspects a buffer that was overwritten", "[.child]") {
+    DeviceMemory memory({.page_aligned = true});
+    const emu::CallScope scope({"sample_create", 4});
+    const auto buffer = allocate(memory, 1000);
+    buffer->inspect();
+    *(buffer->cpu().data() + 1000) = std::byte{9};
+    CapturedLog log;
+    buffer->inspect();
+    CHECK(log.text().find(" of 1000 bytes (made by call 4 of sample_create): 1 bytes outside it") !=
+          std::string::npos);
+}
+
+TEST_CASE("an inspection reports what was overwritten, and the call that made the buffer") {
+    CHECK(
+        run_child("child: inspects a buffer that was overwritten", {"BOARDLESS_REPORT=1"}).passed);
+    CHECK_FALSE(
+        run_child("child: inspects a buffer that was overwritten", {"BOARDLESS_REPORT=0"}).passed);
 }
 
 TEST_CASE("what cannot be allocated is refused with its reason") {

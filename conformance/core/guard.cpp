@@ -47,6 +47,8 @@ TEST_CASE("every fault becomes its code, and codes have names") {
     CHECK(Abi::status(Fault::bad_handle) == -7);
     CHECK(Abi::status(Fault::timeout) == -2);
     CHECK(Abi::status(Fault::internal) == -9);
+    CHECK(Abi::status(Error{Fault::timeout, "late"}) == -2);
+    CHECK(Abi::status(Error{Fault::internal, "planned", "handle"}) == -7);
     CHECK(std::string(Abi::name(-7)) == "SAMPLE_HANDLE");
     CHECK(std::string(Abi::name(5)) == "?");
 }

@@ -80,6 +80,47 @@ TEST_CASE("a slot without generations left is not used again") {
                        [&](std::uint8_t token) { return table.find(token); }));
 }
 
+TEMPLATE_TEST_CASE("what became of a token is remembered", "", std::uint32_t, std::uint64_t) {
+    HandleTable<TestType, int> table;
+    const auto add = [&table](const char* function) {
+        const emu::CallScope scope({function, 1});
+        return *table.add(object());
+    };
+    const auto take = [&table](TestType token) {
+        const emu::CallScope scope({"sample_close", 2});
+        CHECK(table.take(token));
+    };
+    const TestType first = add("sample_open");
+    CHECK_FALSE(table.past(first));
+    CHECK_FALSE(table.past(0));
+    take(first);
+    REQUIRE(table.past(first));
+    CHECK(emu::text_of(table.past(first)->maker) == "call 1 of sample_open");
+    CHECK(emu::text_of(table.past(first)->end) == "call 2 of sample_close");
+    CHECK_FALSE(table.past(first + 1));
+
+    const TestType second = add("sample_copy"); // in the same slot
+    CHECK_FALSE(table.past(second));
+    CHECK(table.past(first));
+    take(second);
+    CHECK(emu::text_of(table.past(second)->maker) == "call 1 of sample_copy");
+    REQUIRE(table.past(first));
+    CHECK_FALSE(table.past(first)->maker); // too long ago
+}
+
+TEST_CASE("what became of the last token of a slot is remembered") {
+    HandleTable<std::uint8_t, int, 6> table;
+    std::uint8_t last = 0;
+    for (int i = 0; i < 3; ++i) {
+        const emu::CallScope scope({"sample_open", static_cast<std::uint64_t>(i)});
+        last = *table.add(object());
+        CHECK_FALSE(table.past(last));
+        CHECK(table.take(last));
+        REQUIRE(table.past(last));
+        CHECK(table.past(last)->maker.number == static_cast<std::uint64_t>(i));
+    }
+}
+
 TEST_CASE("an object lives on for who has found it") {
     HandleTable<std::uint64_t, int> table;
     const auto token = *table.add(object(9));

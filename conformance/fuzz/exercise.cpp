@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 #include "engine/cost.h"
+#include "engine/custom_layers.h"
 #include "model/container.h"
 #include "model/load.h"
 #include "runtime/session.h"
@@ -85,6 +86,7 @@ emu::Result<Reach> exercise(emu::Bytes file, const emu::Chip& chip) {
         return broken("not a refusal", executable.error().detail);
     }
     if (!is_small((*executable)->program())) return Reach::loaded;
+    if (!expect_no_custom((*executable)->program())) return Reach::loaded; // nobody computes them
     const Outcome ran = run_twice(*executable);
     if (!ran) return broken("a prepared program does not run", ran.error().detail);
     return Reach::ran;

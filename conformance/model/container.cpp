@@ -111,6 +111,14 @@ TEST_CASE("container/another chip than asked for is wrong_chip") {
     CHECK(load_program(file, {find_chip("rk3568"), find_chip("generic")}));
 }
 
+TEST_CASE("container/a chip of the same family runs it as its own") {
+    const auto file = write_container(sample()); // for rk3568
+    const auto program = load_program(file, {find_chip("rk3566"), find_chip("generic")});
+    REQUIRE(program);
+    CHECK(program->chip == find_chip("rk3566"));
+    CHECK_FALSE(load_program(file, {find_chip("rk3562"), find_chip("generic")}));
+}
+
 TEST_CASE("load/an unknown file is described") {
     const std::vector<std::byte> file{std::byte{0x52}, std::byte{0x4b}};
     const auto program = load_program(file, {nullptr, find_chip("generic")});

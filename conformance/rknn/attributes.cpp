@@ -49,6 +49,11 @@ TEST_CASE("attributes/a picture's lines are padded to the chip's alignment") {
         {"rk3568", {1, 28, 28, 1}, 32, 784, 896},
         {"rk3568", {1, 10, 20, 4}, 24, 800, 960},
         {"rk3588", {2, 10, 20, 4}, 32, 1600, 2560},
+        {"rk3576", {1, 224, 224, 3}, 224, 150528, 150528},
+        {"rk3562", {1, 10, 20, 3}, 32, 600, 960},
+        {"rk3566", {1, 10, 20, 3}, 24, 600, 720},
+        {"rv1106", {1, 10, 20, 3}, 32, 600, 960},
+        {"rv1126b", {1, 10, 20, 3}, 32, 600, 960},
     }));
     const Port port = input_of(emu::lone_tensor(row.chip, spec_of(Dtype::i8, row.shape)));
     for (const auto& attr : {input_attr(port, 0), native_input_attr(port, 0)}) {
@@ -61,20 +66,25 @@ TEST_CASE("attributes/a picture's lines are padded to the chip's alignment") {
 
 TEST_CASE("attributes/outputs are NCHW, with whole blocks in size_with_stride") {
     struct Row {
+        const char* chip;
         Dtype dtype;
         Shape shape;
         Dims dims;
         std::uint32_t size, size_with_stride;
     };
     const auto row = GENERATE(values<Row>({
-        {Dtype::i8, {1, 80, 80, 255}, {1, 255, 80, 80}, 1632000, 1638400},
-        {Dtype::i8, {1, 40, 40, 255}, {1, 255, 40, 40}, 408000, 491520},
-        {Dtype::i8, {1, 20, 20, 255}, {1, 255, 20, 20}, 102000, 163840},
-        {Dtype::i8, {1, 2048, 288, 1}, {1, 1, 2048, 288}, 589824, 9437184},
-        {Dtype::f32, {1, 1, 1, 1000}, {1, 1000, 1, 1}, 2000, 16000},
+        {"rk3588", Dtype::i8, {1, 80, 80, 255}, {1, 255, 80, 80}, 1632000, 1638400},
+        {"rk3588", Dtype::i8, {1, 40, 40, 255}, {1, 255, 40, 40}, 408000, 491520},
+        {"rk3588", Dtype::i8, {1, 20, 20, 255}, {1, 255, 20, 20}, 102000, 163840},
+        {"rk3588", Dtype::i8, {1, 2048, 288, 1}, {1, 1, 2048, 288}, 589824, 9437184},
+        {"rk3588", Dtype::f32, {1, 1, 1, 1000}, {1, 1000, 1, 1}, 2000, 16000},
+        {"rk3576", Dtype::i8, {1, 20, 20, 255}, {1, 255, 20, 20}, 102000, 163840},
+        // No board's log is public; the rule is the same, C2 is half as much.
+        {"rk3568", Dtype::i8, {1, 20, 20, 255}, {1, 255, 20, 20}, 102000, 122880},
+        {"rk3568", Dtype::f32, {1, 1, 1, 1000}, {1, 1000, 1, 1}, 2000, 8000},
     }));
     const auto attr =
-        output_attr(output_of(emu::lone_tensor("rk3588", spec_of(row.dtype, row.shape))), 7);
+        output_attr(output_of(emu::lone_tensor(row.chip, spec_of(row.dtype, row.shape))), 7);
     CHECK(attr.index == 7);
     CHECK(attr.fmt == RKNN_TENSOR_NCHW);
     CHECK(dims_of(attr) == row.dims);
@@ -99,6 +109,13 @@ TEST_CASE("attributes/native outputs are blocks, more of them after a convolutio
         {"rk3588", Dtype::i8, {1, 80, 80, 1}, emu::ops::MaxPool{}, {1, 1, 80, 80, 16}},
         {"rk3588", Dtype::f32, {1, 1, 1, 1000}, emu::ops::Softmax{}, {1, 125, 1, 1, 8}},
         {"rk3568", Dtype::i8, {1, 80, 80, 255}, emu::ops::Conv{}, {1, 32, 80, 80, 8}},
+        {"rk3568", Dtype::f32, {1, 8, 8, 3}, emu::ops::Conv{}, {1, 2, 8, 8, 4}},
+        {"rk3576", Dtype::i8, {1, 8, 8, 80}, emu::ops::Conv{}, {1, 6, 8, 8, 16}},
+        {"rk3562", Dtype::i8, {1, 8, 8, 80}, emu::ops::Conv{}, {1, 5, 8, 8, 16}},
+        {"rv1106", Dtype::i8, {1, 8, 8, 80}, emu::ops::Conv{}, {1, 5, 8, 8, 16}},
+        {"rv1106", Dtype::f32, {1, 8, 8, 3}, emu::ops::Conv{}, {1, 2, 8, 8, 8}},
+        {"rk3588", Dtype::i8, {1, 8, 8, 80}, emu::ops::Depthwise{}, {1, 8, 8, 8, 16}},
+        {"rk3588", Dtype::f32, {1, 8, 8, 3}, emu::ops::Depthwise{}, {1, 4, 8, 8, 8}},
     }));
     const auto program = emu::computed_tensor(row.chip, spec_of(row.dtype, row.shape), row.command);
     const auto attr = native_output_attr(output_of(program), 0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Contexts under several threads, and memory that outlives what it was made by.
-#include "context.h"
+#include "open_context.h"
 
 #include "init.h"
 #include "model/container.h"
@@ -20,18 +20,15 @@ namespace {
 
 const emu::TensorSpec bytes{"bytes", Dtype::i8, {1, 64}, emu::Quant::affine(1.0F, 0)};
 
-std::shared_ptr<Context> open(emu::DeviceMemory& memory, const ContextOptions& options = {}) {
-    auto opened = Context::open(emu::identity("rk3588", bytes), memory, options);
-    REQUIRE(opened);
-    return *opened;
+emu::Program copy_of_bytes() {
+    return emu::identity("rk3588", bytes);
 }
 
-std::shared_ptr<emu::Buffer> bind(Context& context, emu::DeviceMemory& memory, bool output) {
-    auto allocated = memory.allocate(64);
-    REQUIRE(allocated);
-    const Port& port = output ? context.outputs()[0] : context.inputs()[0];
-    REQUIRE(context.bind({output, 0, {port.dense(Dtype::i8)}}, *allocated));
-    return *allocated;
+std::shared_ptr<emu::Buffer> bind(OpenContext& open, bool output) {
+    const auto memory = open.create(64);
+    REQUIRE(open.bind(output ? native_output_attr(open.output(), 0) : input_attr(open.input(), 0),
+                      memory));
+    return memory->buffer;
 }
 
 // A variable of the environment for as long as the object lives.
@@ -44,65 +41,59 @@ struct Variable {
 } // namespace
 
 TEST_CASE("context/bound memory passes through the cache") {
-    emu::DeviceMemory memory{{.cache_model = true}};
     const bool flush = GENERATE(true, false);
-    const auto context = open(memory, {.flush_inputs = flush, .flush_outputs = flush});
-    const auto in = bind(*context, memory, false), out = bind(*context, memory, true);
+    OpenContext open(copy_of_bytes(), {.flush_inputs = flush, .flush_outputs = flush},
+                     {.cache_model = true});
+    const auto& context = open.context;
+    const auto in = bind(open, false), out = bind(open, true);
     in->cpu()[5] = std::byte{42};
-    REQUIRE(context->run());
+    REQUIRE(context->run({}));
     CHECK(out->cpu()[5] == std::byte(flush ? 42 : 0));
     REQUIRE(in->sync(0, 64, emu::Direction::to_device));
-    REQUIRE(context->run());
+    REQUIRE(context->run({}));
     REQUIRE(out->sync(0, 64, emu::Direction::from_device));
     CHECK(out->cpu()[5] == std::byte{42});
 }
 
 TEST_CASE("context/memories go with their context, bound ones when nothing needs them") {
-    emu::DeviceMemory memory{emu::MemoryOptions{}};
-    const auto maker = open(memory), user = open(memory);
-    const auto record = maker->memories().create(memory, 64);
-    REQUIRE(record);
-    const auto found = find_memory(*record);
-    REQUIRE(found);
-    REQUIRE(user->bind({false, 0, {user->inputs()[0].dense(Dtype::i8)}}, (*found)->buffer));
-    const rknn_tensor_mem* const address = *record;
-    maker->close();
-    CHECK(!find_memory(address));
-    CHECK(!destroy_memory(address));
-    CHECK(user->run());
-    CHECK(!maker->memories().create(memory, 64));
+    OpenContext maker(copy_of_bytes()), user(copy_of_bytes());
+    const auto memory = maker.create(64);
+    REQUIRE(user.bind(input_attr(user.input(), 0), memory));
+    maker.context->close();
+    CHECK(!find_memory(&memory->record));
+    CHECK(!destroy_memory(&memory->record));
+    CHECK(user.context->run({}));
+    const auto late = allocate_memory(maker.memory, nullptr, 64, 0);
+    REQUIRE(late);
+    CHECK(!maker.context->memories().keep(*late));
 }
 
 TEST_CASE("context/output memory without room for the strides is let pass, or refused") {
     const bool strict = GENERATE(true, false);
     const Variable variable("BOARDLESS_STRICT", strict ? "1" : "0");
-    emu::DeviceMemory memory{emu::MemoryOptions{}};
     const emu::TensorSpec map{"map", Dtype::i8, {1, 3, 3, 2}, emu::Quant::affine(1, 0)};
-    const auto context = Context::open(emu::identity("rk3588", map), memory, {});
-    REQUIRE(context);
-    const Port& port = (*context)->outputs()[0];
-    const std::size_t with_stride = output_attr(port, 0).size_with_stride;
+    OpenContext open(emu::identity("rk3588", map));
+    const rknn_tensor_attr attr = native_nhwc_output_attr(open.output(), 0);
+    const std::size_t with_stride = output_attr(open.output(), 0).size_with_stride;
     REQUIRE(with_stride == 16 * 3 * 16);
-    const auto small = memory.allocate(18), large = memory.allocate(with_stride);
-    CHECK(static_cast<bool>((*context)->bind({true, 0, {port.dense(Dtype::i8)}}, *small)) ==
-          !strict);
-    CHECK((*context)->bind({true, 0, {port.dense(Dtype::i8)}}, *large));
+    CHECK(static_cast<bool>(open.bind(attr, open.create(18))) == !strict);
+    CHECK(open.bind(attr, open.create(with_stride)));
 }
 
 TEST_CASE("context/an input written after its last sync is let pass, or refused") {
     const bool strict = GENERATE(true, false);
     const Variable variable("BOARDLESS_STRICT", strict ? "1" : "0");
-    emu::DeviceMemory memory{{.cache_model = true}};
-    const auto context = open(memory, {.flush_inputs = false});
-    const auto buffer = bind(*context, memory, false);
-    CHECK(context->run());
+    OpenContext open(copy_of_bytes(), {.flush_inputs = false}, {.cache_model = true});
+    const auto& context = open.context;
+    const auto buffer = bind(open, false);
+    CHECK(context->run({}));
     buffer->cpu()[0] = std::byte{1};
-    const auto run = context->run();
+    const auto run = context->run({});
     CHECK(static_cast<bool>(run) == !strict);
     if (strict) CHECK_THAT(run.error().detail, Catch::Contains("RKNN_MEMORY_SYNC_TO_DEVICE"));
-    CHECK(static_cast<bool>(context->start()) == !strict);
+    CHECK(static_cast<bool>(context->run({.wait = false})) == !strict);
     REQUIRE(buffer->sync(0, 64, emu::Direction::to_device));
-    CHECK(context->run());
+    CHECK(context->run({}));
 }
 
 TEST_CASE("context/weights come from another context") {
@@ -114,7 +105,7 @@ TEST_CASE("context/weights come from another context") {
     const auto owner =
         open_context(whole.data(), static_cast<std::uint32_t>(whole.size()), 0, nullptr, memory);
     REQUIRE(owner);
-    const auto token = add_context(*owner);
+    const auto token = add_object(*owner);
     REQUIRE(token);
     rknn_init_extend extend{};
     extend.ctx = *token;
@@ -124,11 +115,13 @@ TEST_CASE("context/weights come from another context") {
     };
     const auto user = open_without(RKNN_FLAG_SHARE_WEIGHT_MEM, &extend);
     REQUIRE(user);
-    CHECK((*user)->program().tensors[2].constant.data() ==
-          (*owner)->program().tensors[2].constant.data());
-    REQUIRE(take_context(*token));
+    const auto weights = [](const Context& context) {
+        return context.model().sets().front().program.tensors[2].constant;
+    };
+    CHECK(weights(**user).data() == weights(**owner).data());
+    REQUIRE(take_object(*token));
     (*owner)->close();
-    CHECK((*user)->program().tensors[2].constant.bytes()[0] == std::byte{7}); // outlive it
+    CHECK(weights(**user).bytes()[0] == std::byte{7}); // outlive it
 
     const auto alone = open_without(0, nullptr);
     REQUIRE(!alone);
@@ -142,16 +135,16 @@ TEST_CASE("context/weights come from another context") {
 }
 
 TEST_CASE("context/a context that was closed refuses") {
-    emu::DeviceMemory memory{emu::MemoryOptions{}};
-    const auto context = open(memory);
-    REQUIRE(context->start());
+    OpenContext open(copy_of_bytes());
+    const auto& context = open.context;
+    REQUIRE(context->run({.wait = false}));
     context->close();
-    const auto run = context->run();
+    const auto run = context->run({});
     REQUIRE(!run);
     CHECK(run.error().fault == emu::Fault::bad_handle);
     CHECK(!context->wait({}));
     CHECK(!context->release_outputs({}));
-    CHECK(memory.allocated() == 0);
+    CHECK(open.memory.allocated() == 0);
 }
 
 TEST_CASE("context/a model of another chip") {
@@ -175,23 +168,25 @@ TEST_CASE("context/a model in the vendor's own format is called that") {
 }
 
 TEST_CASE("context/threads share a context and its memory", "[threads]") {
-    emu::DeviceMemory memory{emu::MemoryOptions{}};
-    const auto context = open(memory);
+    OpenContext open(copy_of_bytes());
+    const auto& context = open.context;
+    const ShapeSet& shapes = context->shapes();
     const std::vector<std::byte> values(64, std::byte{7});
     std::atomic<int> failures = 0;
     const auto work = [&] {
         for (int i = 0; i < 200; ++i) {
-            const Feed feed{0, {context->inputs()[0].dense(Dtype::i8)}, values};
-            if (!context->set_inputs({&feed, 1})) ++failures;
-            if (!(i % 2 ? context->run() : context->start())) ++failures;
+            const Feed feed{0, {shapes.inputs[0].dense(Dtype::i8)}, values};
+            if (!context->set_inputs(shapes, {&feed, 1})) ++failures;
+            if (!context->run({.wait = i % 2 == 0})) ++failures;
             if (!context->wait({})) ++failures;
-            std::vector<Delivery> deliveries{{0, context->outputs()[0].dense(Dtype::i8), {}}};
-            if (!context->get_outputs(deliveries)) ++failures;
+            std::vector<Delivery> deliveries{{0, shapes.outputs[0].dense(Dtype::i8), {}}};
+            if (!context->get_outputs(shapes, deliveries)) ++failures;
             if (deliveries[0].bytes[63] != std::byte{7}) ++failures;
             void* const buffer = deliveries[0].bytes.data();
             if (!context->release_outputs({&buffer, 1})) ++failures;
-            const auto record = context->memories().create(memory, 16);
-            if (!record || !destroy_memory(*record)) ++failures;
+            const auto memory = allocate_memory(open.memory, nullptr, 16, 0);
+            if (!memory || !context->memories().keep(*memory)) ++failures;
+            if (!destroy_memory(&(*memory)->record)) ++failures;
         }
     };
     std::thread other(work);
@@ -201,17 +196,17 @@ TEST_CASE("context/threads share a context and its memory", "[threads]") {
 }
 
 TEST_CASE("context/is closed while another thread runs it", "[threads]") {
-    emu::DeviceMemory memory{emu::MemoryOptions{}};
     for (int i = 0; i < 50; ++i) {
-        const auto context = open(memory);
-        const auto in = bind(*context, memory, false);
+        OpenContext open(copy_of_bytes());
+        const auto& context = open.context;
+        const auto in = bind(open, false);
         std::atomic<bool> running = false;
         std::thread other([&] {
-            while (context->run()) running = true;
+            while (context->run({})) running = true;
         });
         while (!running) std::this_thread::yield();
         context->close();
         other.join();
-        CHECK(!context->run());
+        CHECK(!context->run({}));
     }
 }

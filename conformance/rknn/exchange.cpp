@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the application hands over and gets back, in every type and layout.
-#include "context.h"
+#include "open_context.h"
 #include "sample_program.h"
 
 #include <catch2/catch.hpp>
@@ -16,21 +16,8 @@ namespace {
 const emu::TensorSpec map{"map", Dtype::i8, {1, 2, 3, 20}, emu::Quant::affine(0.5F, 3)};
 constexpr int map_h = 2, map_w = 3, map_c = 20, map_size = map_h * map_w * map_c;
 
-struct Fixture {
-    emu::DeviceMemory memory{emu::MemoryOptions{}};
-    std::shared_ptr<Context> context;
-
-    explicit Fixture(const emu::TensorSpec& spec) {
-        auto opened = Context::open(emu::identity("rk3588", spec), memory, {});
-        REQUIRE(opened);
-        context = *opened;
-    }
-
-    std::shared_ptr<emu::Buffer> buffer(std::int64_t size) {
-        auto allocated = memory.allocate(static_cast<std::uint64_t>(size));
-        REQUIRE(allocated);
-        return *allocated;
-    }
+struct Fixture : OpenContext {
+    explicit Fixture(const emu::TensorSpec& spec) : OpenContext(emu::identity("rk3588", spec)) {}
 
     void set(const void* values, std::size_t size, rknn_tensor_type type, rknn_tensor_format fmt,
              bool pass_through = false) {
@@ -40,34 +27,29 @@ struct Fixture {
                          static_cast<std::uint8_t>(pass_through),
                          type,
                          fmt};
-        const auto feeds = to_feeds(context->inputs(), {&input, 1});
-        REQUIRE(feeds);
-        REQUIRE(context->set_inputs(*feeds));
-        REQUIRE(context->run());
+        REQUIRE(OpenContext::set({&input, 1}));
+        REQUIRE(context->run({}));
     }
 
     // The output as the session has it, one number per byte.
     std::vector<int> inside() {
-        std::vector<Delivery> deliveries{{0, context->outputs()[0].dense(Dtype::i8), {}}};
-        REQUIRE(context->get_outputs(deliveries));
         std::vector<int> values;
-        for (const std::byte byte : deliveries[0].bytes)
+        for (const std::byte byte : get_dense(Dtype::i8)[0].bytes)
             values.push_back(static_cast<std::int8_t>(byte));
         return values;
     }
 
     // Runs with the output bound as `type` in `fmt`, and gives the memory's bytes.
     std::vector<std::byte> bound(rknn_tensor_type type, rknn_tensor_format fmt) {
-        rknn_tensor_attr attr = native_output_attr(context->outputs()[0], 0);
+        rknn_tensor_attr attr = native_output_attr(output(), 0);
         attr.type = type;
         attr.fmt = fmt;
-        const auto target = to_target(context->inputs(), context->outputs(), attr);
-        REQUIRE(target);
-        CHECK(target->output);
-        const auto memory_of_output = buffer(target->exchange.format.bytes());
-        REQUIRE(context->bind(*target, memory_of_output));
-        REQUIRE(context->run());
-        const auto bytes = memory_of_output->cpu();
+        const auto exchange = output_exchange(output(), attr);
+        REQUIRE(exchange);
+        const auto bound = create(static_cast<std::uint64_t>(exchange->format.bytes()));
+        REQUIRE(bind(attr, bound));
+        REQUIRE(context->run({}));
+        const auto bytes = bound->buffer->cpu();
         return {bytes.begin(), bytes.end()};
     }
 };
@@ -173,17 +155,12 @@ TEST_CASE("exchange/a model's own normalisation") {
     emu::Program program = emu::identity(
         "rk3588", {"picture", Dtype::i8, {1, 1, 1, 3}, emu::Quant::affine(0.25F, -10)});
     program.normalisation = {{{100, 110, 120}, {10, 20, 40}}};
-    emu::DeviceMemory memory{emu::MemoryOptions{}};
-    const auto context = Context::open(program, memory, {});
-    REQUIRE(context);
+    OpenContext open(program);
     std::uint8_t pixels[] = {120, 90, 160}; // 2, -1 and 1
     rknn_input input{0, pixels, 3, 0, RKNN_TENSOR_UINT8, RKNN_TENSOR_NHWC};
-    const auto feeds = to_feeds((*context)->inputs(), {&input, 1});
-    REQUIRE(feeds);
-    REQUIRE((*context)->set_inputs(*feeds));
-    REQUIRE((*context)->run());
-    std::vector<Delivery> deliveries{{0, (*context)->outputs()[0].dense(Dtype::i8), {}}};
-    REQUIRE((*context)->get_outputs(deliveries));
+    REQUIRE(open.set({&input, 1}));
+    REQUIRE(open.context->run({}));
+    const auto deliveries = open.get_dense(Dtype::i8);
     CHECK(emu::load<std::int8_t>(deliveries[0].bytes, 0) == -2);
     CHECK(emu::load<std::int8_t>(deliveries[0].bytes, 1) == -14);
     CHECK(emu::load<std::int8_t>(deliveries[0].bytes, 2) == -6);
@@ -195,9 +172,8 @@ TEST_CASE("exchange/float tensors are float16 to the application") {
     fixture.set(halves, sizeof halves, RKNN_TENSOR_FLOAT16, RKNN_TENSOR_UNDEFINED);
     for (const bool want_float : {false, true}) {
         rknn_output output{want_float, 0, 0, nullptr, 0};
-        auto deliveries = to_deliveries(fixture.context->outputs(), {&output, 1});
+        const auto deliveries = fixture.get({&output, 1});
         REQUIRE(deliveries);
-        REQUIRE(fixture.context->get_outputs(*deliveries));
         const auto bytes = (*deliveries)[0].bytes;
         REQUIRE(bytes.size() == (want_float ? 8 : 4));
         if (want_float)
@@ -238,7 +214,8 @@ TEST_CASE("exchange/types that a tensor does not take") {
 
 TEST_CASE("exchange/tensors are found by name, by index where the name says nothing") {
     const Fixture fixture(map);
-    const auto inputs = fixture.context->inputs(), outputs = fixture.context->outputs();
+    const std::span<const Port> inputs = fixture.shapes().inputs;
+    const std::span<const Port> outputs = fixture.shapes().outputs;
     rknn_tensor_attr attr = output_attr(outputs[0], 0);
     auto target = to_target(inputs, outputs, attr);
     REQUIRE(target);

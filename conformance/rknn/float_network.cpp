@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A float network from an ONNX file, N C H W at both ends, as an application meets it: C is 3 in
 // and 10 out, H and W differ. Expected values come from the core, run without any shim.
-#include "context.h"
+#include "open_context.h"
 
 #include "model/container.h"
 #include "model/load.h"
@@ -97,15 +97,8 @@ std::vector<std::vector<float>> core_results(const emu::Program& program) {
     return results;
 }
 
-struct Fixture {
-    emu::DeviceMemory memory{emu::MemoryOptions{}};
-    std::shared_ptr<Context> context;
-
-    explicit Fixture(const emu::Program& program) {
-        auto opened = Context::open(program, memory, {});
-        REQUIRE(opened);
-        context = *opened;
-    }
+struct Fixture : OpenContext {
+    explicit Fixture(const emu::Program& program) : OpenContext(program) {}
 
     template <class T> void set(const std::vector<T>& values, rknn_tensor_type type) {
         rknn_input input{};
@@ -113,30 +106,26 @@ struct Fixture {
         input.size = static_cast<std::uint32_t>(values.size() * sizeof(T));
         input.type = type;
         input.fmt = RKNN_TENSOR_NHWC;
-        const auto feeds = to_feeds(context->inputs(), {&input, 1});
-        REQUIRE(feeds);
-        REQUIRE(context->set_inputs(*feeds));
-        REQUIRE(context->run());
+        REQUIRE(OpenContext::set({&input, 1}));
+        REQUIRE(context->run({}));
     }
 
     std::vector<Delivery> get(bool want_float) {
         rknn_output outputs[2]{};
         outputs[1].index = 1;
         for (rknn_output& output : outputs) output.want_float = want_float;
-        auto deliveries = to_deliveries(context->outputs(), outputs);
+        auto deliveries = OpenContext::get(outputs);
         REQUIRE(deliveries);
-        REQUIRE(context->get_outputs(*deliveries));
         return *std::move(deliveries);
     }
 
     std::shared_ptr<emu::Buffer> bind(const rknn_tensor_attr& attr) {
-        const auto target = to_target(context->inputs(), context->outputs(), attr);
+        const auto target = to_target(shapes().inputs, shapes().outputs, attr);
         REQUIRE(target);
-        auto buffer = memory.allocate(std::max<std::uint64_t>(
+        const auto bound = create(std::max<std::uint64_t>(
             attr.size_with_stride, static_cast<std::uint64_t>(target->exchange.format.bytes())));
-        REQUIRE(buffer);
-        REQUIRE(context->bind(*target, *buffer));
-        return *buffer;
+        REQUIRE(context->bind(shapes(), *target, bound));
+        return bound->buffer;
     }
 };
 
@@ -150,7 +139,7 @@ Dims dims_of(const rknn_tensor_attr& attr) {
 
 TEST_CASE("float network/ends in the file's order N C H W are shown as boards do") {
     const Fixture fixture(load("rk3588"));
-    const rknn_tensor_attr in = input_attr(fixture.context->inputs()[0], 0);
+    const rknn_tensor_attr in = input_attr(fixture.input(), 0);
     CHECK(std::string(in.name) == "x");
     CHECK(dims_of(in) == Dims{1, height, width, in_c});
     CHECK(in.fmt == RKNN_TENSOR_NHWC);
@@ -159,7 +148,7 @@ TEST_CASE("float network/ends in the file's order N C H W are shown as boards do
     CHECK((in.zp == 0 && in.scale == 1.0F));
     CHECK(in.size == in_size * 2);
 
-    const Port &y = fixture.context->outputs()[0], &z = fixture.context->outputs()[1];
+    const Port &y = fixture.output(0), &z = fixture.output(1);
     const rknn_tensor_attr out = output_attr(y, 0), native = native_output_attr(y, 0);
     CHECK(std::string(out.name) == "y");
     CHECK(dims_of(out) == Dims{1, out_c, height, width});
@@ -179,7 +168,7 @@ TEST_CASE("float network/ends in the file's order N C H W are shown as boards do
 TEST_CASE("float network/a convolution's float16 channels come in groups of 16 on rk3588") {
     // The channel alignment of its convolutions is 16 for float16, 32 for int8.
     const Fixture fixture(load("rk3588"));
-    CHECK(fixture.context->outputs()[0].block_channels == 16);
+    CHECK(fixture.output(0).block_channels == 16);
 }
 
 TEST_CASE("float network/every type of input gives what the core gives, bit for bit") {
@@ -217,7 +206,7 @@ TEST_CASE("float network/bound memory in every layout") {
     const auto type = GENERATE(RKNN_TENSOR_FLOAT16, RKNN_TENSOR_FLOAT32);
     Fixture fixture(program);
 
-    rknn_tensor_attr in = native_input_attr(fixture.context->inputs()[0], 0);
+    rknn_tensor_attr in = native_input_attr(fixture.input(), 0);
     REQUIRE(in.fmt == RKNN_TENSOR_NHWC);
     const auto halves = picture<std::uint16_t>(static_cast<int>(in.w_stride),
                                                [](auto v) { return emu::to_half(v); });
@@ -226,11 +215,11 @@ TEST_CASE("float network/bound memory in every layout") {
     const auto input = fixture.bind(in);
     std::memcpy(input->cpu().data(), halves.data(), halves.size() * 2);
 
-    rknn_tensor_attr out = output_attr(fixture.context->outputs()[0], 0);
+    rknn_tensor_attr out = output_attr(fixture.output(0), 0);
     out.fmt = fmt;
     out.type = type;
     const auto output = fixture.bind(out);
-    REQUIRE(fixture.context->run());
+    REQUIRE(fixture.context->run({}));
     const emu::Bytes bytes = output->cpu();
     for (int i = 0; i < out_size; ++i) {
         const int c = i / cells, h = i / width % height, w = i % width;
@@ -254,7 +243,7 @@ TEST_CASE("float network/an input that is too short is refused") {
     input.fmt = RKNN_TENSOR_NHWC;
     for (const std::uint8_t raw : {0, 1}) {
         input.pass_through = raw;
-        const auto feeds = to_feeds(fixture.context->inputs(), {&input, 1});
+        const auto feeds = to_feeds(fixture.shapes().inputs, {&input, 1});
         REQUIRE(!feeds);
         CHECK(feeds.error().fault == emu::Fault::bad_input);
     }

@@ -8,8 +8,16 @@
 
 using Catch::Matchers::Contains;
 
+namespace {
+
+std::string perf_text(const emu::Program& program, std::uint32_t core_mask = 0) {
+    return rknn::perf_text(rknn::RunTime(program, core_mask, nullptr));
+}
+
+} // namespace
+
 TEST_CASE("perf_text/titles, first and last row, totals") {
-    const auto text = rknn::perf_text(
+    const auto text = perf_text(
         emu::identity("rk3588", {"t", emu::Dtype::i8, {1, 4, 5, 3}, emu::Quant::affine(1.0F, 0)}));
     for (const char* part :
          {"Network Layer Information Table\n", "Operator Time Consuming Ranking Table\n",
@@ -22,7 +30,7 @@ TEST_CASE("perf_text/titles, first and last row, totals") {
 }
 
 TEST_CASE("perf_text/one column of work per core") {
-    const auto text = rknn::perf_text(
+    const auto text = perf_text(
         emu::identity("rk3568", {"t", emu::Dtype::i8, {1, 2}, emu::Quant::affine(1.0F, 0)}));
     CHECK_THAT(text, Contains("WorkLoad(0) "));
     CHECK_THAT(text, !Contains("100.0%/"));

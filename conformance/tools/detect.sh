@@ -9,7 +9,7 @@ shift 4
 folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT
 mkdir "$folder/work" && cd "$folder/work" || exit 1
-BOARDLESS_CHIP=$chip BOARDLESS_CACHE=1 BOARDLESS_STRICT=1 BOARDLESS_LEAKS=1 \
+BOARDLESS_CHIP=$chip BOARDLESS_CACHE=1 BOARDLESS_STRICT=1 BOARDLESS_REPORT=1 \
     "$detect" "$@" >"$folder/stdout" 2>"$folder/stderr"
 got=$?
 cat "$folder/stdout" "$folder/stderr"

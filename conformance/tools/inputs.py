@@ -97,6 +97,7 @@ FILES = {
                          X + [end("shape", INT64, 2)], [end("y", FLOAT, "a", "b")]),
     "unsupported.onnx": onnx([("Einsum", ["x"], "a", ""), ("Whirl", ["a"], "b", "own"),
                               ("Einsum", ["b"], "y", "")], X, Y),
+    "custom_open.onnx": onnx([("Whirl", ["x"], "y", "own")], X, [end("y", FLOAT, "a", "b")]),
     "hybrid.tflite": hybrid(),
     "frozen.pb": message([(1, [(1, "x"), (2, "Placeholder")])]),
     "torch.pt": b"PK\x03\x04" + bytes(60),

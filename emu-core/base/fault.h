@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace emu {
 
@@ -25,6 +26,9 @@ enum class Fault : std::uint8_t {
 struct Error {
     Fault fault = Fault::internal;
     std::string detail; // one sentence that helps the caller; never empty
+    // Of an error that the user planned (base/fault_plan.h): what was written for the vendor's
+    // status, alive for ever. Empty for all others.
+    std::string_view planned_status = {};
 };
 
 } // namespace emu

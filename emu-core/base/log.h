@@ -8,10 +8,13 @@
 namespace emu {
 
 enum class LogLevel : std::uint8_t {
-    off,   // nothing
-    error, // calls that fail, and what a user must know (the default)
-    call,  // every call with its arguments, result and duration
-    dma,   // every transfer and cache operation as well
+    off,     // nothing
+    error,   // calls that fail, and what a user must know
+    warning, // calls that pass although they are wrong (the default, unless log_style() has
+             // another)
+    info,    // what was decided on the way
+    call,    // every call with its arguments, result and duration
+    dma,     // every transfer and cache operation as well
 };
 
 LogLevel log_level();
@@ -19,7 +22,11 @@ inline bool logs(LogLevel level) {
     return log_level() >= level;
 }
 
-// Writes "boardless: <line>\n" when `level` is asked for. Never throws, keeps errno.
+// Writes the line, begun as log_style() says, when `level` is asked for. Never throws, keeps errno.
 void log(LogLevel level, std::string_view line);
+
+// The same from a signal handler: without memory of its own, so that long lines are cut.
+// Precondition: log_level() was called before.
+void log_from_signal(LogLevel level, std::string_view line);
 
 } // namespace emu

@@ -18,6 +18,11 @@ public:
     // Bytes that somebody else keeps alive and unchanged for as long as these are used.
     static SharedBytes unowned(Bytes bytes) { return SharedBytes(nullptr, bytes); }
 
+    // Bytes that `owner` keeps alive; whoever may write them does not while these are used.
+    static SharedBytes owned_by(std::shared_ptr<const void> owner, Bytes bytes) {
+        return SharedBytes(std::move(owner), bytes);
+    }
+
     // Precondition: `part` lies within bytes().
     SharedBytes part(Bytes part) const { return SharedBytes(owner_, part); }
     SharedBytes part(std::size_t offset, std::size_t size) const {

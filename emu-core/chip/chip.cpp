@@ -2,8 +2,12 @@
 #include "chip/chip.h"
 
 #include "chip/generic.h"
+#include "chip/rk3562.h"
 #include "chip/rk356x.h"
+#include "chip/rk3576.h"
 #include "chip/rk3588.h"
+#include "chip/rv110x.h"
+#include "chip/rv1126b.h"
 
 #include <algorithm>
 #include <array>
@@ -11,7 +15,14 @@
 namespace emu {
 namespace {
 
-constexpr std::array<const Chip*, 4> catalogue{&generic, &rk3566, &rk3568, &rk3588};
+constexpr std::array catalogue{&generic, &rk3562, &rk3566,  &rk3568,  &rk3576, &rk3588,
+                               &rv1103,  &rv1106, &rv1103b, &rv1106b, &rv1126b};
+
+struct SecondName {
+    std::string_view name;
+    const Chip* chip;
+};
+constexpr std::array second_names{SecondName{"rk3588s", &rk3588}, SecondName{"rk356x", &rk3568}};
 
 } // namespace
 
@@ -30,7 +41,9 @@ std::span<const Chip* const> chips() {
 
 const Chip* find_chip(std::string_view name) {
     const auto found = std::ranges::find(catalogue, name, &Chip::name);
-    return found == catalogue.end() ? nullptr : *found;
+    if (found != catalogue.end()) return *found;
+    const auto second = std::ranges::find(second_names, name, &SecondName::name);
+    return second == second_names.end() ? nullptr : second->chip;
 }
 
 std::string chip_names() {
@@ -39,6 +52,7 @@ std::string chip_names() {
         if (!names.empty()) names += ", ";
         names += chip->name;
     }
+    for (const SecondName& second : second_names) names += ", " + std::string(second.name);
     return names;
 }
 

@@ -2,6 +2,7 @@
 // A chip is a value. What differs between chips is a field here, never a branch elsewhere.
 #pragma once
 
+#include "chip/matrix_unit.h"
 #include "chip/quantisation.h"
 #include "ops/requantisation.h"
 #include "tensor/dtype.h"
@@ -27,6 +28,11 @@ template <class T> struct Known {
     std::string_view source; // where it is written or how it was seen
 };
 
+// What is known of one chip, where nothing is of another.
+template <class T> constexpr Known<T> assumed(const Known<T>& known, std::string_view source) {
+    return {known.value, Evidence::assumed, source};
+}
+
 // How accumulators become stored integers; chip/rescale.h builds the chains.
 enum class Rescale : std::uint8_t {
     // A 31-bit fraction, a doubling high multiply rounding half up, a shift rounding half away.
@@ -43,24 +49,45 @@ struct Clock {
     std::int32_t megahertz;
 };
 
+// Output channels of a layer are padded to a multiple of these.
+struct ChannelAlign {
+    std::int32_t bytes1, bytes2; // of tensors whose elements have one byte, or two
+
+    constexpr std::int32_t of(int element_bytes) const {
+        return element_bytes == 1 ? bytes1 : bytes2;
+    }
+};
+
 struct Chip {
     std::string_view name;
+    Known<std::string_view> family; // chips of a family execute each other's models
     Known<Rescale> rescale;
     Known<ops::Rounding> average_rounding;   // of the division in average pooling
     Known<std::int32_t> channel_block_bytes; // C2 * element size in the visible NC1HWC2 layout
-    Known<std::int32_t> conv_channel_align;  // int8 output channels are padded to this many
-    Known<std::int32_t> line_align;          // pixels to which visible NHWC lines are padded
+    Known<ChannelAlign> conv_channel_align;
+    Known<ChannelAlign> depthwise_channel_align;
+    Known<std::int32_t> line_align;   // pixels to which visible NHWC lines are padded
     Known<Dtype> float_type;          // what real numbers that are not quantised are stored as
     Known<Quantisation> quantisation; // what a compiler chooses for real numbers
     Known<Clock> clock;
     Known<std::int32_t> dram_mb_per_s;
-    Known<std::int32_t> task_ns; // start-up cost of one command
+    Known<std::int32_t> task_ns;    // start-up cost of one command
+    Known<std::int32_t> sram_bytes; // on-chip memory that applications may ask for; 0: none
+    std::optional<Known<MatrixUnit>> matrix_unit{}; // nothing: the chip offers no matrix products
+
+    // Another chip of the family, the same but for its name and clock.
+    constexpr Chip sibling(std::string_view other, Known<Clock> other_clock) const {
+        Chip chip = *this;
+        chip.name = other;
+        chip.clock = other_clock;
+        return chip;
+    }
 };
 
 // All chips, in the order in which they are listed to users.
 std::span<const Chip* const> chips();
 
-// The chip of that name, or null.
+// The chip of that name, or null. Some have a second name, as a chip's smaller package.
 const Chip* find_chip(std::string_view name);
 
 // What `BOARDLESS_CHIP` and --chip accept, as a sentence: "generic, rk3566, ...".

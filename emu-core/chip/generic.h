@@ -3,16 +3,18 @@
 // held to the byte against a public engine. What has no counterpart there is chosen.
 #pragma once
 
-#include "chip/chip.h"
+#include "chip/rk35xx_matrix_units.h"
 
 namespace emu {
 
 inline constexpr Chip generic{
     .name = "generic",
+    .family = {"generic", Evidence::assumed, "no such chip"},
     .rescale = {Rescale::doubling_high, Evidence::measured, "tflite-micro outputs, byte for byte"},
     .average_rounding = {ops::Rounding::half_away, Evidence::measured, "tflite-micro outputs"},
     .channel_block_bytes = {16, Evidence::assumed, "as the common boards"},
-    .conv_channel_align = {16, Evidence::assumed, "as the common boards"},
+    .conv_channel_align = {{16, 8}, Evidence::assumed, "as the common boards"},
+    .depthwise_channel_align = {{16, 8}, Evidence::assumed, "as the common boards"},
     .line_align = {16, Evidence::assumed, "as the common boards"},
     .float_type = {Dtype::f32, Evidence::assumed, "as the references compute"},
     .quantisation = {{.type = Dtype::i8,
@@ -26,6 +28,9 @@ inline constexpr Chip generic{
               "no such chip"},
     .dram_mb_per_s = {8500, Evidence::assumed, "no such chip"},
     .task_ns = {2000, Evidence::assumed, "no such chip"},
+    .sram_bytes = {0, Evidence::assumed, "no such chip"},
+    .matrix_unit = Known<MatrixUnit>{rk35xx::rk3588_matrix_unit.value, Evidence::assumed,
+                                     "as the common boards"},
 };
 
 } // namespace emu

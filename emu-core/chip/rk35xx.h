@@ -6,6 +6,11 @@
 
 namespace emu::rk35xx {
 
+// The family of a chip that shares its models with no other.
+constexpr Known<std::string_view> alone(std::string_view name) {
+    return {name, Evidence::documented, "a target platform of its own"};
+}
+
 inline constexpr Known<Rescale> rescale{
     Rescale::channel_then_output, Evidence::documented,
     "reference manual's rounding mode 0, with the factors of shipped models"};
@@ -20,5 +25,7 @@ inline constexpr Known<Quantisation> quantisation{{.type = Dtype::i8,
                                                   Evidence::measured,
                                                   "scales and zero points in shipped models"};
 inline constexpr Known<std::int32_t> task_ns{2000, Evidence::assumed, "no figure is public"};
+inline constexpr Known<std::int32_t> no_sram{0, Evidence::documented,
+                                             "API document: figures on the RK3588 only"};
 
 } // namespace emu::rk35xx

@@ -3,12 +3,17 @@
 #pragma once
 
 #include "base/checked.h"
+#include "base/findings.h"
+#include "edge/leak_report.h"
+#include "edge/past.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -22,7 +27,7 @@ public:
     void add(const void* address, std::span<const std::byte> memory,
              std::shared_ptr<Object> object) {
         const std::lock_guard lock(mutex_);
-        entries_.push_back({address, memory, std::move(object)});
+        entries_.push_back({address, memory, std::move(object), current_call()});
     }
 
     // The object whose struct is at `address`, or null.
@@ -47,13 +52,36 @@ public:
     // As find(), and the address is unknown from now on.
     std::shared_ptr<Object> take(const void* address) {
         const std::lock_guard lock(mutex_);
-        const auto entry = std::ranges::find(entries_, address, &Entry::address);
-        if (entry == entries_.end()) return nullptr;
-        std::shared_ptr<Object> object = std::move(entry->object);
-        entries_.erase(entry);
-        return object;
+        return remove(address).object;
     }
 
+    // The same where the object ends with its owner, and the application has not destroyed it: it
+    // is reported as left behind.
+    std::shared_ptr<Object> abandon(const void* address) {
+        const std::lock_guard lock(mutex_);
+        Entry entry = remove(address);
+        if (entry.object && report_wanted()) orphans_.add(leftover(entry, current_call()));
+        return std::move(entry.object);
+    }
+
+    // What became of the struct that was at `address`, as far as that is remembered. Precondition:
+    // there is none now.
+    std::optional<Past> past(const void* address) const {
+        const std::lock_guard lock(mutex_);
+        for (std::size_t back = 0; back < std::min(removals_, taken_.size()); ++back) {
+            const Taken& taken = taken_[(removals_ - 1 - back) % taken_.size()];
+            if (taken.address == address) return taken.past;
+        }
+        return std::nullopt;
+    }
+
+    // What is alive, and what was abandoned.
+    Leftovers left() const {
+        const std::lock_guard lock(mutex_);
+        Leftovers left = orphans_;
+        for (const Entry& entry : entries_) left.add(leftover(entry, {}));
+        return left;
+    }
     std::size_t live() const {
         const std::lock_guard lock(mutex_);
         return entries_.size();
@@ -61,13 +89,36 @@ public:
 
 private:
     struct Entry {
-        const void* address;
+        const void* address = nullptr;
         std::span<const std::byte> memory;
         std::shared_ptr<Object> object;
+        Call maker;
     };
+    struct Taken {
+        const void* address = nullptr;
+        Past past;
+    };
+
+    static Leftover leftover(const Entry& entry, Call end) {
+        return {reinterpret_cast<std::uintptr_t>(entry.address), entry.memory.size(), entry.maker,
+                end};
+    }
+
+    // Precondition: locked.
+    Entry remove(const void* address) {
+        const auto found = std::ranges::find(entries_, address, &Entry::address);
+        if (found == entries_.end()) return {};
+        Entry entry = std::move(*found);
+        entries_.erase(found);
+        taken_[removals_++ % taken_.size()] = {address, {entry.maker, current_call()}};
+        return entry;
+    }
 
     mutable std::mutex mutex_;
     std::vector<Entry> entries_;
+    std::array<Taken, 256> taken_{}; // the last ones, as a ring
+    std::size_t removals_ = 0;
+    Leftovers orphans_;
 };
 
 } // namespace emu

@@ -16,7 +16,7 @@ namespace emu {
 template <class Table> Table& eternal_table(const char* kind) {
     auto* table = new Table;
     report_leaks(kind, table,
-                 [](const void* reported) { return static_cast<const Table*>(reported)->live(); });
+                 [](const void* reported) { return static_cast<const Table*>(reported)->left(); });
     return *table;
 }
 

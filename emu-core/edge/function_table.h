@@ -3,6 +3,7 @@
 // function_rows.inc makes these rows of a vendor's table.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 
@@ -44,7 +45,8 @@ struct Function {
     State state;
     Returns returns;
     const Argument* arguments;
-    std::size_t count; // of arguments
+    std::size_t count;                 // of arguments
+    std::atomic<std::uint64_t>* calls; // so far, under this name
 };
 
 // Carries the number of arguments in its type, so that a call with another number does not compile.
@@ -53,9 +55,10 @@ template <std::size_t argument_count> struct FunctionOf : Function {
     explicit constexpr FunctionOf(const Function& row) : Function(row) {}
 
     // The same function under another exported name.
-    constexpr FunctionOf renamed(const char* alias) const {
+    constexpr FunctionOf renamed(const char* alias, std::atomic<std::uint64_t>* alias_calls) const {
         FunctionOf other = *this;
         other.name = alias;
+        other.calls = alias_calls;
         return other;
     }
 };

@@ -1,26 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one place where C++ meets C: nothing thrown, nothing unmapped, every call logged.
+// The one place where C++ meets C: nothing thrown, nothing unmapped, every call logged and counted.
 //
 //   int vendor_run(vendor_handle handle, vendor_extend* extend) {
 //       return guard<Abi>(fn::vendor_run, [&]() -> Outcome { ... }, handle, extend);
 //   }
 //
-// `Abi` is the vendor's policy: Status, ok, status(Fault) and name(Status), as StatusTable has
-// them. The arguments after the body are the call's own, in order; they are only shown in the log.
+// `Abi` is the vendor's policy: Status, ok, status(Error), name(Status) and knows(text), as
+// StatusTable has them. The arguments after the body are the call's own, in order; they are only
+// shown in the log.
 #pragma once
 
+#include "base/current_call.h"
+#include "base/fault_plan.h"
 #include "edge/call_log.h"
 #include "edge/exception_barrier.h"
-#include "edge/fault_injection.h"
 
 namespace emu {
 
+// Once per vendor, before the first planned event.
+template <class Abi> void check_plan() {
+    [[maybe_unused]] static const bool checked = (check_planned_codes(Abi::knows), true);
+}
+
 // The body's result, unless the user wants this call to fail.
-template <class Returned, class Body> Returned run_or_fail(const Function& function, Body& body) {
-    if (const auto fault = injected_fault(function.name)) {
-        return Error{*fault, "injected by BOARDLESS_FAIL"};
-    }
-    return without_exceptions<Returned>(body);
+template <class Abi, class Returned, class Body>
+Returned run_or_fail(const Function& function, Body& body) {
+    const CallScope scope({function.name, function.calls->fetch_add(1) + 1});
+    const auto run = [&]() -> Returned {
+        check_plan<Abi>();
+        if (auto planned = planned_error(function.name)) return *std::move(planned);
+        return body();
+    };
+    return without_exceptions<Returned>(run);
 }
 
 // For functions that return a status: `body` yields an Outcome.
@@ -29,8 +40,8 @@ guard(const FunctionOf<count>& function, Body&& body, const Arguments&... argume
     static_assert(sizeof...(Arguments) == count, "the call's arguments are those of its row");
     const ArgumentValue values[] = {ArgumentValue(arguments)..., ArgumentValue()};
     const CallLog log(function, values);
-    const auto outcome = run_or_fail<Outcome>(function, body);
-    const auto status = outcome ? Abi::ok : Abi::status(outcome.error().fault);
+    const auto outcome = run_or_fail<Abi, Outcome>(function, body);
+    const auto status = outcome ? Abi::ok : Abi::status(outcome.error());
     log.status(static_cast<long long>(status), Abi::name(status),
                outcome ? nullptr : &outcome.error());
     return status;
@@ -42,12 +53,12 @@ T* guard_pointer(const FunctionOf<count>& function, Body&& body, const Arguments
     static_assert(sizeof...(Arguments) == count, "the call's arguments are those of its row");
     const ArgumentValue values[] = {ArgumentValue(arguments)..., ArgumentValue()};
     const CallLog log(function, values);
-    const auto result = run_or_fail<Result<T*>>(function, body);
+    const auto result = run_or_fail<Abi, Result<T*>>(function, body);
     if (result) {
         log.pointer(*result, nullptr, nullptr);
         return *result;
     }
-    log.pointer(nullptr, Abi::name(Abi::status(result.error().fault)), &result.error());
+    log.pointer(nullptr, Abi::name(Abi::status(result.error())), &result.error());
     return nullptr;
 }
 

@@ -3,11 +3,14 @@
 #pragma once
 
 #include "base/error.h"
+#include "edge/leak_report.h"
+#include "edge/past.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 namespace emu {
@@ -27,19 +30,33 @@ public:
     // As find(), and the token is unknown from now on.
     std::shared_ptr<Object> take(Token token);
 
-    std::size_t live() const;
+    // What became of a token whose object was taken; nothing for one that is alive or was never
+    // given out.
+    std::optional<Past> past(Token token) const;
+    // What is alive.
+    Leftovers left() const;
+    std::size_t live() const { return left().count; }
 
 private:
     static constexpr Token last_generation = static_cast<Token>(~Token{0}) >> slot_bits;
 
     struct Slot {
-        Token generation = 1;
+        Token generation = 1; // of the object, or of the next one
+        bool resting = false; // its last generation has ended
         std::shared_ptr<Object> object;
+        Call maker;
+        Past previous; // of the generation before
     };
 
+    static std::size_t slot_of(Token token) {
+        return static_cast<std::size_t>(token & (most_slots - 1));
+    }
+    static Token token_of(const Slot& slot, std::size_t index) {
+        return static_cast<Token>(slot.generation << slot_bits | static_cast<Token>(index));
+    }
     // Index of the slot that holds the token's object, or slots_.size(). Precondition: locked.
     std::size_t index_of(Token token) const {
-        const auto index = static_cast<std::size_t>(token & (most_slots - 1));
+        const std::size_t index = slot_of(token);
         const bool known = index < slots_.size() && slots_[index].object &&
                            slots_[index].generation == token >> slot_bits;
         return known ? index : slots_.size();
@@ -65,7 +82,8 @@ Result<Token> HandleTable<Token, Object, slot_bits>::add(std::shared_ptr<Object>
     const std::size_t index = free_.back();
     free_.pop_back();
     slots_[index].object = std::move(object);
-    return static_cast<Token>(slots_[index].generation << slot_bits | static_cast<Token>(index));
+    slots_[index].maker = current_call();
+    return token_of(slots_[index], index);
 }
 
 template <class Token, class Object, unsigned slot_bits>
@@ -83,7 +101,9 @@ std::shared_ptr<Object> HandleTable<Token, Object, slot_bits>::take(Token token)
     Slot& slot = slots_[index];
     std::shared_ptr<Object> object = std::move(slot.object);
     slot.object = nullptr;
-    if (slot.generation != last_generation) {
+    slot.previous = {slot.maker, current_call()};
+    slot.resting = slot.generation == last_generation;
+    if (!slot.resting) {
         ++slot.generation;
         free_.push_back(index);
     }
@@ -91,11 +111,25 @@ std::shared_ptr<Object> HandleTable<Token, Object, slot_bits>::take(Token token)
 }
 
 template <class Token, class Object, unsigned slot_bits>
-std::size_t HandleTable<Token, Object, slot_bits>::live() const {
+std::optional<Past> HandleTable<Token, Object, slot_bits>::past(Token token) const {
     const std::lock_guard lock(mutex_);
-    std::size_t count = 0;
-    for (const Slot& slot : slots_) count += slot.object != nullptr;
-    return count;
+    const std::size_t index = slot_of(token);
+    if (index >= slots_.size()) return std::nullopt;
+    const Slot& slot = slots_[index];
+    const Token generation = token >> slot_bits;
+    const Token end = slot.generation + slot.resting; // the first one that has not ended
+    if (generation == 0 || generation >= end) return std::nullopt;
+    return generation + 1 == end ? slot.previous : Past{};
+}
+
+template <class Token, class Object, unsigned slot_bits>
+Leftovers HandleTable<Token, Object, slot_bits>::left() const {
+    const std::lock_guard lock(mutex_);
+    Leftovers left;
+    for (std::size_t i = 0; i < slots_.size(); ++i) {
+        if (slots_[i].object) left.add({token_of(slots_[i], i), 0, slots_[i].maker, {}});
+    }
+    return left;
 }
 
 } // namespace emu

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "edge/leak_report.h"
 
-#include "base/environment.h"
+#include "base/findings.h"
 #include "base/log.h"
 #include "base/text.h"
 
 #include <mutex>
-#include <vector>
 
 namespace emu {
 namespace {
 
+using Number = unsigned long long; // what printf knows
+
 struct Watched {
     const char* kind;
     const void* table;
-    std::size_t (*live)(const void*);
+    Leftovers (*left)(const void*);
 };
 
 struct Watch {
@@ -22,28 +23,45 @@ struct Watch {
     std::vector<Watched> tables;
 };
 
-Watch* watch = nullptr; // made on first use, never destroyed
+// Made on first use, never destroyed.
+Watch& watch() {
+    static Watch& made = *new Watch;
+    return made;
+}
+
+std::string text_of(const Leftover& leftover) {
+    std::string text = format("  0x%llx", Number{leftover.name});
+    if (leftover.bytes != 0) text += format(" of %llu bytes", Number{leftover.bytes});
+    text += ", made by " + text_of(leftover.maker);
+    if (leftover.end) text += ", went with its owner in " + text_of(leftover.end);
+    return text;
+}
+
+void report(const char* kind, const Leftovers& left) {
+    if (left.count == 0) return;
+    log(LogLevel::error, format("%s never destroyed: %zu", kind, left.count));
+    for (const Leftover& leftover : left.listed) log_finding(text_of(leftover));
+    const std::size_t more = left.count - left.listed.size();
+    if (more != 0) log_finding(format("  and %zu more", more));
+}
 
 // Not atexit(): what is registered on first use would run before static destructors of the
 // application that were registered earlier.
-[[gnu::destructor]] void report() {
-    if (!watch) return;
-    const std::lock_guard lock(watch->mutex);
-    for (const Watched& watched : watch->tables) {
-        const std::size_t count = watched.live(watched.table);
-        if (count == 0) continue;
-        log(LogLevel::error, format("%zu %s still alive at exit", count, watched.kind));
+[[gnu::destructor]] void report_all() {
+    if (!report_wanted()) return;
+    const std::lock_guard lock(watch().mutex);
+    for (const Watched& watched : watch().tables) report(watched.kind, watched.left(watched.table));
+    if (const unsigned count = finding_count()) {
+        log(LogLevel::error, format("BOARDLESS_REPORT: findings: %u", count));
     }
 }
 
 } // namespace
 
-void report_leaks(const char* kind, const void* table, std::size_t (*live)(const void* table)) {
-    static const bool wanted = environment("BOARDLESS_LEAKS") == "1";
-    if (!wanted) return;
-    static Watch* const made = watch = new Watch;
-    const std::lock_guard lock(made->mutex);
-    made->tables.push_back({kind, table, live});
+void report_leaks(const char* kind, const void* table, Leftovers (*left)(const void* table)) {
+    if (!report_wanted()) return;
+    const std::lock_guard lock(watch().mutex);
+    watch().tables.push_back({kind, table, left});
 }
 
 } // namespace emu

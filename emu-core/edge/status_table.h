@@ -4,17 +4,13 @@
 #pragma once
 
 #include "base/fault.h"
-#include "edge/fault_names.h"
+#include "base/fault_names.h"
+#include "edge/status_text.h"
 
 #include <cstddef>
 #include <string_view>
 
 namespace emu {
-
-struct StatusRow {
-    long long value;
-    const char* name;
-};
 
 struct FaultRow {
     Fault fault;
@@ -58,6 +54,13 @@ template <class StatusType, const auto& statuses, const auto& faults> struct Sta
     static constexpr Status status(Fault fault) {
         return static_cast<Status>(statuses[status_index(statuses, faults, fault)].value);
     }
+    // The same, but for a planned error the status that the user wrote, if there is one.
+    static Status status(const Error& error) {
+        const StatusRow* planned = failing_status(statuses, error.planned_status);
+        return planned ? static_cast<Status>(planned->value) : status(error.fault);
+    }
+    // Whether the text stands for a failing status.
+    static bool knows(std::string_view text) { return failing_status(statuses, text) != nullptr; }
     // The code's name, "?" for one that the table does not have.
     static constexpr const char* name(Status status) {
         for (const StatusRow& row : statuses) {

@@ -30,7 +30,7 @@ Outcome board_lets_pass(Error error) {
 Outcome board_warns(const char* function, Error error) {
     const std::string warning = format("%s: %s", function, error.detail.c_str());
     Outcome outcome = board_lets_pass(std::move(error));
-    if (outcome) log(LogLevel::error, warning);
+    if (outcome) log(LogLevel::warning, warning);
     return outcome;
 }
 

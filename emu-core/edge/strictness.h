@@ -11,7 +11,7 @@ namespace emu {
 // says how many there were.
 Outcome board_lets_pass(Error error);
 
-// The same where a board warns: what passes is logged at level error, after the name of the
+// The same where a board warns: what passes is logged at level warning, after the name of the
 // function.
 Outcome board_warns(const char* function, Error error);
 

@@ -43,10 +43,12 @@ std::string_view name_of(const Command& command) {
         "Gru",
         "NonMaxSuppression",
         "DetectionPostProcess",
-        "DynamicQuantise"};
+        "DynamicQuantise",
+        "Custom"};
     if (const auto* unary = std::get_if<ops::Unary>(&command)) return name_of(unary->function);
     if (const auto* binary = std::get_if<ops::Binary>(&command)) return name_of(binary->function);
     if (const auto* reduce = std::get_if<ops::Reduce>(&command)) return name_of(reduce->reduction);
+    if (const auto* custom = std::get_if<ops::Custom>(&command)) return custom->type;
     return names[command.index()];
 }
 

@@ -8,6 +8,7 @@
 #include "ops/cast.h"
 #include "ops/concat.h"
 #include "ops/conv.h"
+#include "ops/custom.h"
 #include "ops/depthwise.h"
 #include "ops/detection_post_process.h"
 #include "ops/dynamic_quantise.h"
@@ -47,9 +48,10 @@ using Command =
                  ops::Rearrange, ops::Gather, ops::GatherElements, ops::GatherNd, ops::Reduce,
                  ops::ArgExtreme, ops::TopK, ops::Resize, ops::Normalise, ops::LocalResponse,
                  ops::Lstm, ops::Gru, ops::NonMaxSuppression, ops::DetectionPostProcess,
-                 ops::DynamicQuantise>;
+                 ops::DynamicQuantise, ops::Custom>;
 
-// "Conv", "Depthwise": the operation's name for people; of Unary, Binary and Reduce the function's.
+// "Conv", "Depthwise": the operation's name for people; of Unary, Binary and Reduce the function's,
+// of Custom the operator's. It lives as long as the command.
 std::string_view name_of(const Command& command);
 
 } // namespace emu

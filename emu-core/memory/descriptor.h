@@ -21,7 +21,8 @@ public:
         if (fd_ >= 0) ::close(fd_);
     }
 
-    int get() const { return fd_; } // -1: none
+    int get() const { return fd_; }                  // -1: none
+    int release() { return std::exchange(fd_, -1); } // the caller's to close
     explicit operator bool() const { return fd_ >= 0; }
 
 private:

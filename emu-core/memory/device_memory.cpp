@@ -2,6 +2,7 @@
 #include "memory/device_memory.h"
 
 #include "base/error.h"
+#include "base/fault_plan.h"
 #include "memory/buffer_registry.h"
 #include "memory/shared_buffer.h"
 
@@ -12,20 +13,21 @@ struct DeviceMemory::State {
 
     // Makes a buffer of the backing, `counted` bytes of which count against the limit.
     static Result<std::shared_ptr<Buffer>> publish(const std::shared_ptr<State>& self,
-                                                   Backing backing, std::uint64_t counted);
+                                                   Backing backing, std::uint64_t counted,
+                                                   Caching caching);
 
     const MemoryOptions options;
     BufferRegistry registry;
 };
 
 Result<std::shared_ptr<Buffer>> DeviceMemory::State::publish(const std::shared_ptr<State>& self,
-                                                             Backing backing,
-                                                             std::uint64_t counted) {
+                                                             Backing backing, std::uint64_t counted,
+                                                             Caching caching) {
     std::shared_ptr<BufferRegistry> registry(self, &self->registry);
     EMU_TRY_VALUE(reservation,
                   BufferRegistry::reserve(std::move(registry), backing.bytes.size(), counted));
     std::optional<CacheModel> cache;
-    if (self->options.cache_model) {
+    if (self->options.cache_model && caching == Caching::cached) {
         EMU_TRY_VALUE(model, CacheModel::in_front_of(backing.bytes));
         cache = std::move(model);
     }
@@ -39,22 +41,23 @@ DeviceMemory::DeviceMemory(MemoryOptions options) : state_(std::make_shared<Stat
 
 DeviceMemory::~DeviceMemory() = default;
 
-Result<std::shared_ptr<Buffer>> DeviceMemory::allocate(std::uint64_t size) {
+Result<std::shared_ptr<Buffer>> DeviceMemory::allocate(std::uint64_t size, Caching caching) {
+    if (auto planned = planned_error("alloc")) return *std::move(planned);
     const auto placement =
         state_->options.page_aligned ? Backing::Placement::at_start : Backing::Placement::at_end;
     EMU_TRY_VALUE(backing, Backing::own(size, placement));
-    return State::publish(state_, std::move(backing), size);
+    return State::publish(state_, std::move(backing), size, caching);
 }
 
 Result<std::shared_ptr<Buffer>> DeviceMemory::import_fd(int fd, std::uint64_t offset,
                                                         std::uint64_t size) {
     EMU_TRY_VALUE(backing, Backing::of_descriptor(fd, offset, size));
-    return State::publish(state_, std::move(backing), 0);
+    return State::publish(state_, std::move(backing), 0, Caching::cached);
 }
 
 Result<std::shared_ptr<Buffer>> DeviceMemory::import_pointer(void* bytes, std::uint64_t size) {
     EMU_TRY_VALUE(backing, Backing::of_pointer(bytes, size));
-    return State::publish(state_, std::move(backing), 0);
+    return State::publish(state_, std::move(backing), 0, Caching::cached);
 }
 
 std::shared_ptr<Buffer> DeviceMemory::find(std::uint64_t physical, std::uint64_t size) const {

@@ -13,6 +13,9 @@ namespace emu {
 
 enum class Direction : std::uint8_t { to_device = 1, from_device = 2, both = 3 };
 
+// Whether the CPU has a cache in front of the memory. It shows with the cache model only.
+enum class Caching : std::uint8_t { cached, uncached };
+
 // One piece of device memory. Its pages are a memfd of their own, so that the descriptor can be
 // mapped or handed on. Its end lies against an inaccessible page: the first byte beyond traps.
 //
@@ -31,6 +34,10 @@ public:
     // Makes [offset, offset + length) of one view visible in the other. Raises the generation when
     // it goes to the device. Error bad_argument: a range outside the buffer.
     virtual Outcome sync(std::uint64_t offset, std::uint64_t length, Direction direction) = 0;
+
+    // For calls that touch the buffer: reports bytes around it that were overwritten, once, if
+    // BOARDLESS_REPORT asks for that. sync() and the buffer's end always do.
+    virtual void inspect() {}
 
     // Raised whenever the device's bytes may have changed behind a reader that keeps copies of
     // them.
@@ -56,8 +63,8 @@ public:
     DeviceMemory(const DeviceMemory&) = delete;
 
     // Zeroed memory. Error: bad_argument for size 0, out_of_memory beyond the limit or what the
-    // system has.
-    Result<std::shared_ptr<Buffer>> allocate(std::uint64_t size);
+    // system has, or whatever BOARDLESS_FAULT plans for this "alloc".
+    Result<std::shared_ptr<Buffer>> allocate(std::uint64_t size, Caching caching = Caching::cached);
     // [offset, offset + size) of memory behind a descriptor of the caller's (duplicated, and
     // mapped). Error: bad_argument for a descriptor that cannot be mapped or is too short.
     Result<std::shared_ptr<Buffer>> import_fd(int fd, std::uint64_t offset, std::uint64_t size);

@@ -42,6 +42,12 @@ Result<Mapping> Mapping::reserve(std::uint64_t length) {
     return mapping;
 }
 
+// The bytes that were asked for, within the accessible pages.
+void Mapping::hold(std::byte* first, std::uint64_t size) {
+    bytes_ = {first, static_cast<std::size_t>(size)};
+    watch_ = TrapWatch({base_, reserved_}, bytes_);
+}
+
 Result<Mapping> Mapping::of_descriptor(int fd, std::uint64_t offset, std::uint64_t size) {
     if (size > longest) return error(Fault::out_of_memory, "larger than the address space");
     const std::uint64_t head = offset % page_size();
@@ -54,7 +60,7 @@ Result<Mapping> Mapping::of_descriptor(int fd, std::uint64_t offset, std::uint64
     void* pages = ::mmap(mapping.base_ + page_size(), length, PROT_READ | PROT_WRITE,
                          MAP_SHARED | MAP_FIXED, fd, static_cast<off_t>(first));
     if (pages == MAP_FAILED) return mapping_error();
-    mapping.bytes_ = {static_cast<std::byte*>(pages) + head, static_cast<std::size_t>(size)};
+    mapping.hold(static_cast<std::byte*>(pages) + head, size);
     return std::move(mapping);
 }
 
@@ -65,8 +71,7 @@ Result<Mapping> Mapping::of_zeros(std::uint64_t size) {
     void* pages = ::mmap(mapping.base_ + page_size(), length, PROT_READ | PROT_WRITE,
                          MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
     if (pages == MAP_FAILED) return mapping_error();
-    mapping.bytes_ = {static_cast<std::byte*>(pages) + (length - size),
-                      static_cast<std::size_t>(size)};
+    mapping.hold(static_cast<std::byte*>(pages) + (length - size), size);
     return std::move(mapping);
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/result.h"
+#include "memory/trap_watch.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -25,11 +26,12 @@ public:
     Mapping() = default;
     Mapping(Mapping&& other) noexcept
         : base_(std::exchange(other.base_, nullptr)), reserved_(std::exchange(other.reserved_, 0)),
-          bytes_(std::exchange(other.bytes_, {})) {}
+          bytes_(std::exchange(other.bytes_, {})), watch_(std::move(other.watch_)) {}
     Mapping& operator=(Mapping&& other) noexcept {
         std::swap(base_, other.base_);
         std::swap(reserved_, other.reserved_);
         std::swap(bytes_, other.bytes_);
+        std::swap(watch_, other.watch_);
         return *this;
     }
     ~Mapping();
@@ -39,10 +41,12 @@ public:
 
 private:
     static Result<Mapping> reserve(std::uint64_t length);
+    void hold(std::byte* first, std::uint64_t size);
 
     std::byte* base_ = nullptr; // of the inaccessible page in front
     std::size_t reserved_ = 0;  // length from base_, both inaccessible pages included
     std::span<std::byte> bytes_;
+    TrapWatch watch_;
 };
 
 } // namespace emu

@@ -3,6 +3,7 @@
 
 #include "base/checked.h"
 #include "base/error.h"
+#include "base/findings.h"
 #include "base/log.h"
 
 namespace emu {
@@ -45,17 +46,24 @@ Outcome SharedBuffer::sync(std::uint64_t offset, std::uint64_t length, Direction
     return {};
 }
 
+void SharedBuffer::inspect() {
+    if (!report_wanted()) return;
+    const std::lock_guard lock(sync_mutex_);
+    report_damage();
+}
+
 void SharedBuffer::report_damage() {
     if (damage_reported_) return;
     const Slack::Damage damage = backing_.slack.damage();
     if (damage.count == 0) return;
     damage_reported_ = true;
-    log(LogLevel::error,
-        format("buffer 0x%llx of %zu bytes: %llu bytes outside it were overwritten, the first at "
-               "offset %lld (%p)",
-               static_cast<unsigned long long>(physical()), backing_.bytes.size(),
-               static_cast<unsigned long long>(damage.count), static_cast<long long>(damage.first),
-               static_cast<void*>(backing_.bytes.data() + damage.first)));
+    const std::string made = maker_ ? " (made by " + text_of(maker_) + ")" : "";
+    log_finding(format("buffer 0x%llx of %zu bytes%s: %llu bytes outside it were overwritten, the "
+                       "first at offset %lld (%p)",
+                       static_cast<unsigned long long>(physical()), backing_.bytes.size(),
+                       made.c_str(), static_cast<unsigned long long>(damage.count),
+                       static_cast<long long>(damage.first),
+                       static_cast<void*>(backing_.bytes.data() + damage.first)));
 }
 
 } // namespace emu

@@ -3,6 +3,7 @@
 // between.
 #pragma once
 
+#include "base/current_call.h"
 #include "memory/backing.h"
 #include "memory/buffer_registry.h"
 #include "memory/cache_model.h"
@@ -28,6 +29,7 @@ public:
     std::span<std::byte> device() override { return cache_ ? cache_->device() : backing_.bytes; }
 
     Outcome sync(std::uint64_t offset, std::uint64_t length, Direction direction) override;
+    void inspect() override;
 
     std::uint64_t generation() const override {
         return generation_.load(std::memory_order_acquire);
@@ -40,6 +42,7 @@ private:
     // First of all members: its end makes the address free, when everything else is gone.
     Reservation reservation_;
     Backing backing_;
+    const Call maker_ = current_call();
     std::mutex sync_mutex_; // guards cache_'s bytes and damage_reported_
     std::optional<CacheModel> cache_;
     bool damage_reported_ = false;

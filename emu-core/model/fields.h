@@ -146,6 +146,12 @@ template <class A> void fields(A& a, Member<A, DetectionPostProcess>& d) {
     a(d.h_scale), a(d.w_scale);
 }
 template <class A> void fields(A&, Member<A, DynamicQuantise>&) {}
+template <class A> void fields(A& a, Member<A, CustomAttribute>& c) {
+    a(c.name), a(c.dtype), a(c.values);
+}
+template <class A> void fields(A& a, Member<A, Custom>& c) {
+    a(c.type), a(c.attributes);
+}
 } // namespace ops
 
 template <class A> void fields(A& a, Member<A, Quant>& q) {

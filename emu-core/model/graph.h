@@ -94,7 +94,7 @@ using Operation =
                  ops::Cast, ops::Rearrange, ops::Gather, ops::GatherElements, ops::GatherNd,
                  ops::Reduce, ops::ArgExtreme, ops::TopK, ops::Resize, ops::Normalise,
                  ops::LocalResponse, ops::Lstm, ops::Gru, ops::NonMaxSuppression,
-                 ops::DetectionPostProcess, ops::DynamicQuantise>;
+                 ops::DetectionPostProcess, ops::DynamicQuantise, ops::Custom>;
 
 struct Node {
     std::string name; // the output tensor's, unless the file names operations

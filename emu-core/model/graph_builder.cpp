@@ -35,7 +35,8 @@ Result<std::vector<TensorId>> GraphBuilder::add(std::string name, graph::Operati
     graph::Node node{std::move(name), std::move(operation), std::move(inputs), {}};
     for (TensorSpec& spec : results) node.outputs.push_back(add_tensor(std::move(spec)));
     std::vector<TensorId> ids = node.outputs;
-    if (std::ranges::all_of(node.inputs, [this](TensorId id) { return is_constant(id); })) {
+    const bool ours = !std::holds_alternative<ops::Custom>(node.operation);
+    if (ours && std::ranges::all_of(node.inputs, [this](TensorId id) { return is_constant(id); })) {
         EMU_TRY(fold(node));
     } else {
         keep(std::move(node));

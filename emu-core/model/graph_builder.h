@@ -24,8 +24,8 @@ public:
     TensorId add_constant(TensorSpec spec, SharedBytes values);
 
     // A node and its results. Where all inputs are constant, so are the results, and there is no
-    // node. Error bad_model: constant results beyond what all of a network may take, or what the
-    // operation's own check refuses.
+    // node, unless the application computes it. Error bad_model: constant results beyond what all
+    // of a network may take, or what the operation's own check refuses.
     Result<std::vector<TensorId>> add(std::string name, graph::Operation operation,
                                       std::vector<TensorId> inputs,
                                       std::vector<TensorSpec> results);

@@ -14,10 +14,14 @@ namespace {
 
 Result<std::vector<Program>> load_container(Bytes file, const Chip* asked, const Program* donor) {
     EMU_TRY_VALUE(programs, read_container(file, donor));
+    if (!asked) return std::move(programs);
     const Chip* own = programs[0].chip;
-    if (!asked || asked == own) return std::move(programs);
-    return error(Fault::wrong_chip, "the model was compiled for %s, not for %s", own->name.data(),
-                 asked->name.data());
+    if (asked->family.value != own->family.value) {
+        return error(Fault::wrong_chip, "the model was compiled for %s, not for %s",
+                     own->name.data(), asked->name.data());
+    }
+    for (Program& program : programs) program.chip = asked;
+    return std::move(programs);
 }
 
 struct Start {

@@ -21,10 +21,11 @@ struct LoadOptions {
         SharedBytes values;
     };
 
-    std::string path;                    // of the file, for what lies beside it; empty: unknown
-    std::map<std::string, Fixed> fixed;  // by the input's name
-    std::map<std::string, Shape> shapes; // of inputs whose file leaves extents open, by name
-    const Program* donor = nullptr;      // whose weights a container without its own shares
+    std::string path;                   // of the file, for what lies beside it; empty: unknown
+    std::map<std::string, Fixed> fixed; // by the input's name
+    // Of inputs and of custom operators' results whose file leaves extents open, by name.
+    std::map<std::string, Shape> shapes;
+    const Program* donor = nullptr; // whose weights a container without its own shares
 };
 
 } // namespace emu

@@ -6,14 +6,14 @@
 namespace emu {
 
 Result<std::unique_ptr<Session>> Session::open(std::shared_ptr<const Executable> executable,
-                                               DeviceMemory& memory) {
+                                               DeviceMemory& memory, Arena arena) {
     std::unique_ptr<Session> session(new Session(std::move(executable)));
-    EMU_TRY(session->allocate(memory));
+    EMU_TRY(session->allocate(memory, arena));
     session->bind();
     return session;
 }
 
-Outcome Session::allocate(DeviceMemory& memory) {
+Outcome Session::allocate(DeviceMemory& memory, Arena arena) {
     const auto allocate_all = [&](const std::vector<TensorId>& ids,
                                   std::vector<std::shared_ptr<Buffer>>& buffers) -> Outcome {
         for (const TensorId id : ids) {
@@ -25,9 +25,10 @@ Outcome Session::allocate(DeviceMemory& memory) {
     };
     EMU_TRY(allocate_all(program().inputs, inputs_));
     EMU_TRY(allocate_all(program().outputs, outputs_));
-    if (program().arena_bytes == 0) return {};
-    EMU_TRY_VALUE(arena, memory.allocate(program().arena_bytes));
-    arena_ = std::move(arena);
+    if (program().arena_bytes == 0 || arena == Arena::outside) return {};
+    EMU_TRY_VALUE(own, memory.allocate(program().arena_bytes));
+    own_arena_ = std::move(own);
+    arena_ = own_arena_->device();
     return {};
 }
 
@@ -36,8 +37,8 @@ void Session::bind() {
     for (const Layer& layer : program().layers) {
         for (const TensorId id : layer.dst) {
             const ProgramTensor& tensor = program().tensors[id];
-            if (arena_ && in_range(tensor.offset, tensor.spec.bytes(), program().arena_bytes)) {
-                tensors_[id] = arena_->device().subspan(tensor.offset, tensor.spec.bytes());
+            if (in_range(tensor.offset, tensor.spec.bytes(), arena_.size())) {
+                tensors_[id] = arena_.subspan(tensor.offset, tensor.spec.bytes());
             }
         }
     }
@@ -45,6 +46,15 @@ void Session::bind() {
     for (std::size_t i = 0; i < outputs_.size(); ++i) {
         tensors_[program().outputs[i]] = outputs_[i]->device();
     }
+}
+
+void Session::use_arena(std::span<std::byte> arena) {
+    arena_ = arena.first(program().arena_bytes);
+    bind();
+}
+
+void Session::replace(std::shared_ptr<const Executable> executable) {
+    executable_ = std::move(executable);
 }
 
 void Session::run(Observer* observer) {

@@ -9,9 +9,15 @@ namespace emu {
 
 class Session {
 public:
-    // Allocates inputs, outputs (zeroed) and the arena. Error out_of_memory.
+    enum class Arena : std::uint8_t {
+        own,
+        outside, // the user gives it before a run: use_arena()
+    };
+
+    // Allocates inputs, outputs (zeroed) and, unless it comes from outside, the arena. Error
+    // out_of_memory.
     static Result<std::unique_ptr<Session>> open(std::shared_ptr<const Executable> executable,
-                                                 DeviceMemory& memory);
+                                                 DeviceMemory& memory, Arena arena = Arena::own);
 
     const Program& program() const { return executable_->program(); }
     const std::shared_ptr<const Executable>& executable() const { return executable_; }
@@ -23,8 +29,17 @@ public:
     // An input, or a result of a layer: dense as its spec says. A result holds its values from the
     // end of its layer until another one in the same place of the arena is written.
     Bytes tensor(TensorId id) const { return tensors_[id]; }
+    // The same of a result, to be written by whoever computes its layer (engine/custom_layers.h).
+    std::span<std::byte> result(TensorId id) { return tensors_[id]; }
 
-    // Not to be called by two threads at a time.
+    // None of the rest is to be called by two threads at a time.
+
+    // Intermediate tensors lie in the first arena_bytes of `arena` from now on. Precondition: it
+    // has as many.
+    void use_arena(std::span<std::byte> arena);
+    // The same program with other constants. Precondition: tensors and memory plan are the same.
+    void replace(std::shared_ptr<const Executable> executable);
+
     void run(Observer* observer = nullptr);
     // A part of a run; the layers before these have run.
     void run(LayerRange layers, Observer* observer = nullptr);
@@ -32,12 +47,13 @@ public:
 private:
     Session(std::shared_ptr<const Executable> executable) : executable_(std::move(executable)) {}
 
-    Outcome allocate(DeviceMemory& memory);
+    Outcome allocate(DeviceMemory& memory, Arena arena);
     void bind();
 
     std::shared_ptr<const Executable> executable_;
     std::vector<std::shared_ptr<Buffer>> inputs_, outputs_;
-    std::shared_ptr<Buffer> arena_;             // null when nothing needs it
+    std::shared_ptr<Buffer> own_arena_;         // null when nothing needs it
+    std::span<std::byte> arena_;
     std::vector<std::span<std::byte>> tensors_; // one per tensor of the program
 };
 

@@ -2,6 +2,7 @@
 #include "runtime/side_by_side.h"
 
 #include "base/error.h"
+#include "engine/custom_layers.h"
 
 #include <algorithm>
 #include <map>
@@ -136,6 +137,8 @@ Outcome read_reals(const TensorSpec& spec, Bytes tensor, std::int64_t first,
 
 Result<SideBySide> SideBySide::open(std::shared_ptr<const Executable> reference,
                                     std::shared_ptr<const Executable> model, DeviceMemory& memory) {
+    EMU_TRY(expect_no_custom(reference->program()));
+    EMU_TRY(expect_no_custom(model->program()));
     EMU_TRY(expect_same_inputs(reference->program(), model->program()));
     EMU_TRY_VALUE(first, Session::open(std::move(reference), memory));
     EMU_TRY_VALUE(second, Session::open(std::move(model), memory));

@@ -29,7 +29,8 @@ public:
         std::size_t total() const { return unpartnered + overwritten + unscaled; }
     };
 
-    // Error bad_input: the inputs are not the same in number and extents; out_of_memory.
+    // Error bad_input: the inputs are not the same in number and extents; unsupported: one of them
+    // has custom operators; out_of_memory.
     static Result<SideBySide> open(std::shared_ptr<const Executable> reference,
                                    std::shared_ptr<const Executable> model, DeviceMemory& memory);
 

@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdint>
 #include <initializer_list>
+#include <span>
 
 namespace emu {
 
@@ -68,14 +69,19 @@ public:
         return 0;
     }
 
-    bool operator==(const Layout&) const = default;
-
-private:
+    constexpr std::span<const Digit> digits() const {
+        return {digits_.data(), static_cast<std::size_t>(count_)};
+    }
+    // Values that the digit takes in a map of the stored extents.
     static constexpr std::int64_t extent(const Digit& digit, const Extents& stored) {
         const std::int64_t whole = stored[digit.axis];
         if (digit.block == 0) return whole;
         return digit.within ? digit.block : (whole + digit.block - 1) / digit.block;
     }
+
+    bool operator==(const Layout&) const = default;
+
+private:
     static constexpr std::int64_t place(const Digit& digit, const Extents& at) {
         const std::int64_t coordinate = at[digit.axis];
         if (digit.block == 0) return coordinate;

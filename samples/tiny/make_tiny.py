@@ -5,7 +5,8 @@
 tiny_int8.tflite, tiny_int8.onnx and tiny_float.onnx are one network, which tells the ten digits of a
 seven-segment display apart, 28 x 28 grey. Nothing is trained: its first layers have written or random
 weights; its last one holds the features that those make of the ten clean drawings, so that the class is
-the nearest drawing. The same bytes come out on every machine.
+the nearest drawing. custom.onnx is another one, with an operator of the application, open.onnx one for any
+size. The same bytes come out on every machine.
 """
 import os
 import sys
@@ -13,9 +14,11 @@ from math import prod
 
 sys.dont_write_bytecode = True
 
+from custom_network import custom_network
 from digits import SIDE, Random, bmp, draw
 from network import INT8, NONE, RELU, RELU6, SAME, VALID, Network
 from onnx_network import OnnxFile
+from open_network import open_network
 
 FILTERS = [  # 3 x 3: brightness, edges in four directions, a stroke's middle in two, a corner
     [1, 1, 1, 1, 1, 1, 1, 1, 1], [1, 1, 1, 0, 0, 0, -1, -1, -1], [-1, -1, -1, 0, 0, 0, 1, 1, 1],
@@ -48,7 +51,8 @@ def tiny():
 
 def main(folder):
     labels = "".join("%d\n" % digit for digit in range(10))
-    outputs = {"labels.txt": labels.encode(), **tiny()}
+    outputs = {"labels.txt": labels.encode(), "custom.onnx": custom_network(),
+               "open.onnx": open_network(), **tiny()}
     for digit in (3, 7):
         outputs["digit_%d.bmp" % digit] = bmp(draw(digit, Random(digit)))
     for name, data in outputs.items():

@@ -7,9 +7,23 @@ function(boardless_abi_check vendor check)
     set_tests_properties(abi/${vendor}/${check} PROPERTIES LABELS abi SKIP_RETURN_CODE 77)
 endfunction()
 
-# boardless_abi_checks(<vendor> [LIBRARY <target>] [LP64_ONLY])
+# A library against the facts about the vendor's libraries and about this one.
+function(boardless_library_checks vendor target)
+    set(facts ${PROJECT_SOURCE_DIR}/abi/${vendor})
+    set(checks ${PROJECT_SOURCE_DIR}/conformance/abi)
+    set(library $<TARGET_FILE:${target}>)
+    boardless_abi_check(${vendor} ${target}/exports
+        ${checks}/exports.sh ${CMAKE_NM} ${library} ${facts}/functions.inc ${facts}/lib${target}.txt)
+    if(NOT BOARDLESS_SANITIZE)  # a sanitized library depends on the sanitizer's
+        boardless_abi_check(${vendor} ${target}/needed
+            ${checks}/library.sh ${CMAKE_READELF} ${CMAKE_STRIP} ${library}
+            ${facts}/library.txt ${facts}/lib${target}.txt)
+    endif()
+endfunction()
+
+# boardless_abi_checks(<vendor> [LIBRARIES <target>...] [LP64_ONLY])
 function(boardless_abi_checks vendor)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "LP64_ONLY" "LIBRARY" "")
+    cmake_parse_arguments(PARSE_ARGV 1 arg "LP64_ONLY" "" "LIBRARIES")
     set(facts ${PROJECT_SOURCE_DIR}/abi/${vendor})
     set(checks ${PROJECT_SOURCE_DIR}/conformance/abi)
     set(flags -I${PROJECT_SOURCE_DIR}/abi -I${facts} -I${facts}/include)
@@ -32,14 +46,7 @@ function(boardless_abi_checks vendor)
     boardless_abi_check(${vendor} declared
         ${checks}/declared.sh ${CMAKE_C_COMPILER} ${facts}/include ${facts}/functions.inc ${flags})
 
-    if(TARGET "${arg_LIBRARY}")
-        set(library $<TARGET_FILE:${arg_LIBRARY}>)
-        boardless_abi_check(${vendor} exports
-            ${checks}/exports.sh ${CMAKE_NM} ${library} ${facts}/functions.inc)
-        if(NOT BOARDLESS_SANITIZE)  # a sanitized library depends on the sanitizer's
-            boardless_abi_check(${vendor} needed
-                ${checks}/library.sh ${CMAKE_READELF} ${CMAKE_STRIP} ${library}
-                ${facts}/library.txt)
-        endif()
-    endif()
+    foreach(target IN LISTS arg_LIBRARIES)
+        boardless_library_checks(${vendor} ${target})
+    endforeach()
 endfunction()

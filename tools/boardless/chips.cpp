@@ -51,6 +51,10 @@ std::string text_of(emu::Dtype dtype) {
     return std::string(emu::name_of(dtype));
 }
 
+std::string text_of(std::string_view name) {
+    return std::string(name);
+}
+
 std::string text_of(std::int32_t number) {
     return std::to_string(number);
 }
@@ -72,21 +76,28 @@ std::string text_of(const emu::Quantisation& quantisation) {
                   quantisation.weights_per_channel ? "channel" : "tensor");
 }
 
+std::string text_of(const emu::ChannelAlign& align) {
+    return format("%d (1 byte), %d (2 bytes)", align.bytes1, align.bytes2);
+}
+
 template <class T> Fact fact(const char* name, const emu::Known<T>& known) {
     return {name, text_of(known.value), known.evidence, known.source};
 }
 
 std::vector<Fact> facts_of(const emu::Chip& chip) {
-    return {fact("requantisation", chip.rescale),
+    return {fact("family, whose models it executes", chip.family),
+            fact("requantisation", chip.rescale),
             fact("rounding of average pooling", chip.average_rounding),
             fact("bytes in a channel block (NC1HWC2)", chip.channel_block_bytes),
-            fact("output channels of int8 convolutions, aligned to", chip.conv_channel_align),
+            fact("output channels of convolutions, aligned to", chip.conv_channel_align),
+            fact("the same of depthwise convolutions", chip.depthwise_channel_align),
             fact("pixels of an NHWC line, aligned to", chip.line_align),
             fact("real numbers that are not quantised", chip.float_type),
             fact("quantisation that compiling chooses", chip.quantisation),
             fact("clock (times only)", chip.clock),
             fact("DRAM, MB/s (times only)", chip.dram_mb_per_s),
-            fact("start of a command, ns (times only)", chip.task_ns)};
+            fact("start of a command, ns (times only)", chip.task_ns),
+            fact("SRAM for applications, bytes", chip.sram_bytes)};
 }
 
 void print_text(const emu::Chip& chip) {

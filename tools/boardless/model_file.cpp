@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 #include "base/file.h"
+#include "engine/custom_layers.h"
 #include "model/container.h"
 #include "model/load.h"
 #include "npy.h"
@@ -56,6 +57,12 @@ emu::Result<emu::LoadOptions> load_options(const ModelFile& model) {
     return options;
 }
 
+// Without an application.
+emu::Result<std::shared_ptr<const emu::Executable>> prepare_alone(emu::Program program) {
+    EMU_TRY(emu::expect_no_custom(program));
+    return emu::Executable::prepare(std::move(program));
+}
+
 // One value per option: a list would swallow MODEL when it comes last.
 void add_setting(CLI::App& command, const char* name, std::vector<std::string>& values,
                  const char* help) {
@@ -75,7 +82,8 @@ void add_model_options(CLI::App& command, ModelFile& model) {
     add_setting(command, "--fix", model.fixed,
                 "NAME=FILE.npy: this input of an ONNX network always has this value");
     add_setting(command, "--shape", model.shapes,
-                "NAME=1x3x224x224: the shape of an input whose ONNX file leaves it open");
+                "NAME=1x3x224x224: the shape of an input, or of a custom operator's result, whose "
+                "ONNX file leaves it open");
     command.add_option("--weights-of", model.weights,
                        "The compiled file with the weights that MODEL was compiled without");
 }
@@ -115,7 +123,7 @@ emu::Result<bool> is_compiled(const ModelFile& model) {
 
 emu::Result<std::shared_ptr<const emu::Executable>> open(const ModelFile& model) {
     EMU_TRY_VALUE(programs, load_all(model));
-    return with_path(model, emu::Executable::prepare(std::move(programs.front())));
+    return with_path(model, prepare_alone(std::move(programs.front())));
 }
 
 } // namespace boardless

@@ -40,7 +40,8 @@ emu::Result<std::vector<emu::Program>> load_all(const ModelFile& model);
 // Whether the file is what `boardless compile` writes. Errors name the path.
 emu::Result<bool> is_compiled(const ModelFile& model);
 
-// The first program made ready to run.
+// The first program made ready to run. Error unsupported: it needs an application to compute custom
+// operators.
 emu::Result<std::shared_ptr<const emu::Executable>> open(const ModelFile& model);
 
 // Errors about what is in the file name it.

@@ -5,6 +5,7 @@
 #include "setting.h"
 
 #include "chip/generic.h"
+#include "engine/custom_layers.h"
 #include "model/float_type.h"
 #include "model/fuse.h"
 #include "model/lower.h"
@@ -169,6 +170,7 @@ emu::Result<Calibration> run(const emu::graph::Graph& graph,
                              std::span<const emu::Normalisation> normalisation,
                              const InputSet& samples, Patches patches) {
     EMU_TRY_VALUE(program, emu::lower(graph, emu::generic));
+    EMU_TRY(emu::expect_no_custom(program));
     program.normalisation.assign(normalisation.begin(), normalisation.end());
     EMU_TRY_VALUE(executable, emu::Executable::prepare(std::move(program)));
     Calibration calibration{executable, samples, nullptr, nullptr, {}};

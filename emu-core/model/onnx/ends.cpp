@@ -3,8 +3,10 @@
 
 #include "base/error.h"
 #include "model/onnx/call.h"
+#include "model/onnx/custom.h"
 
 #include <algorithm>
+#include <optional>
 #include <unordered_set>
 
 namespace emu::onnx {
@@ -45,6 +47,18 @@ Result<Shape> declared_shape(const ValueInfo& info) {
     return shape_of(extents);
 }
 
+// Nothing where an extent is open.
+std::optional<Shape> whole_shape(const ValueInfo& info) {
+    if (!info.shape) return {};
+    std::vector<std::int64_t> extents;
+    for (const Dimension& dimension : *info.shape) {
+        if (dimension.kind != Dimension::Kind::number) return {};
+        extents.push_back(dimension.number);
+    }
+    const auto shape = shape_of(extents);
+    return shape ? std::optional(*shape) : std::nullopt;
+}
+
 // True when the shape says nothing else than the file, as far as that says something.
 bool fits(const Shape& shape, const ValueInfo& info) {
     if (!info.shape) return true;
@@ -57,12 +71,17 @@ bool fits(const Shape& shape, const ValueInfo& info) {
     return true;
 }
 
+Outcome expect_fit(const Shape& shape, const ValueInfo& info) {
+    if (fits(shape, info)) return {};
+    return error(Fault::bad_argument, "the shape %s is not what its file leaves open",
+                 to_text(shape).c_str());
+}
+
 Result<Shape> input_shape(const ValueInfo& info, const LoadOptions& options) {
     const auto given = options.shapes.find(std::string(info.name));
     if (given == options.shapes.end()) return declared_shape(info);
-    if (fits(given->second, info)) return given->second;
-    return error(Fault::bad_argument, "the shape %s is not what its file leaves open",
-                 to_text(given->second).c_str());
+    EMU_TRY(expect_fit(given->second, info));
+    return given->second;
 }
 
 Result<Value> fixed_input(const ValueInfo& info, Dtype dtype, const LoadOptions::Fixed& fixed,
@@ -87,6 +106,12 @@ Result<Value> add_input(const ValueInfo& info, const LoadOptions& options, Impor
     return Value{importer.builder().add_tensor(std::move(spec)), shape, dtype, Order::file};
 }
 
+bool is_custom_result(const Graph& graph, std::string_view name) {
+    return std::ranges::any_of(graph.nodes, [name](const Node& node) {
+        return is_custom(node) && std::ranges::count(node.outputs, name) != 0;
+    });
+}
+
 Outcome expect_inputs(const Graph& graph, const LoadOptions& options) {
     const auto exists = [&graph](const std::string& name) {
         return std::ranges::find(graph.inputs, name, &ValueInfo::name) != graph.inputs.end();
@@ -95,7 +120,8 @@ Outcome expect_inputs(const Graph& graph, const LoadOptions& options) {
         if (!exists(name)) return error(Fault::bad_argument, "no input is called %s", name.c_str());
     }
     for (const auto& [name, shape] : options.shapes) {
-        if (!exists(name)) return error(Fault::bad_argument, "no input is called %s", name.c_str());
+        if (exists(name) || is_custom_result(graph, name)) continue;
+        return error(Fault::bad_argument, "no input is called %s", name.c_str());
     }
     return {};
 }
@@ -153,18 +179,23 @@ Result<std::vector<TensorId>> add_inputs(const Graph& graph, const LoadOptions& 
     return inputs;
 }
 
-void declare_shapes(const Graph& graph, Importer& importer) {
+Outcome declare_results(const Graph& graph, const LoadOptions& options, Importer& importer) {
+    for (const auto& [name, shape] : options.shapes) {
+        if (is_custom_result(graph, name)) importer.declare(name, shape);
+    }
     for (const auto* list : {&graph.outputs, &graph.value_info}) {
         for (const ValueInfo& info : *list) {
-            if (!info.shape) continue;
-            std::vector<std::int64_t> extents;
-            for (const Dimension& dimension : *info.shape) {
-                const bool open = dimension.kind != Dimension::Kind::number;
-                extents.push_back(open ? 0 : dimension.number);
+            const auto given = options.shapes.find(std::string(info.name));
+            const Outcome fit =
+                given == options.shapes.end() ? Outcome() : expect_fit(given->second, info);
+            if (!fit) return in_place("result", info.name, fit.error());
+            if (const auto dtype = dtype_of(info.elem_type)) {
+                importer.declare_type(info.name, *dtype);
             }
-            if (const auto shape = shape_of(extents)) importer.declare(info.name, *shape);
+            if (const auto shape = whole_shape(info)) importer.declare(info.name, *shape);
         }
     }
+    return {};
 }
 
 Result<std::vector<TensorId>> add_outputs(const Graph& graph, const std::vector<TensorId>& inputs,

@@ -14,12 +14,15 @@ Outcome add_constants(const Graph& graph, const SharedBytes& file, ExternalData&
 
 // Defines every input that is no initializer; those that the options fix become constants. An open
 // first extent counts as 1. Error bad_model: other open extents that the options do not give, types
-// that no tensor at a network's end has, options for inputs that do not exist.
+// that no tensor at a network's end has, options for inputs that do not exist and are no results of
+// custom operators either.
 Result<std::vector<TensorId>> add_inputs(const Graph& graph, const LoadOptions& options,
                                          Importer& importer);
 
-// Tells the importer which results have a shape without open extents.
-void declare_shapes(const Graph& graph, Importer& importer);
+// Tells the importer what shapes and types the file says results have, and the shapes that the
+// options give those of custom operators. Error bad_argument: such a shape is not one that the file
+// leaves open.
+Outcome declare_results(const Graph& graph, const LoadOptions& options, Importer& importer);
 
 // The outputs in the file's order, each a tensor of its own under its name. Error bad_model.
 Result<std::vector<TensorId>> add_outputs(const Graph& graph, const std::vector<TensorId>& inputs,

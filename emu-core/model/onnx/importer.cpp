@@ -71,6 +71,12 @@ const Shape* Importer::declared(std::string_view name) const {
     return found == declared_.end() ? nullptr : &found->second;
 }
 
+std::optional<Dtype> Importer::declared_type(std::string_view name) const {
+    const auto found = declared_types_.find(name);
+    if (found == declared_types_.end()) return {};
+    return found->second;
+}
+
 Result<TensorId> Importer::reordered(const Value& value, Order order) {
     EMU_TRY(expect_elements(value));
     if (value.order == order) return value.tensor;

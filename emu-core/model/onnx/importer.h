@@ -5,6 +5,7 @@
 #include "model/graph_builder.h"
 #include "model/onnx/value.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -24,9 +25,13 @@ public:
     std::size_t names() const { return names_.size(); }
     void forget_names(std::size_t count);
 
-    // The shape that the file says a result has; null where it leaves that open.
+    // The shape that the file or the user says a result has; null where both leave that open. What
+    // is said first counts.
     const Shape* declared(std::string_view name) const;
     void declare(std::string_view name, const Shape& shape) { declared_.emplace(name, shape); }
+    // The same of its type.
+    std::optional<Dtype> declared_type(std::string_view name) const;
+    void declare_type(std::string_view name, Dtype dtype) { declared_types_.emplace(name, dtype); }
 
     // The tensor in the file's order, or with its channels last; a transposition is added once for
     // each value that needs one. Error bad_model: the value has no elements.
@@ -55,6 +60,7 @@ private:
     std::unordered_map<std::string_view, Value> values_; // names are the file's bytes
     std::vector<std::string_view> names_;                // the same, in their order
     std::unordered_map<std::string_view, Shape> declared_;
+    std::unordered_map<std::string_view, Dtype> declared_types_;
     std::unordered_map<TensorId, TensorId> views_;          // the last one of each
     std::unordered_map<TensorId, TensorId> other_order_[2]; // by the order that was asked for
 };

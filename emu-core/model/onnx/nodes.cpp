@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "base/value_bytes.h"
 #include "model/missing_operators.h"
+#include "model/onnx/custom.h"
 #include "model/onnx/ends.h"
 #include "model/onnx/operators.h"
 
@@ -29,7 +30,7 @@ bool is_supported(const Node& node) {
 
 void collect_unsupported(const Graph& graph, std::set<std::string>& names) {
     for (const Node& node : graph.nodes) {
-        if (!is_supported(node)) names.insert(name_of(node));
+        if (!is_custom(node) && !is_supported(node)) names.insert(name_of(node));
         for (const Attribute& attribute : node.attributes) {
             for (const Graph& inner : attribute.graphs) collect_unsupported(inner, names);
         }
@@ -152,6 +153,7 @@ Outcome add_operation(const Node& node, const Operator& row, const Source& sourc
 }
 
 Outcome add_node(const Node& node, const Source& source) {
+    if (is_custom(node)) return add_custom(node, source.file, source.external, source.importer);
     const Operator& row = *find_operator(node.op_type);
     if (row.handler) return add_operation(node, row, source);
     return node.op_type == "If" ? add_branch(node, source) : add_constant(node, source);

@@ -41,7 +41,7 @@ Result<graph::Graph> read_graph(const SharedBytes& file, const LoadOptions& opti
     if (!options.path.empty()) external = ExternalData::beside(options.path);
     EMU_TRY(add_constants(model.graph, file, external, importer));
     EMU_TRY_VALUE(inputs, add_inputs(model.graph, options, importer));
-    declare_shapes(model.graph, importer);
+    EMU_TRY(declare_results(model.graph, options, importer));
     EMU_TRY(add_nodes(model.graph, opset, file, external, importer));
     EMU_TRY_VALUE(outputs, add_outputs(model.graph, inputs, importer));
     graph::Graph graph = importer.builder().take(std::move(inputs), std::move(outputs));

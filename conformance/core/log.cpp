@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/log.h"
+
+#include "child.h"
+
+#include <catch2/catch.hpp>
+
+#include <cerrno>
+
+using namespace emu;
+
+TEST_CASE("child: a line at every level", "[.child]") {
+    errno = ENOENT;
+    log(LogLevel::off, "off");
+    log(LogLevel::error, "error");
+    log(LogLevel::warning, "warning");
+    log(LogLevel::info, "info");
+    log(LogLevel::call, "call");
+    log(LogLevel::dma, "dma");
+    CHECK(errno == ENOENT);
+}
+
+TEST_CASE("lines are written up to the level that is asked for") {
+    const auto written = [](const char* setting) {
+        std::string log = run_child("child: a line at every level", {setting}).log;
+        const std::string prefix = "boardless: ";
+        for (auto at = log.find(prefix); at != log.npos; at = log.find(prefix)) {
+            log.erase(at, prefix.size());
+        }
+        return log;
+    };
+    CHECK(written("BOARDLESS_LOG=off") == "");
+    CHECK(written("BOARDLESS_LOG=error") == "error\n");
+    CHECK(written("BOARDLESS_LOG=warning") == "error\nwarning\n");
+    CHECK(written("BOARDLESS_LOG=") == "error\nwarning\n");
+    CHECK(written("BOARDLESS_LOG=info") == "error\nwarning\ninfo\n");
+    CHECK(written("BOARDLESS_LOG=call") == "error\nwarning\ninfo\ncall\n");
+    CHECK(written("BOARDLESS_LOG=dma") == "error\nwarning\ninfo\ncall\ndma\n");
+}
+
+TEST_CASE("child: a line out of a signal handler", "[.child]") {
+    CHECK(logs(LogLevel::error));
+    log_from_signal(LogLevel::error, std::string(2000, 'x'));
+    log_from_signal(LogLevel::error, "short");
+}
+
+TEST_CASE("a line out of a signal handler is cut where it is too long") {
+    const ChildRun child =
+        run_child("child: a line out of a signal handler", {"BOARDLESS_LOG=error"});
+    CHECK(child.passed);
+    CHECK(child.log == "boardless: " + std::string(500, 'x') + "\nboardless: short\n");
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/current_call.h"
+
+#include "base/text.h"
+
+namespace emu {
+
+std::string text_of(const Call& call) {
+    if (!call) return "no call";
+    return format("call %llu of %s", static_cast<unsigned long long>(call.number), call.function);
+}
+
+} // namespace emu

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "edge/status_text.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace emu {
+namespace {
+
+char lower(char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+bool same_text(std::string_view a, std::string_view b) {
+    return std::ranges::equal(a, b, {}, lower, lower);
+}
+
+// "VENDOR_ERR_" of VENDOR_ERR_LATE and VENDOR_ERR_LOST.
+std::string_view shared_words(std::string_view a, std::string_view b) {
+    const auto end = std::ranges::mismatch(a, b).in1;
+    const std::string_view shared(a.begin(), end);
+    return shared.substr(0, shared.rfind('_') + 1);
+}
+
+} // namespace
+
+const StatusRow* failing_status(std::span<const StatusRow> statuses, std::string_view text) {
+    const auto failing = statuses.subspan(1);
+    if (text.empty() || failing.empty()) return nullptr;
+    const std::string_view prefix =
+        shared_words(failing[0].name, failing[failing.size() > 1 ? 1 : 0].name);
+    long long value = 0;
+    const auto [end, failure] = std::from_chars(text.begin(), text.end(), value);
+    const bool number = failure == std::errc() && end == text.end();
+    for (const StatusRow& row : failing) {
+        std::string_view name = row.name;
+        if (number ? value == row.value : same_text(text, name)) return &row;
+        if (!name.starts_with(prefix)) continue;
+        if (same_text(text, name.substr(prefix.size()))) return &row;
+    }
+    return nullptr;
+}
+
+} // namespace emu

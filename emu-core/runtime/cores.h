@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// The cores of an NPU: each does one piece of work at a time, the most urgent of those that wait
+// first, and among these the one that came first.
+#pragma once
+
+#include "base/result.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace emu {
+
+enum class Urgency : std::uint8_t { high, medium, low };
+
+struct CoreChoice {
+    std::uint32_t mask = 0; // one bit per core, all of which do the work together; 0: any one core
+    Urgency urgency = Urgency::high;
+};
+
+// All functions may be called by several threads. No lock is held while work is done.
+class Cores {
+public:
+    explicit Cores(int count);
+    ~Cores();
+    Cores(const Cores&) = delete;
+
+    int count() const { return static_cast<int>(cores_.size()); }
+
+    // Waits until the chosen cores are free for it, then does the work in the calling thread: a
+    // core has none of its own, so that a run costs no switch of threads, and callbacks come where
+    // the application called. What the work returns, or the fault that BOARDLESS_FAULT plans for
+    // this task. Precondition: the mask has no bits beyond count().
+    Outcome run(const CoreChoice& choice, const std::function<Outcome()>& work);
+
+    // Pieces of work that each core has done.
+    std::vector<std::uint64_t> done() const;
+
+private:
+    class Core;
+    class Hold;
+
+    std::vector<std::unique_ptr<Core>> cores_;
+};
+
+} // namespace emu

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// One layer of a network that the application computes.
+#pragma once
+
+#include "custom/custom_operator.h"
+#include "custom/custom_tensor.h"
+#include "runtime/session.h"
+
+namespace rknn {
+
+// Whether this thread is inside a callback of a custom operator. Calls that wait for a run would
+// wait for themselves then.
+bool in_callback();
+
+// Callbacks get copies of the records, so that nothing they write there lasts, except priv_data.
+// What they throw becomes an error. Their errors are bad_state and give the code they returned.
+class CustomLayer {
+public:
+    // Precondition: `layer` is an ops::Custom of `program`; `memory` outlives this. Errors:
+    // CustomTensor::open's; out_of_memory.
+    static emu::Result<std::unique_ptr<CustomLayer>> open(const CustomOperator& custom,
+                                                          const emu::Program& program,
+                                                          const emu::Layer& layer,
+                                                          emu::DeviceMemory& memory);
+    ~CustomLayer();
+    CustomLayer(const CustomLayer&) = delete;
+
+    const std::string& type() const { return operator_.type; }
+
+    // Constant inputs have their values, others are zero.
+    emu::Outcome init();
+    // Prepare and compute: the results of `layer` in the session, whose program is the one above or
+    // the same network for other shapes. Error unsupported: init asked for the built-in operator,
+    // and there is none.
+    emu::Outcome run(emu::Session& session, const emu::Layer& layer);
+    void destroy();
+
+private:
+    CustomLayer(CustomOperator custom, const emu::Layer& layer, emu::DeviceMemory& memory);
+
+    using Tensors = std::vector<CustomTensor>;
+    emu::Outcome fit(Tensors& tensors, const emu::Program& program,
+                     const std::vector<emu::TensorId>& ids);
+    emu::Result<int> call(ComputeCallback callback);
+    emu::Outcome expect_success(const char* name, ComputeCallback callback);
+    emu::Error failure(const char* name, int code) const;
+    void reset_context();
+
+    const CustomOperator operator_;
+    const std::string name_; // the layer's, printable
+    emu::DeviceMemory& memory_;
+    Tensors inputs_, outputs_;
+    rknn_custom_op_interal_context token_ = 0;
+    rknn_custom_op_context context_{};
+    std::vector<rknn_custom_op_tensor> input_records_, output_records_; // what callbacks get
+    bool skipped_ = false; // init asked for the built-in operator
+};
+
+} // namespace rknn

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model.h"
+
+#include "base/error.h"
+
+#include <algorithm>
+
+namespace rknn {
+namespace {
+
+std::int64_t input_elements(const ShapeSet& set) {
+    std::int64_t sum = 0;
+    for (const Port& port : set.inputs) sum += port.shape.elements();
+    return sum;
+}
+
+std::size_t largest_of(const std::vector<ShapeSet>& sets) {
+    const auto largest = std::ranges::max_element(sets, {}, input_elements);
+    return static_cast<std::size_t>(largest - sets.begin());
+}
+
+emu::Result<ShapeSet> make_set(emu::Program program) {
+    EMU_TRY_VALUE(inputs, input_ports(program));
+    EMU_TRY_VALUE(outputs, output_ports(program));
+    return ShapeSet{std::move(program), std::move(inputs), std::move(outputs)};
+}
+
+bool same_counts(const ShapeSet& a, const ShapeSet& b) {
+    return a.inputs.size() == b.inputs.size() && a.outputs.size() == b.outputs.size();
+}
+
+} // namespace
+
+Model::Model(std::vector<ShapeSet> sets, std::shared_ptr<Memory> file)
+    : sets_(std::move(sets)), file_(std::move(file)), weights_(sets_), largest_(largest_of(sets_)),
+      executables_(sets_.size()) {}
+
+emu::Result<std::shared_ptr<const Model>> Model::make(std::vector<emu::Program> programs,
+                                                      std::shared_ptr<Memory> file) {
+    std::vector<ShapeSet> sets;
+    for (emu::Program& program : programs) {
+        EMU_TRY_VALUE(set, make_set(std::move(program)));
+        sets.push_back(std::move(set));
+        if (same_counts(sets.front(), sets.back())) continue;
+        return emu::error(emu::Fault::bad_model,
+                          "its sets of shapes have different numbers of inputs or outputs");
+    }
+    return std::shared_ptr<const Model>(new Model(std::move(sets), std::move(file)));
+}
+
+emu::Result<std::shared_ptr<const emu::Executable>> Model::executable(std::size_t set) const {
+    const std::lock_guard lock(mutex_);
+    if (!executables_[set]) {
+        EMU_TRY_VALUE(prepared, emu::Executable::prepare(sets_[set].program));
+        executables_[set] = std::move(prepared);
+    }
+    return executables_[set];
+}
+
+std::uint64_t Model::internal_bytes() const {
+    std::uint64_t most = emu::arena_alignment;
+    for (const ShapeSet& set : sets_) most = std::max(most, set.program.arena_bytes);
+    return most;
+}
+
+} // namespace rknn

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "platform.h"
+
+#include "base/error.h"
+#include "functions.h"
+#include "library.h"
+
+#include <rknn_api.h>
+
+#include <algorithm>
+
+namespace rknn {
+namespace {
+
+using emu::Fault;
+
+struct Board {
+    unsigned group;
+    std::string_view chip;
+};
+constexpr Board boards[] = {
+#define BOARD(group, chip) {group, chip},
+#include "rknn/platforms.inc"
+};
+
+struct Function {
+    std::string_view name;
+    unsigned lacking;
+};
+constexpr Function functions[] = {
+#define LACKS(function, groups) {fn::function.name, groups},
+#include "rknn/platforms.inc"
+};
+
+struct Query {
+    std::uint32_t command;
+    const char* name;
+    unsigned lacking;
+};
+constexpr Query queries[] = {
+#define LACKS_QUERY(command, groups) {command, #command, groups},
+#include "rknn/platforms.inc"
+};
+
+emu::Error lacking(const char* what, const emu::Chip& chip) {
+    return emu::error(Fault::unsupported, "%s is not supported on %s", what, chip.name.data());
+}
+
+} // namespace
+
+unsigned group_of(const emu::Chip& chip) {
+    const auto board = std::ranges::find(boards, chip.name, &Board::chip);
+    return board == std::end(boards) ? 0 : board->group;
+}
+
+emu::Outcome check_supported(const char* function, const emu::Chip& chip) {
+    const auto row = std::ranges::find(functions, std::string_view(function), &Function::name);
+    if (row == std::end(functions) || (row->lacking & group_of(chip)) == 0) return {};
+    return lacking(function, chip);
+}
+
+emu::Outcome check_query(std::uint32_t command, const emu::Chip& chip) {
+    const auto row = std::ranges::find(queries, command, &Query::command);
+    if (row == std::end(queries) || (row->lacking & group_of(chip)) == 0) return {};
+    return lacking(row->name, chip);
+}
+
+emu::Outcome check_board(const emu::Chip& chip) {
+    const unsigned group = group_of(chip);
+    if (group == 0 || (library.groups & group) != 0) return {};
+    return emu::error(Fault::wrong_chip, "%s.so is not for %s", library.name, chip.name.data());
+}
+
+} // namespace rknn
