@@ -2,6 +2,7 @@
 #include "context.h"
 
 #include "base/error.h"
+#include "custom/callback_scope.h"
 #include "edge/strictness.h"
 #include "perf_text.h"
 
@@ -136,6 +137,7 @@ emu::Outcome Context::add_operators(std::span<const rknn_custom_op> operators) {
     const std::lock_guard lock(mutex_);
     EMU_TRY(check_session());
     EMU_TRY(settle());
+    const CallbackScope scope(this);
     return custom_.add(operators, session_->program(), memory_);
 }
 
@@ -147,7 +149,7 @@ emu::Result<Started> Context::run(const RunRequest& request) {
     Started started;
     const bool waits = request.wait && !options_.asynchronous && !options_.gives_fence;
     if (waits && !request.limit && !options_.waits_for_fence) {
-        EMU_TRY(on_cores());
+        EMU_TRY(execute());
     } else {
         EMU_TRY(submit(request, started));
         if (waits) EMU_TRY(pending_->wait(request.limit));
@@ -169,7 +171,7 @@ emu::Outcome Context::submit(const RunRequest& request, Started& started) {
     const auto work = [this, awaited, done]() -> emu::Outcome {
         emu::Outcome outcome;
         if (options_.waits_for_fence) outcome = wait_for(awaited, longest_fence);
-        if (outcome) outcome = on_cores();
+        if (outcome) outcome = execute();
         if (done) signal(*done); // whoever waits must not wait for ever
         return outcome;
     };
@@ -268,7 +270,10 @@ void Context::close() {
     const std::lock_guard lock(mutex_);
     static_cast<void>(settle()); // nobody is left to hear how the last run ended
     closed_ = true;
-    custom_.close();
+    {
+        const CallbackScope scope(this);
+        custom_.close();
+    }
     session_.reset();
     bound_inputs_.release();
     bound_outputs_.release();
@@ -327,10 +332,6 @@ emu::Outcome Context::settle() {
     return task->wait();
 }
 
-emu::Outcome Context::on_cores() {
-    return cores_.run({core_mask_, options_.urgency}, [this] { return execute(); });
-}
-
 // One run, in the caller's thread or the queue's.
 emu::Outcome Context::execute() {
     EMU_TRY(take_weights());
@@ -350,22 +351,30 @@ emu::Outcome Context::take_weights() {
     return {};
 }
 
-// The application computes its own operators between ours.
+// The application computes its own operators between ours. It has no core meanwhile, because it may
+// run other models in between.
 emu::Outcome Context::compute() {
-    const auto in_use = outside_.lend_internal(*session_);
-    if (!in_use) return in_use.error();
+    const auto occupied = outside_.lend_internal(*session_);
+    if (!occupied) return occupied.error();
     if (options_.measures) profile_.emplace(session_->program());
-    emu::Observer* const observer = profile_ ? &*profile_ : nullptr;
     const auto& layers = session_->program().layers;
     std::size_t next = 0;
     for (std::size_t i = 0; i < layers.size(); ++i) {
         if (!std::holds_alternative<emu::ops::Custom>(layers[i].command)) continue;
-        session_->run({next, i}, observer);
+        EMU_TRY(compute({next, i}));
+        const CallbackScope scope(this);
         EMU_TRY(custom_.run(*session_, i));
         next = i + 1;
     }
-    session_->run({next, layers.size()}, observer);
-    return {};
+    return compute({next, layers.size()});
+}
+
+emu::Outcome Context::compute(emu::LayerRange layers) {
+    if (layers.first == layers.last) return {};
+    return cores_.run({core_mask_, options_.urgency}, [&]() -> emu::Outcome {
+        session_->run(layers, profile_ ? &*profile_ : nullptr);
+        return {};
+    });
 }
 
 } // namespace rknn

@@ -129,9 +129,9 @@ private:
     emu::Outcome settle();
     emu::Outcome submit(const RunRequest& request, Started& started);
     void keep_outputs();
-    emu::Outcome on_cores();
     emu::Outcome execute();
     emu::Outcome compute();
+    emu::Outcome compute(emu::LayerRange layers);
     emu::Outcome take_weights();
     RunTime run_time() const;
 

@@ -48,7 +48,7 @@ std::shared_ptr<Memory> known_memory(const void* first, std::uint32_t size) {
     auto part = emu::slice(whole->buffer, static_cast<std::uint64_t>(offset), size);
     if (!part) return nullptr;
     auto memory = make_memory(*std::move(part));
-    memory->in_use = whole->in_use;
+    memory->occupancy = whole->occupancy;
     return memory;
 }
 

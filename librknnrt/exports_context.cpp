@@ -58,7 +58,7 @@ BOARDLESS_EXPORT int rknn_query(rknn_context context, rknn_query_cmd cmd, void* 
     return emu::guard<Abi>(
         fn::rknn_query,
         [&]() -> emu::Outcome {
-            EMU_TRY_VALUE(found, find<Context>(fn::rknn_query, context));
+            EMU_TRY_VALUE(found, find<Context>(fn::rknn_query, context, Reentry::allowed));
             return query(*found, number(cmd), info, size);
         },
         context, number(cmd), info, size);

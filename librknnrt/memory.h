@@ -12,11 +12,16 @@
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <semaphore>
 #include <set>
 
 namespace rknn {
 
 class MemoryOwner;
+
+// One user at a time. No mutex, because a run may call an application that runs another model in
+// the same thread.
+using Occupancy = std::binary_semaphore;
 
 struct Memory {
     rknn_tensor_mem record{}; // the application may write into it: nothing there is believed
@@ -24,8 +29,8 @@ struct Memory {
     std::shared_ptr<MemoryOwner> owner;
     SramShare sram;
     std::atomic<bool> destroyed = false; // by the application; bound tensors may still need it
-    // Held by a run that computes in this memory. Records of the same bytes have the same one.
-    std::shared_ptr<std::mutex> in_use = std::make_shared<std::mutex>();
+    // Taken by a run that computes in this memory. Records of the same bytes have the same one.
+    std::shared_ptr<Occupancy> occupancy = std::make_shared<Occupancy>(1);
 };
 
 // All live memories of the process by the address of their record: one context's memory may be

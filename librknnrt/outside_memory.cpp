@@ -2,6 +2,7 @@
 #include "outside_memory.h"
 
 #include "base/error.h"
+#include "custom/callback_scope.h"
 #include "edge/strictness.h"
 
 #include <algorithm>
@@ -75,18 +76,18 @@ OutsideMemory::changed_weights(std::size_t set) {
                       prepared.error().detail.c_str());
 }
 
-emu::Result<std::unique_lock<std::mutex>>
-OutsideMemory::lend_internal(emu::Session& session) const {
-    if (!internal_) return std::unique_lock<std::mutex>();
-    std::unique_lock lock(*internal_->in_use, std::try_to_lock);
-    if (!lock) {
-        EMU_TRY(emu::board_warns(
-            "rknn_run", emu::error(Fault::bad_state, "another model computes in the same internal "
-                                                     "memory at the same time")));
-        lock.lock();
+emu::Result<OutsideMemory::Occupied> OutsideMemory::lend_internal(emu::Session& session) const {
+    if (!internal_) return Occupied();
+    Occupancy& occupancy = *internal_->occupancy;
+    if (!occupancy.try_acquire()) {
+        emu::Error shared{Fault::bad_state,
+                          "another model computes in the same internal memory at the same time"};
+        if (CallbackScope::any()) return shared; // perhaps the one that called
+        EMU_TRY(emu::board_warns("rknn_run", std::move(shared)));
+        occupancy.acquire();
     }
     session.use_arena(internal_->buffer->device());
-    return lock;
+    return Occupied(&occupancy);
 }
 
 void OutsideMemory::release() {

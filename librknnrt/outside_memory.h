@@ -34,10 +34,15 @@ public:
     // Let the next call return the network in any case: of a session that is new.
     void forget_weights() { current_ = {}; }
 
+    struct Vacate {
+        void operator()(Occupancy* occupied) const { occupied->release(); }
+    };
+    using Occupied = std::unique_ptr<Occupancy, Vacate>;
+
     // Lets a run compute in the application's memory, if there is any, which is nobody else's until
-    // the lock's end. Error bad_state, in strict mode: another model computes there at this moment,
-    // which a board does not notice; else its end is awaited.
-    emu::Result<std::unique_lock<std::mutex>> lend_internal(emu::Session& session) const;
+    // the end of what is returned. Error bad_state: another model computes there at this moment,
+    // which a board does not notice; unless in strict mode its end is awaited, if it can come.
+    emu::Result<Occupied> lend_internal(emu::Session& session) const;
 
     // Gives back what the application provided.
     void release();

@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "chip/chip.h"
 #include "convert.h"
+#include "engine/custom_layers.h"
 #include "text_table.h"
 
 #include <algorithm>
@@ -12,9 +13,11 @@ namespace rknn {
 namespace {
 
 // "(1,3,224,224)": feature maps and weights as NCHW.
-std::string shape_text(const emu::Shape& shape) {
-    std::vector<std::int32_t> extents(shape.extents().begin(), shape.extents().end());
-    if (extents.size() == 4) std::rotate(extents.begin() + 1, extents.begin() + 3, extents.end());
+std::string shape_text(const emu::TensorSpec& spec) {
+    const auto stored = spec.shape.extents();
+    std::vector<std::int32_t> extents(stored.begin(), stored.end());
+    if (extents.size() == 4 && !spec.channels_first)
+        std::rotate(extents.begin() + 1, extents.begin() + 3, extents.end());
     std::string text;
     for (const std::int32_t extent : extents) {
         text += emu::format(text.empty() ? "(%d" : ",%d", extent);
@@ -26,7 +29,7 @@ std::string shapes_text(const emu::Program& program, const std::vector<emu::Tens
     std::string text;
     for (const emu::TensorId id : tensors) {
         if (!text.empty()) text += ',';
-        text += shape_text(program.spec(id).shape);
+        text += shape_text(program.spec(id));
     }
     return text;
 }
@@ -90,7 +93,7 @@ private:
     // The operators at both ends move data on the CPU; the cost model knows the NPU only.
     void add_edge(const char* kind, emu::TensorId id, bool input) {
         const emu::TensorSpec& spec = program_.spec(id);
-        const std::string shape = shape_text(spec.shape);
+        const std::string shape = shape_text(spec);
         count(kind, 0);
         layers_.add({std::to_string(++last_id_), kind, type_text(program_, id), "CPU",
                      input ? "\\" : shape, input ? shape : "\\", "0", "0", "0", "0", "",
@@ -108,8 +111,9 @@ private:
         const std::string kind(emu::name_of(layer.command));
         count(kind, time.nanoseconds);
         layers_.add({std::to_string(++last_id_), kind, type_text(program_, layer.dst.front()),
-                     "NPU", shapes_text(program_, layer.src), shapes_text(program_, layer.dst),
-                     std::to_string(cost.memory_cycles), std::to_string(cost.compute_cycles),
+                     emu::custom_of(layer) ? "CPU" : "NPU", shapes_text(program_, layer.src),
+                     shapes_text(program_, layer.dst), std::to_string(cost.memory_cycles),
+                     std::to_string(cost.compute_cycles),
                      std::to_string(std::max(cost.memory_cycles, cost.compute_cycles)),
                      std::to_string(time.nanoseconds / 1000), mac_usage(program_, cost),
                      workload(program_, time.cores), kilobytes(cost.read_bytes + cost.write_bytes),

@@ -126,6 +126,11 @@ emu::Outcome answer_current(const Context& context, Ports ports, Describe descri
     return answer_attr(context.shapes().*ports, describe, info, size);
 }
 
+bool waits_for_runs(std::uint32_t command) {
+    return command == RKNN_QUERY_PERF_DETAIL || command == RKNN_QUERY_PERF_RUN ||
+           command == RKNN_QUERY_DEVICE_MEM_INFO;
+}
+
 } // namespace
 
 emu::Outcome query(Context& context, std::uint32_t command, void* info, std::uint32_t size) {
@@ -133,6 +138,7 @@ emu::Outcome query(Context& context, std::uint32_t command, void* info, std::uin
         return emu::error(Fault::bad_argument, "there is no query %u", command);
     if (!info) return emu::error(Fault::bad_argument, "info is null");
     EMU_TRY(check_query(command, context.chip()));
+    if (waits_for_runs(command)) EMU_TRY(check_reentry(context));
     EMU_TRY(context.check_answers(command == RKNN_QUERY_MEM_SIZE));
     const ShapeSet& largest = context.model().sets()[context.model().largest()];
     const std::span<const Port> inputs = largest.inputs, outputs = largest.outputs;

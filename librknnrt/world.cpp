@@ -2,6 +2,7 @@
 #include "world.h"
 
 #include "base/text.h"
+#include "custom/callback_scope.h"
 #include "edge/eternal_table.h"
 #include "edge/handle_table.h"
 #include "platform.h"
@@ -69,6 +70,7 @@ emu::Result<std::shared_ptr<Object>> find_object(rknn_context token) {
 }
 
 emu::Result<std::shared_ptr<Object>> take_object(rknn_context token) {
+    if (const auto object = objects().find(token)) EMU_TRY(check_reentry(*object));
     if (auto object = objects().take(token)) return object;
     return unknown(token);
 }
@@ -79,6 +81,13 @@ emu::Outcome check_kind(const emu::Function& function, const Object& object, boo
                                                   "or of a matrix product");
     }
     return check_supported(function.name, object.chip());
+}
+
+emu::Outcome check_reentry(const Object& object) {
+    if (!CallbackScope::holds(&object)) return {};
+    return emu::error(emu::Fault::bad_state,
+                      "a callback of the context's own custom operators called, and the context "
+                      "waits for its end");
 }
 
 emu::Outcome check_given(const void* pointer, const char* name) {

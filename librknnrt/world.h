@@ -20,25 +20,32 @@ emu::Result<std::shared_ptr<Object>> find_object(rknn_context token);
 // The token is unknown from now on.
 emu::Result<std::shared_ptr<Object>> take_object(rknn_context token);
 
+// Whether a callback of a custom operator may call a function for the context that waits for it.
+enum class Reentry : std::uint8_t { refused, allowed };
+
 // The object of a call: one of the right kind, on a chip that has the call at all. Errors:
-// bad_handle, unsupported.
-template <class Kind>
-emu::Result<std::shared_ptr<Kind>> find(const emu::Function& function, rknn_context token);
+// bad_handle, unsupported; bad_state for a callback that calls.
+template <class Kind> emu::Result<std::shared_ptr<Kind>>
+find(const emu::Function& function, rknn_context token, Reentry reentry = Reentry::refused);
 
 // Error bad_argument with the argument's name: a pointer that must not be null.
 emu::Outcome check_given(const void* pointer, const char* name);
 
 // ---- Implementation
 
+// Error bad_state: this thread is in a callback of the object's.
+emu::Outcome check_reentry(const Object& object);
+
 // Error bad_handle: the token stands for another kind of object; unsupported: the chip lacks the
 // call.
 emu::Outcome check_kind(const emu::Function& function, const Object& object, bool right_kind);
 
-template <class Kind>
-emu::Result<std::shared_ptr<Kind>> find(const emu::Function& function, rknn_context token) {
+template <class Kind> emu::Result<std::shared_ptr<Kind>> find(const emu::Function& function,
+                                                              rknn_context token, Reentry reentry) {
     EMU_TRY_VALUE(object, find_object(token));
     auto found = std::dynamic_pointer_cast<Kind>(object);
     EMU_TRY(check_kind(function, *object, found != nullptr));
+    if (reentry == Reentry::refused) EMU_TRY(check_reentry(*object));
     return found;
 }
 

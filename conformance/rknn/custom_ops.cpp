@@ -7,6 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include <array>
+#include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <iterator>
@@ -314,5 +315,46 @@ TEST_CASE("custom operators/duplicates register for themselves") {
     }
     REQUIRE(other.add(blend_operator()) == RKNN_SUCC);
     CHECK(feed_and_run(other) == RKNN_SUCC);
+    check_outputs(other);
+}
+
+TEST_CASE("custom operators/callbacks may not wait for the run that waits for them") {
+    Network network;
+    REQUIRE(network.add(blend_operator()) == RKNN_SUCC);
+    int run = 0, destroyed = 0, asked = -1, timed = 0;
+    recorder().during_compute = [&](auto&, auto*, auto*) {
+        run = rknn_run(network.context, nullptr);
+        destroyed = rknn_destroy(network.context);
+        rknn_input_output_num number;
+        asked = rknn_query(network.context, RKNN_QUERY_IN_OUT_NUM, &number, sizeof number);
+        rknn_perf_run duration;
+        timed = rknn_query(network.context, RKNN_QUERY_PERF_RUN, &duration, sizeof duration);
+    };
+    const bool waits = GENERATE(true, false);
+    rknn_run_extend extend{};
+    extend.non_block = !waits;
+    CHECK(feed_and_run(network) == RKNN_SUCC);
+    CHECK(rknn_run(network.context, &extend) == RKNN_SUCC);
+    CHECK(rknn_wait(network.context, &extend) == RKNN_SUCC);
+    CHECK(run == RKNN_ERR_FAIL);
+    CHECK(destroyed == RKNN_ERR_FAIL);
+    CHECK(asked == RKNN_SUCC);
+    CHECK(timed == RKNN_ERR_FAIL);
+}
+
+// The core is free meanwhile, also where the chip has one only.
+TEST_CASE("custom operators/callbacks may run other models") {
+    setenv("BOARDLESS_CHIP", "rk3566", 1);
+    Network network, other;
+    unsetenv("BOARDLESS_CHIP");
+    REQUIRE(network.add(blend_operator()) == RKNN_SUCC);
+    REQUIRE(other.add(blend_operator()) == RKNN_SUCC);
+    int depth = 0, inner = -1;
+    recorder().during_compute = [&](auto&, auto*, auto*) {
+        if (depth++ == 0) inner = feed_and_run(other);
+    };
+    CHECK(feed_and_run(network) == RKNN_SUCC);
+    CHECK(inner == RKNN_SUCC);
+    check_outputs(network);
     check_outputs(other);
 }

@@ -2,21 +2,9 @@
 #include "matmul_problem.h"
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <cmath>
-#include <cstring>
 
 namespace {
-
-bool integral(Kind kind) {
-    return kind <= Kind::int32;
-}
-
-int bits(Kind kind) {
-    const int of[] = {4, 8, 16, 32, 16, 16, 32};
-    return of[static_cast<int>(kind)];
-}
 
 int uniform(fuzz::Random& random, int low, int high) {
     return low + static_cast<int>(random.below(static_cast<std::uint64_t>(high - low + 1)));
@@ -24,8 +12,9 @@ int uniform(fuzz::Random& random, int low, int high) {
 
 // Integers: half of them at the ends of the range. Halves: any small number that is exact.
 double random_value(fuzz::Random& random, Kind kind) {
-    if (!integral(kind)) return std::ldexp(uniform(random, -1023, 1023), uniform(random, -14, -4));
-    const int limit = 1 << (bits(kind) - 1);
+    if (!is_integral(kind))
+        return std::ldexp(uniform(random, -1023, 1023), uniform(random, -14, -4));
+    const int limit = 1 << (bits_of(kind) - 1);
     if (random.below(2) == 0) return random.below(2) == 0 ? -limit : limit - 1;
     return uniform(random, -limit, limit - 1);
 }
@@ -39,7 +28,7 @@ std::vector<double> random_values(fuzz::Random& random, Kind kind, int count) {
 // C of int8 is compared for scales that are powers of two: their products are exact on every chip.
 Quantisation random_quantisation(fuzz::Random& random, Kind kind, int count, bool powers) {
     Quantisation quantisation{{}, {}};
-    const int limit = 1 << (bits(kind) - 1);
+    const int limit = 1 << (bits_of(kind) - 1);
     for (int i = 0; i < count; ++i) {
         quantisation.scale.push_back(powers ? std::ldexp(1.0F, uniform(random, -4, 0))
                                             : static_cast<float>(uniform(random, 1, 9999)) / 3e4F);
@@ -65,7 +54,7 @@ double stored(Kind kind, float value) {
 }
 
 double saturated(Kind kind, double value) {
-    const double limit = std::ldexp(1.0, bits(kind) - 1);
+    const double limit = std::ldexp(1.0, bits_of(kind) - 1);
     return std::clamp(value, -limit, limit - 1);
 }
 
@@ -117,7 +106,7 @@ struct Element {
         volatile float total = 0;
         for (int k = 0; k < p.info.K; ++k) {
             volatile float factor = static_cast<float>(b(k));
-            if (integral(p.type.b)) {
+            if (is_integral(p.type.b)) {
                 factor = factor - static_cast<float>(zero(k / rows()));
                 factor = factor * scale(k / rows());
             }
@@ -128,58 +117,11 @@ struct Element {
     }
 
     double value() const {
-        if (!integral(p.type.a)) return stored(p.type.c, real_sum());
-        if (!integral(p.type.c)) return stored(p.type.c, scaled_sums());
+        if (!is_integral(p.type.a)) return stored(p.type.c, real_sum());
+        if (!is_integral(p.type.c)) return stored(p.type.c, scaled_sums());
         return saturated(p.type.c, p.type.c == Kind::int8 ? requantised() : double(sum(0)));
     }
 };
-
-// The index of an element by the header's description of the layouts.
-std::size_t index_of(Place place, const rknn_matmul_tensor_attr& attr, int rows, int columns,
-                     int segment, int row, int column) {
-    const auto [r, c, R, C] =
-        std::array{size_t(row), size_t(column), size_t(rows), size_t(columns)};
-    if (place == Place::rows) return r * C + c;
-    if (place == Place::transposed) return c * R + r;
-    if (place == Place::native_a) {
-        const std::size_t block = attr.dims[2];
-        return (c / block * R + r) * block + c % block;
-    }
-    const std::size_t first = segment ? r / size_t(segment) * size_t(segment) : 0;
-    const std::size_t height = segment ? std::min(size_t(segment), R - first) : R;
-    const std::size_t bn = attr.dims[2], bk = attr.dims[3], k = r - first;
-    const std::size_t tile = c / bn * (height / bk) + k / bk;
-    return first * C + (tile * bn + c % bn) * bk + k % bk;
-}
-
-std::uint32_t bit_pattern(Kind kind, double value) {
-    if (kind == Kind::half) { // what random_value() gives is a normal half, or 0
-        if (value == 0) return 0;
-        int exponent = 0;
-        const double fraction = std::frexp(std::abs(value), &exponent);
-        const auto biased = static_cast<std::uint32_t>(exponent + 14);
-        return (value < 0 ? 0x8000U : 0U) | biased << 10 |
-               (static_cast<std::uint32_t>(fraction * 2048) & 0x3FFU);
-    }
-    return static_cast<std::uint32_t>(static_cast<std::int32_t>(value));
-}
-
-double number(Kind kind, std::uint32_t pattern) {
-    switch (kind) {
-    case Kind::int8: return static_cast<std::int8_t>(pattern);
-    case Kind::int16: return static_cast<std::int16_t>(pattern);
-    case Kind::int32: return static_cast<std::int32_t>(pattern);
-    case Kind::bfloat: return double{std::bit_cast<float>(pattern << 16)};
-    case Kind::single: return double{std::bit_cast<float>(pattern)};
-    case Kind::half: break;
-    default: return NAN;
-    }
-    const int exponent = static_cast<int>(pattern >> 10 & 31), fraction = pattern & 1023;
-    const double sign = pattern & 0x8000 ? -1 : 1;
-    if (exponent == 31) return fraction ? NAN : sign * INFINITY;
-    if (exponent == 0) return sign * std::ldexp(fraction, -24);
-    return sign * std::ldexp(1024 + fraction, exponent - 25);
-}
 
 } // namespace
 
@@ -219,7 +161,7 @@ Problem random_problem(fuzz::Random& random, const ProblemType& type, int b_layo
     info.type = type.number;
     info.B_layout = static_cast<std::int16_t>(b_layout);
     info.AC_layout = static_cast<std::int16_t>(ac_layout);
-    const bool groups = integral(type.b) && !integral(type.c);
+    const bool groups = is_integral(type.b) && !is_integral(type.c);
     info.B_quant_type = static_cast<std::int16_t>(uniform(random, 0, groups ? 5 : 3));
     if (info.B_quant_type >= RKNN_QUANT_TYPE_PER_GROUP_SYM) {
         info.group_size = random.below(2) ? 32 : 8;
@@ -233,8 +175,8 @@ Problem random_problem(fuzz::Random& random, const ProblemType& type,
     problem.a = random_values(random, type.a, info.M * info.K);
     problem.b = random_values(random, type.b, info.K * info.N);
     const bool powers = type.c == Kind::int8;
-    if (integral(type.a)) problem.qa = random_quantisation(random, type.a, 1, powers);
-    if (integral(type.b)) {
+    if (is_integral(type.a)) problem.qa = random_quantisation(random, type.a, 1, powers);
+    if (is_integral(type.b)) {
         const int counts[] = {1, info.N, info.group_size ? info.N * info.K / info.group_size : 0};
         const int count = counts[info.B_quant_type / 2];
         problem.qb = random_quantisation(random, type.b, count, powers);
@@ -244,37 +186,4 @@ Problem random_problem(fuzz::Random& random, const ProblemType& type,
         problem.qc.scale[0] *= 256; // so that not all saturates
     }
     return problem;
-}
-
-std::vector<std::byte> encoded(const std::vector<double>& values, Kind kind, Place place,
-                               const rknn_matmul_tensor_attr& attr, int rows, int columns,
-                               int segment) {
-    std::vector<std::byte> bytes(values.size() * size_t(bits(kind)) / 8);
-    for (int row = 0; row < rows; ++row) {
-        for (int column = 0; column < columns; ++column) {
-            const std::size_t at = index_of(place, attr, rows, columns, segment, row, column);
-            const double value = values[size_t(row) * size_t(columns) + size_t(column)];
-            const std::uint32_t pattern = bit_pattern(kind, value);
-            if (kind == Kind::int4) {
-                bytes[at / 2] |= std::byte((pattern & 15U) << (at % 2 * 4));
-            } else {
-                std::memcpy(&bytes[at * size_t(bits(kind)) / 8], &pattern, size_t(bits(kind)) / 8);
-            }
-        }
-    }
-    return bytes;
-}
-
-std::vector<double> decoded(const std::byte* bytes, Kind kind, Place place,
-                            const rknn_matmul_tensor_attr& attr, int rows, int columns) {
-    std::vector<double> values;
-    for (int row = 0; row < rows; ++row) {
-        for (int column = 0; column < columns; ++column) {
-            const std::size_t at = index_of(place, attr, rows, columns, 0, row, column);
-            std::uint32_t pattern = 0;
-            std::memcpy(&pattern, bytes + at * size_t(bits(kind)) / 8, size_t(bits(kind)) / 8);
-            values.push_back(number(kind, pattern));
-        }
-    }
-    return values;
 }

@@ -4,15 +4,7 @@
 #pragma once
 
 #include "fuzz/random.h"
-
-#include <cstddef>
-#include <string>
-#include <vector>
-
-#include <rknn_matmul_api.h>
-
-// One matrix as the application has it: logical values and how they are stored.
-enum class Kind { int4, int8, int16, int32, half, bfloat, single };
+#include "matrix_bytes.h"
 
 struct ProblemType {
     rknn_matmul_type number;
@@ -42,12 +34,3 @@ Problem random_problem(fuzz::Random& random, const ProblemType& type, int b_layo
 
 // Extents as given, values at the ends of their ranges as often as not.
 Problem random_problem(fuzz::Random& random, const ProblemType& type, const rknn_matmul_info& info);
-
-// `values`, a matrix [rows, columns], as the bytes that `attr` and the layout ask for; K beyond
-// `segment` rows begins anew (0: never).
-enum class Place { rows, native_a, native_b, transposed };
-std::vector<std::byte> encoded(const std::vector<double>& values, Kind kind, Place place,
-                               const rknn_matmul_tensor_attr& attr, int rows, int columns,
-                               int segment);
-std::vector<double> decoded(const std::byte* bytes, Kind kind, Place place,
-                            const rknn_matmul_tensor_attr& attr, int rows, int columns);

@@ -13,23 +13,13 @@ using emu::Fault;
 
 namespace {
 
-thread_local int callbacks_under_way = 0;
-
 // Calls `callback`; what it throws is an error.
 template <class Callback> emu::Result<int> call_application(const Callback& callback) {
-    struct Scope {
-        Scope() { ++callbacks_under_way; }
-        ~Scope() { --callbacks_under_way; }
-    } const scope;
     const auto body = [&]() -> emu::Result<int> { return callback(); };
     return emu::without_exceptions<emu::Result<int>>(body);
 }
 
 } // namespace
-
-bool in_callback() {
-    return callbacks_under_way != 0;
-}
 
 CustomLayer::CustomLayer(CustomOperator custom, const emu::Layer& layer, emu::DeviceMemory& memory)
     : operator_(std::move(custom)), name_(emu::printable(layer.name)), memory_(memory) {}

@@ -8,10 +8,6 @@
 
 namespace rknn {
 
-// Whether this thread is inside a callback of a custom operator. Calls that wait for a run would
-// wait for themselves then.
-bool in_callback();
-
 // Callbacks get copies of the records, so that nothing they write there lasts, except priv_data.
 // What they throw becomes an error. Their errors are bad_state and give the code they returned.
 class CustomLayer {
