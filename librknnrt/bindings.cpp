@@ -26,9 +26,18 @@ emu::Outcome check_size(const Exchange& exchange, const Memory& memory) {
                       static_cast<long long>(needed));
 }
 
+// As the attributes of this layout tell it to the application.
+std::size_t size_with_stride(const Port& port, const rknn_tensor_attr& attr) {
+    switch (number(attr.fmt)) {
+    case RKNN_TENSOR_NC1HWC2: return native_output_attr(port, 0).size_with_stride;
+    case RKNN_TENSOR_NHWC: return native_nhwc_output_attr(port, 0).size_with_stride;
+    default: return output_attr(port, 0).size_with_stride;
+    }
+}
+
 // The NPU writes whole blocks: boards warn about memory that has room for the values only.
 emu::Outcome check_lines(const Port& port, const Target& target, std::size_t size) {
-    const std::size_t with_stride = output_attr(port, 0).size_with_stride;
+    const std::size_t with_stride = size_with_stride(port, target.attr);
     if (target.exchange.format.dtype != port.dtype || size >= with_stride) return {};
     return emu::board_warns(
         "rknn_set_io_mem",

@@ -2,6 +2,7 @@
 #include "context.h"
 
 #include "base/error.h"
+#include "base/log.h"
 #include "custom/callback_scope.h"
 #include "edge/strictness.h"
 #include "perf_text.h"
@@ -25,27 +26,27 @@ Context::Context(std::shared_ptr<const Model> model, emu::DeviceMemory& memory, 
       set_(model_->largest()), has_chosen_(!model_->dynamic()),
       outside_(model_, options_.weights_outside, options_.internal_outside),
       bound_inputs_(Bindings::Of::inputs, shapes().inputs),
-      bound_outputs_(Bindings::Of::outputs, shapes().outputs), fed_(shapes().inputs.size()) {}
+      bound_outputs_(Bindings::Of::outputs, shapes().outputs), fed_(shapes().inputs.size()) {
+    if (options_.dump && !options_.describe_only) dump_.emplace(*options_.dump);
+}
 
 emu::Result<std::shared_ptr<Context>> Context::open(std::shared_ptr<const Model> model,
                                                     emu::DeviceMemory& memory, emu::Cores& cores,
                                                     ContextOptions options) {
     const std::shared_ptr<Context> context(
         new Context(std::move(model), memory, cores, std::move(options)));
-    if (!context->options_.describe_only) EMU_TRY(context->open_session());
+    if (!context->options_.describe_only) {
+        EMU_TRY_VALUE(session, context->open_session(context->set_));
+        context->session_ = std::move(session);
+    }
     return context;
 }
 
-emu::Outcome Context::open_session() {
-    EMU_TRY_VALUE(executable, model_->executable(set_));
+emu::Result<std::unique_ptr<emu::Session>> Context::open_session(std::size_t set) {
+    EMU_TRY_VALUE(executable, model_->executable(set));
     const auto arena =
         outside_.internal_wanted() ? emu::Session::Arena::outside : emu::Session::Arena::own;
-    session_.reset(); // its memory first
-    profile_.reset();
-    EMU_TRY_VALUE(session, emu::Session::open(executable, memory_, arena));
-    session_ = std::move(session);
-    outside_.forget_weights();
-    return {};
+    return emu::Session::open(executable, memory_, arena);
 }
 
 emu::Result<std::shared_ptr<Context>> Context::duplicate() {
@@ -68,15 +69,23 @@ emu::Outcome Context::choose(std::size_t set) {
     const std::lock_guard lock(mutex_);
     EMU_TRY(check_session());
     EMU_TRY(settle());
-    if (has_chosen_ && set == set_) return {};
-    set_ = set;
+    if (set != set_) EMU_TRY(move_to(set));
     has_chosen_ = true;
+    return {};
+}
+
+emu::Outcome Context::move_to(std::size_t set) {
+    EMU_TRY_VALUE(session, open_session(set)); // if that fails, all stays as it was
+    session_ = std::move(session);
+    outside_.forget_weights();
+    profile_.reset();
+    set_ = set;
     bound_inputs_.move_to(shapes().inputs);
     bound_outputs_.move_to(shapes().outputs);
     for (std::size_t port = 0; port < fed_.size(); ++port)
         fed_[port] = bound_inputs_.is_bound(port);
     frames_ = 0; // the results that there were have other shapes
-    return open_session();
+    return {};
 }
 
 emu::Outcome Context::set_inputs(const ShapeSet& shapes, std::span<const Feed> feeds) {
@@ -143,45 +152,52 @@ emu::Outcome Context::add_operators(std::span<const rknn_custom_op> operators) {
 
 emu::Result<Started> Context::run(const RunRequest& request) {
     const std::lock_guard lock(mutex_);
+    EMU_TRY(settle(request.limit));
     EMU_TRY(check_runnable());
-    EMU_TRY(settle());
     if (options_.asynchronous) keep_outputs();
     Started started;
     const bool waits = request.wait && !options_.asynchronous && !options_.gives_fence;
-    if (waits && !request.limit && !options_.waits_for_fence) {
-        EMU_TRY(execute());
-    } else {
-        EMU_TRY(submit(request, started));
-        if (waits) EMU_TRY(pending_->wait(request.limit));
-    }
+    const bool here = waits && !request.limit && !options_.waits_for_fence;
+    EMU_TRY(here ? execute() : submit(request, started));
     started.frame = ++frames_;
+    if (waits) EMU_TRY(await_started(request.limit));
     return started;
+}
+
+emu::Outcome Context::await_started(Limit limit) {
+    emu::Outcome outcome = settle(limit);
+    timed_out_ = pending_ != nullptr;
+    return outcome;
 }
 
 // To the context's own thread, which does one run after the other.
 emu::Outcome Context::submit(const RunRequest& request, Started& started) {
-    std::shared_ptr<emu::Descriptor> done;
+    std::shared_ptr<const emu::Descriptor> awaited, done;
+    if (options_.waits_for_fence) {
+        // The application may close its own after the call.
+        EMU_TRY_VALUE(fence, duplicate_of(request.fence));
+        awaited = std::make_shared<emu::Descriptor>(std::move(fence));
+    }
     if (options_.gives_fence) {
         EMU_TRY_VALUE(fence, make_fence());
-        EMU_TRY_VALUE(given, duplicate_of(fence));
+        EMU_TRY_VALUE(given, duplicate_of(fence.get()));
         started.fence = std::move(given);
         done = std::make_shared<emu::Descriptor>(std::move(fence));
     }
-    const int awaited = options_.waits_for_fence ? request.fence : -1;
-    const auto work = [this, awaited, done]() -> emu::Outcome {
-        emu::Outcome outcome;
-        if (options_.waits_for_fence) outcome = wait_for(awaited, longest_fence);
-        if (outcome) outcome = execute();
-        if (done) signal(*done); // whoever waits must not wait for ever
-        return outcome;
+    const auto limit = std::min(request.limit.value_or(longest_fence), longest_fence);
+    const auto work = [this, awaited, done, limit]() -> emu::Outcome {
+        const SignalAtEnd signal(done.get());
+        if (awaited) EMU_TRY(wait_for(*awaited, limit));
+        return execute();
     };
     EMU_TRY_VALUE(task, queue_.submit(work));
     pending_ = std::move(task);
+    timed_out_ = false;
     return {};
 }
 
 // Not under the lock, which other threads may need before the run ends.
-emu::Result<std::uint64_t> Context::wait(std::optional<std::chrono::milliseconds> limit) {
+emu::Result<std::uint64_t> Context::wait(Limit limit) {
     std::unique_lock lock(mutex_);
     EMU_TRY(check_session());
     const std::shared_ptr<emu::Task> task = pending_;
@@ -239,14 +255,17 @@ emu::Outcome Context::release_outputs(std::span<void* const> addresses) {
 
 std::int64_t Context::run_duration() {
     const std::lock_guard lock(mutex_);
+    await_run();
     return frames_ == 0 ? 0 : static_cast<std::int64_t>(run_time().nanoseconds() / 1000);
 }
 
 std::string& Context::performance() {
     const std::lock_guard lock(mutex_);
-    // Anew each time: the application may have written into the text it was given. As long as
-    // before, it stays where it is.
-    performance_.assign(perf_text(run_time()).c_str());
+    await_run();
+    // As before, it stays where it is, and another thread may be reading it; only the application
+    // may have written into it.
+    const std::string text = perf_text(run_time());
+    if (performance_ != text) performance_.assign(text.c_str());
     return performance_;
 }
 
@@ -324,12 +343,18 @@ emu::Outcome Context::check_fed() const {
     return {};
 }
 
-// Waits for the run under way; its error, if it failed.
-emu::Outcome Context::settle() {
+// Its error, if it failed and no call has told so.
+emu::Outcome Context::settle(Limit limit) {
     if (!pending_) return {};
-    const std::shared_ptr<emu::Task> task = std::move(pending_);
+    const emu::Outcome outcome = pending_->wait(limit);
+    if (!pending_->done()) return outcome;
     pending_.reset();
-    return task->wait();
+    return timed_out_ ? emu::Outcome() : outcome;
+}
+
+// How it ended is left to a call that can tell.
+void Context::await_run() const {
+    if (pending_) static_cast<void>(pending_->wait());
 }
 
 // One run, in the caller's thread or the queue's.
@@ -339,6 +364,7 @@ emu::Outcome Context::execute() {
         EMU_TRY(bound_inputs_.read(port, options_.flush_inputs, session_->input(port)));
     }
     EMU_TRY(compute());
+    list_layers();
     for (std::size_t port = 0; port < shapes().outputs.size(); ++port) {
         EMU_TRY(bound_outputs_.write(port, options_.flush_outputs, session_->output(port)));
     }
@@ -356,7 +382,7 @@ emu::Outcome Context::take_weights() {
 emu::Outcome Context::compute() {
     const auto occupied = outside_.lend_internal(*session_);
     if (!occupied) return occupied.error();
-    if (options_.measures) profile_.emplace(session_->program());
+    watch();
     const auto& layers = session_->program().layers;
     std::size_t next = 0;
     for (std::size_t i = 0; i < layers.size(); ++i) {
@@ -364,6 +390,7 @@ emu::Outcome Context::compute() {
         EMU_TRY(compute({next, i}));
         const CallbackScope scope(this);
         EMU_TRY(custom_.run(*session_, i));
+        if (dump_) dump_results(i);
         next = i + 1;
     }
     return compute({next, layers.size()});
@@ -371,10 +398,30 @@ emu::Outcome Context::compute() {
 
 emu::Outcome Context::compute(emu::LayerRange layers) {
     if (layers.first == layers.last) return {};
-    return cores_.run({core_mask_, options_.urgency}, [&]() -> emu::Outcome {
-        session_->run(layers, profile_ ? &*profile_ : nullptr);
-        return {};
-    });
+    return cores_.run({core_mask_, options_.urgency}, [&] { return session_->run(layers, observers_.any()); });
+}
+
+// Who sees what the layers of this run compute.
+void Context::watch() {
+    observers_.clear();
+    if (options_.measures) observers_.add(profile_.emplace(session_->program()));
+    if (!dump_) return;
+    dump_->begin(session_->program());
+    observers_.add(*dump_);
+}
+
+// Of a layer that the application computed.
+void Context::dump_results(std::size_t layer) {
+    std::vector<emu::Bytes> results;
+    for (const emu::TensorId id : session_->program().layers[layer].dst) {
+        results.push_back(session_->tensor(id));
+    }
+    dump_->on_layer(layer, 0, results);
+}
+
+void Context::list_layers() const {
+    if (!options_.lists_layers || !emu::logs(emu::LogLevel::call)) return;
+    emu::log(emu::LogLevel::call, "the last run:\n" + perf_text(run_time()));
 }
 
 } // namespace rknn

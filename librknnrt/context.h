@@ -6,12 +6,14 @@
 #include "bindings.h"
 #include "custom/custom_operators.h"
 #include "fence.h"
+#include "layer_dump.h"
 #include "layer_time.h"
 #include "model.h"
 #include "object.h"
 #include "output_buffers.h"
 #include "outside_memory.h"
 #include "runtime/cores.h"
+#include "runtime/observers.h"
 #include "runtime/queue.h"
 #include "runtime/session.h"
 
@@ -31,15 +33,20 @@ struct ContextOptions {
     bool waits_for_fence = false;  // a run begins when rknn_run_extend.fence_fd is signalled
     bool gives_fence = false;      // a run does not wait, and gives such a descriptor
     bool measures = false;         // performance queries tell times of this machine
+    bool lists_layers = false;     // every run logs the table of layer times
+    std::optional<DumpOptions> dump = std::nullopt; // every run writes what its layers computed
     emu::Urgency urgency = emu::Urgency::high;
     SramShare sram = nullptr; // that its intermediate tensors have
 };
 
+// Of a wait; none: for ever.
+using Limit = std::optional<std::chrono::milliseconds>;
+
 // What rknn_run is asked for.
 struct RunRequest {
     bool wait = true;
-    std::optional<std::chrono::milliseconds> limit = std::nullopt; // of the waiting; for ever
-    int fence = -1; // only where the context waits for one
+    Limit limit = std::nullopt; // of the waiting for its end, and for the fence
+    int fence = -1;             // only where the context waits for one
 };
 
 struct Started {
@@ -72,7 +79,8 @@ public:
     // else. Error bad_state.
     emu::Outcome check_answers(bool memory_size) const;
 
-    // rknn_set_input_shapes: memory that was bound stays where it is large enough.
+    // rknn_set_input_shapes: memory that was bound stays where it is large enough. Error
+    // out_of_memory, after which the shapes are those before.
     emu::Outcome choose(std::size_t set);
 
     // rknn_inputs_set; `shapes` are those that the feeds were made for. Error bad_state without a
@@ -99,7 +107,7 @@ public:
     // or written since they were last synced; timeout, after which the run still goes on.
     emu::Result<Started> run(const RunRequest& request);
     // rknn_wait: the number of the last frame. Error timeout.
-    emu::Result<std::uint64_t> wait(std::optional<std::chrono::milliseconds> limit);
+    emu::Result<std::uint64_t> wait(Limit limit);
 
     // rknn_outputs_get: allocates where bytes are missing; the number of the frame that they are
     // of. Error bad_state before the first run.
@@ -120,18 +128,25 @@ private:
     Context(std::shared_ptr<const Model> model, emu::DeviceMemory& memory, emu::Cores& cores,
             ContextOptions options);
 
-    emu::Outcome open_session();
+    emu::Result<std::unique_ptr<emu::Session>> open_session(std::size_t set);
+    emu::Outcome move_to(std::size_t set);
     emu::Outcome check_open() const;
     emu::Outcome check_session() const;
     emu::Outcome check_current(const ShapeSet& shapes) const;
     emu::Outcome check_runnable() const;
     emu::Outcome check_fed() const;
-    emu::Outcome settle();
+    // The run under way has ended after them, but for settle's error timeout.
+    emu::Outcome settle(Limit limit = std::nullopt);
+    void await_run() const;
+    emu::Outcome await_started(Limit limit);
     emu::Outcome submit(const RunRequest& request, Started& started);
     void keep_outputs();
     emu::Outcome execute();
     emu::Outcome compute();
     emu::Outcome compute(emu::LayerRange layers);
+    void watch();
+    void dump_results(std::size_t layer);
+    void list_layers() const;
     emu::Outcome take_weights();
     RunTime run_time() const;
 
@@ -155,9 +170,12 @@ private:
     OutputBuffers buffers_;
     std::shared_ptr<Memory> weight_memory_; // once it was asked for
     std::optional<emu::Profile> profile_;   // of the last run, when it measures
+    std::optional<LayerDump> dump_;
+    emu::Observers observers_; // of the run under way
     std::string performance_;
-    std::shared_ptr<emu::Task> pending_;
-    emu::Queue queue_; // last: ends before what its work uses
+    std::shared_ptr<emu::Task> pending_; // the run under way
+    bool timed_out_ = false;             // it did, as its caller was told
+    emu::Queue queue_;                   // last: ends before what its work uses
 };
 
 } // namespace rknn

@@ -14,46 +14,39 @@
 namespace rknn {
 
 using emu::Fault;
+using std::chrono::milliseconds;
 
-namespace {
-
-emu::Result<emu::Descriptor> checked(int fd) {
+emu::Result<emu::Descriptor> make_fence() {
+    const int fd = ::eventfd(0, EFD_CLOEXEC);
     if (fd >= 0) return emu::Descriptor(fd);
     return emu::error(Fault::out_of_memory, "no fence can be made: %s", std::strerror(errno));
 }
 
-} // namespace
-
-emu::Result<emu::Descriptor> make_fence() {
-    return checked(::eventfd(0, EFD_CLOEXEC));
+emu::Result<emu::Descriptor> duplicate_of(int fence) {
+    const int fd = ::fcntl(fence, F_DUPFD_CLOEXEC, 0);
+    if (fd >= 0) return emu::Descriptor(fd);
+    return emu::error(errno == EBADF ? Fault::bad_argument : Fault::out_of_memory,
+                      "fence_fd %d: %s", fence, std::strerror(errno));
 }
 
-emu::Result<emu::Descriptor> duplicate_of(const emu::Descriptor& fence) {
-    return checked(::fcntl(fence.get(), F_DUPFD_CLOEXEC, 0));
+SignalAtEnd::~SignalAtEnd() {
+    if (fence_) ::eventfd_write(fence_->get(), 1);
 }
 
-void signal(const emu::Descriptor& fence) {
-    ::eventfd_write(fence.get(), 1);
-}
-
-emu::Outcome wait_for(int fence, std::chrono::milliseconds limit) {
-    const auto bad = [fence] {
-        return emu::error(Fault::bad_argument, "fence_fd %d is no descriptor", fence);
-    };
-    if (fence < 0) return bad(); // which poll() would ignore
+emu::Outcome wait_for(const emu::Descriptor& fence, milliseconds limit) {
     const auto end = std::chrono::steady_clock::now() + limit;
-    pollfd polled{fence, POLLIN, 0};
+    pollfd polled{fence.get(), POLLIN, 0};
     for (;;) {
-        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
-            end - std::chrono::steady_clock::now());
-        const int ready = ::poll(&polled, 1, static_cast<int>(std::max(left.count(), 0L)));
-        if (ready < 0 && errno == EINTR) continue;
+        const auto left = std::chrono::ceil<milliseconds>(end - std::chrono::steady_clock::now());
+        const int ready =
+            ::poll(&polled, 1, static_cast<int>(std::max(left, milliseconds(0)).count()));
+        if (ready > 0) return {};
         if (ready == 0) {
-            return emu::error(Fault::timeout, "fence %d was not signalled within %lld ms", fence,
+            return emu::error(Fault::timeout, "the fence was not signalled within %lld ms",
                               static_cast<long long>(limit.count()));
         }
-        if (ready < 0 || (polled.revents & POLLNVAL) != 0) return bad();
-        return {};
+        if (errno != EINTR)
+            return emu::error(Fault::bad_argument, "the fence: %s", std::strerror(errno));
     }
 }
 

@@ -6,19 +6,30 @@
 #include "memory/descriptor.h"
 
 #include <chrono>
-#include <optional>
 
 namespace rknn {
 
 // One that is not signalled yet. Error out_of_memory: no descriptor is left.
 emu::Result<emu::Descriptor> make_fence();
 
-// Another descriptor of the same one, the application's to close. Error out_of_memory.
-emu::Result<emu::Descriptor> duplicate_of(const emu::Descriptor& fence);
+// Another descriptor of the same fence, so that whoever has the one may close it. Errors:
+// bad_argument for what is no descriptor, out_of_memory.
+emu::Result<emu::Descriptor> duplicate_of(int fence);
 
-void signal(const emu::Descriptor& fence);
+// Signals the fence at the end of a scope, whether that returns or throws: whoever waits for it
+// must not wait for ever.
+class SignalAtEnd {
+public:
+    // `fence` may be null; outlives this.
+    explicit SignalAtEnd(const emu::Descriptor* fence) : fence_(fence) {}
+    ~SignalAtEnd();
+    SignalAtEnd(const SignalAtEnd&) = delete;
 
-// Waits until `fence` is signalled. Errors: bad_argument for what is no descriptor, timeout.
-emu::Outcome wait_for(int fence, std::chrono::milliseconds limit);
+private:
+    const emu::Descriptor* fence_;
+};
+
+// Waits until `fence` is signalled. Errors: timeout, bad_argument.
+emu::Outcome wait_for(const emu::Descriptor& fence, std::chrono::milliseconds limit);
 
 } // namespace rknn

@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "chip/chip.h"
 #include "init_flags.h"
+#include "init_report.h"
 #include "library.h"
 #include "model/load.h"
 #include "platform.h"
@@ -116,11 +117,14 @@ emu::Result<std::shared_ptr<Context>> open_context(const void* model, std::uint3
                                                    std::uint32_t flags,
                                                    const rknn_init_extend* extend,
                                                    emu::DeviceMemory& memory) {
+    report_library();
     EMU_TRY_VALUE(options, to_options(flags));
     EMU_TRY_VALUE(partner, partner_for(flags, extend));
     EMU_TRY_VALUE(source, find_source(model, size, flags, extend));
     const bool shares_weights = (flags & RKNN_FLAG_SHARE_WEIGHT_MEM) != 0;
+    const emu::SharedBytes file = source.bytes;
     EMU_TRY_VALUE(opened, open_model(std::move(source), shares_weights ? partner.get() : nullptr));
+    report_model(*opened, file);
     options.sram = sram_share(flags, *opened, partner.get());
     raise_priority(flags);
     emu::Cores& npu = cores(opened->chip());

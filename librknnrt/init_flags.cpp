@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/log.h"
 #include "base/text.h"
+#include "log_level.h"
 #include "world.h"
 
 #include <cerrno>
@@ -54,6 +55,8 @@ emu::Result<ContextOptions> to_options(std::uint32_t flags) {
     options.waits_for_fence = has(RKNN_FLAG_FENCE_IN_OUTSIDE);
     options.gives_fence = has(RKNN_FLAG_FENCE_OUT_OUTSIDE);
     options.measures = emu::environment("BOARDLESS_PERF") == "host";
+    options.lists_layers = asked_for(Shown::layer_times);
+    options.dump = dump_options();
     options.urgency = urgency_of(flags);
     return options;
 }

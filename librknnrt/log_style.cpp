@@ -3,11 +3,10 @@
 // Linked by name into the library: it replaces the core's style.
 #include "base/log_style.h"
 
-#include "base/environment.h"
+#include "log_level.h"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <ctime>
 
 namespace {
@@ -47,16 +46,15 @@ std::size_t begin(LogLevel level, std::span<char> text) {
                                     text.begin());
 }
 
-// 0 errors, 1 warnings, 2 information, 3 and more debugging. The vendor's default is 0; without the
-// variable we show warnings, because they are what an application's author wants to know.
+// The vendor's default is errors; without the variable we show warnings, because they are what an
+// application's author wants to know.
 LogLevel level_of_environment() {
-    const std::string_view text = emu::environment("RKNN_LOG_LEVEL");
-    unsigned wanted = 0;
-    const auto [end, failure] = std::from_chars(text.begin(), text.end(), wanted);
-    if (failure != std::errc() || end != text.end()) return LogLevel::warning;
-    constexpr std::array levels = {LogLevel::error, LogLevel::warning, LogLevel::info,
-                                   LogLevel::call};
-    return levels[std::min<std::size_t>(wanted, levels.size() - 1)];
+    switch (rknn::asked_level().value_or(rknn::Shown::warnings)) {
+    case rknn::Shown::errors: return LogLevel::error;
+    case rknn::Shown::warnings: return LogLevel::warning;
+    case rknn::Shown::information: return LogLevel::info;
+    default: return LogLevel::call;
+    }
 }
 
 } // namespace

@@ -33,8 +33,13 @@ emu::Result<rknn_tensor_mem*> MemoryOwner::keep(const std::shared_ptr<Memory>& m
     if (closed_) return emu::error(emu::Fault::bad_handle, "the context was destroyed meanwhile");
     memory->owner = shared_from_this();
     memory->record.priv_data = memory.get();
-    records_.insert(&memory->record);
-    memories().add(&memory->record, memory->buffer->cpu(), memory);
+    const auto entry = records_.insert(&memory->record).first;
+    try {
+        memories().add(&memory->record, memory->buffer->cpu(), memory);
+    } catch (...) {
+        records_.erase(entry); // the next memory may have the same address
+        throw;
+    }
     return &memory->record;
 }
 

@@ -5,6 +5,7 @@
 
 #include "edge/address_table.h"
 #include "memory/device_memory.h"
+#include "occupancy.h"
 #include "sram.h"
 
 #include <rknn_api.h>
@@ -12,16 +13,11 @@
 #include <atomic>
 #include <memory>
 #include <mutex>
-#include <semaphore>
 #include <set>
 
 namespace rknn {
 
 class MemoryOwner;
-
-// One user at a time. No mutex, because a run may call an application that runs another model in
-// the same thread.
-using Occupancy = std::binary_semaphore;
 
 struct Memory {
     rknn_tensor_mem record{}; // the application may write into it: nothing there is believed
@@ -30,7 +26,7 @@ struct Memory {
     SramShare sram;
     std::atomic<bool> destroyed = false; // by the application; bound tensors may still need it
     // Taken by a run that computes in this memory. Records of the same bytes have the same one.
-    std::shared_ptr<Occupancy> occupancy = std::make_shared<Occupancy>(1);
+    std::shared_ptr<Occupancy> occupancy = std::make_shared<Occupancy>();
 };
 
 // All live memories of the process by the address of their record: one context's memory may be

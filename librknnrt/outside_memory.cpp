@@ -67,13 +67,15 @@ OutsideMemory::changed_weights(std::size_t set) {
     if (!weights_) return unchanged;
     const auto bytes = weights_->buffer->device().first(model_->weights().bytes());
     if (!current_.empty() && std::ranges::equal(bytes, current_.bytes())) return unchanged;
-    current_ = std::vector<std::byte>(bytes.begin(), bytes.end());
+    emu::SharedBytes taken = std::vector<std::byte>(bytes.begin(), bytes.end());
     auto prepared =
-        emu::Executable::prepare(model_->weights().with(model_->sets()[set].program, current_));
-    if (prepared) return prepared;
-    current_ = {};
-    return emu::error(Fault::bad_state, "the weights in memory cannot be computed with: %s",
-                      prepared.error().detail.c_str());
+        emu::Executable::prepare(model_->weights().with(model_->sets()[set].program, taken));
+    if (!prepared) {
+        return emu::error(Fault::bad_state, "the weights in memory cannot be computed with: %s",
+                          prepared.error().detail.c_str());
+    }
+    current_ = std::move(taken);
+    return prepared;
 }
 
 emu::Result<OutsideMemory::Occupied> OutsideMemory::lend_internal(emu::Session& session) const {

@@ -38,6 +38,10 @@ std::string type_text(const emu::Program& program, emu::TensorId id) {
     return get_type_string(to_vendor(shown_type(program.spec(id).dtype)));
 }
 
+std::string microseconds(std::uint64_t nanoseconds) {
+    return std::to_string(nanoseconds / 1000);
+}
+
 std::string kilobytes(std::uint64_t bytes) {
     return emu::format("%.2f", static_cast<double>(bytes) / 1024);
 }
@@ -87,14 +91,16 @@ private:
     struct Kind {
         std::string name;
         int calls = 0;
-        std::uint64_t npu_ns = 0;
+        std::uint64_t npu_ns = 0, cpu_ns = 0;
+
+        std::uint64_t total_ns() const { return npu_ns + cpu_ns; }
     };
 
     // The operators at both ends move data on the CPU; the cost model knows the NPU only.
     void add_edge(const char* kind, emu::TensorId id, bool input) {
         const emu::TensorSpec& spec = program_.spec(id);
         const std::string shape = shape_text(spec);
-        count(kind, 0);
+        count(kind, 0, 0);
         layers_.add({std::to_string(++last_id_), kind, type_text(program_, id), "CPU",
                      input ? "\\" : shape, input ? shape : "\\", "0", "0", "0", "0", "",
                      workload(program_, 0), kilobytes(static_cast<std::uint64_t>(spec.bytes())),
@@ -109,23 +115,25 @@ private:
         total_.read_bytes += cost.read_bytes;
         total_.write_bytes += cost.write_bytes;
         const std::string kind(emu::name_of(layer.command));
-        count(kind, time.nanoseconds);
+        const bool on_cpu = emu::custom_of(layer) != nullptr;
+        count(kind, on_cpu ? 0 : time.nanoseconds, on_cpu ? time.nanoseconds : 0);
         layers_.add({std::to_string(++last_id_), kind, type_text(program_, layer.dst.front()),
-                     emu::custom_of(layer) ? "CPU" : "NPU", shapes_text(program_, layer.src),
+                     on_cpu ? "CPU" : "NPU", shapes_text(program_, layer.src),
                      shapes_text(program_, layer.dst), std::to_string(cost.memory_cycles),
                      std::to_string(cost.compute_cycles),
                      std::to_string(std::max(cost.memory_cycles, cost.compute_cycles)),
-                     std::to_string(time.nanoseconds / 1000), mac_usage(program_, cost),
-                     workload(program_, time.cores), kilobytes(cost.read_bytes + cost.write_bytes),
-                     kind + ":" + layer.name});
+                     microseconds(time.nanoseconds), mac_usage(program_, cost),
+                     workload(program_, on_cpu ? 0 : time.cores),
+                     kilobytes(cost.read_bytes + cost.write_bytes), kind + ":" + layer.name});
     }
 
-    void count(const std::string& name, std::uint64_t npu_ns) {
+    void count(const std::string& name, std::uint64_t npu_ns, std::uint64_t cpu_ns) {
         auto kind = std::find_if(kinds_.begin(), kinds_.end(),
                                  [&](const Kind& known) { return known.name == name; });
         if (kind == kinds_.end()) kind = kinds_.insert(kind, {name});
         ++kind->calls;
         kind->npu_ns += npu_ns;
+        kind->cpu_ns += cpu_ns;
     }
 
     std::string totals() const {
@@ -137,21 +145,23 @@ private:
 
     std::string ranking() {
         std::stable_sort(kinds_.begin(), kinds_.end(),
-                         [](const Kind& a, const Kind& b) { return a.npu_ns > b.npu_ns; });
+                         [](const Kind& a, const Kind& b) { return a.total_ns() > b.total_ns(); });
         Kind all{"Total"};
         for (const Kind& kind : kinds_) {
             all.calls += kind.calls;
             all.npu_ns += kind.npu_ns;
+            all.cpu_ns += kind.cpu_ns;
         }
         kinds_.push_back(all);
         TextTable table({"OpType", "CallNumber", "CPUTime(us)", "GPUTime(us)", "NPUTime(us)",
                          "TotalTime(us)", "TimeRatio(%)"});
         for (const Kind& kind : kinds_) {
-            const std::string time = std::to_string(kind.npu_ns / 1000);
-            const double ratio = all.npu_ns == 0 ? 0
-                                                 : 100.0 * static_cast<double>(kind.npu_ns) /
-                                                       static_cast<double>(all.npu_ns);
-            table.add({kind.name, std::to_string(kind.calls), "0", "0", time, time,
+            const double ratio = all.total_ns() == 0
+                                     ? 0
+                                     : 100.0 * static_cast<double>(kind.total_ns()) /
+                                           static_cast<double>(all.total_ns());
+            table.add({kind.name, std::to_string(kind.calls), microseconds(kind.cpu_ns), "0",
+                       microseconds(kind.npu_ns), microseconds(kind.total_ns()),
                        emu::format("%.2f%%", ratio)});
         }
         return table.print("Operator Time Consuming Ranking Table");

@@ -23,6 +23,15 @@ constexpr Board boards[] = {
 #include "rknn/platforms.inc"
 };
 
+struct Npu {
+    std::string_view chip;
+    const char* name;
+};
+constexpr Npu npus[] = {
+#define NPU(chip, name) {chip, name},
+#include "rknn/platforms.inc"
+};
+
 struct Function {
     std::string_view name;
     unsigned lacking;
@@ -51,6 +60,11 @@ emu::Error lacking(const char* what, const emu::Chip& chip) {
 unsigned group_of(const emu::Chip& chip) {
     const auto board = std::ranges::find(boards, chip.name, &Board::chip);
     return board == std::end(boards) ? 0 : board->group;
+}
+
+const char* npu_name(const emu::Chip& chip) {
+    const auto npu = std::ranges::find(npus, chip.name, &Npu::chip);
+    return npu == std::end(npus) ? "RKNPU" : npu->name;
 }
 
 emu::Outcome check_supported(const char* function, const emu::Chip& chip) {

@@ -17,6 +17,9 @@ enum Group : unsigned {
 // The group of the chip; 0: none.
 unsigned group_of(const emu::Chip& chip);
 
+// What the vendor calls the chip's NPU; "RKNPU" where that is not known.
+const char* npu_name(const emu::Chip& chip);
+
 // Error unsupported: the chip's boards do not have the function. `function` is an exported name.
 emu::Outcome check_supported(const char* function, const emu::Chip& chip);
 // The same of a command of rknn_query.

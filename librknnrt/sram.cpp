@@ -5,19 +5,23 @@
 
 namespace rknn {
 
+// Its bytes go back at its end.
+struct Sram::Share {
+    Sram& from;
+    std::uint64_t bytes = 0;
+
+    ~Share() {
+        const std::lock_guard lock(from.mutex_);
+        from.taken_ -= bytes;
+    }
+};
+
 SramShare Sram::take(std::uint64_t wanted) {
+    const auto share = std::make_shared<Share>(*this);
     const std::lock_guard lock(mutex_);
-    const std::uint64_t bytes = std::min(wanted, size_ - taken_);
-    const auto give_back = [this](const std::uint64_t* share) {
-        {
-            const std::lock_guard giving(mutex_);
-            taken_ -= *share;
-        }
-        delete share;
-    };
-    SramShare share(new std::uint64_t(bytes), give_back);
-    taken_ += bytes;
-    return share;
+    share->bytes = std::min(wanted, size_ - taken_);
+    taken_ += share->bytes;
+    return {share, &share->bytes};
 }
 
 std::uint64_t Sram::free() const {

@@ -24,6 +24,8 @@ public:
     std::uint64_t free() const;
 
 private:
+    struct Share;
+
     const std::uint64_t size_;
     mutable std::mutex mutex_;
     std::uint64_t taken_ = 0;

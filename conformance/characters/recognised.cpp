@@ -62,7 +62,7 @@ Result<double> recognised(const char* path, const Test& test) {
         EMU_TRY(samples.read(i, 0, reals));
         ops::RealWriter(input).write(reals.data(), input.shape.elements(), session->input(0).data(),
                                      0, 1);
-        session->run();
+        EMU_TRY(session->run());
         right += recognised_class(*session) == std::to_integer<std::size_t>(test.classes[i]);
     }
     return 100 * static_cast<double>(right) / static_cast<double>(samples.size());
@@ -83,7 +83,7 @@ Outcome check(const Test& test, double least, double within, std::span<char*> mo
 
 Outcome run(std::span<char*> arguments) {
     EMU_TRY_VALUE(file, read_file(arguments[1]));
-    EMU_TRY_VALUE(classes, boardless::npy::read(file));
+    EMU_TRY_VALUE(classes, emu::npy::read(file));
     return check({arguments[0], std::move(classes.values)}, std::atof(arguments[2]),
                  std::atof(arguments[3]), arguments.subspan(4));
 }

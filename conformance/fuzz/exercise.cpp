@@ -64,9 +64,9 @@ Outcome run_twice(const std::shared_ptr<const Executable>& executable) {
         unsigned value = 0;
         for (std::byte& byte : session->input(i)) byte = static_cast<std::byte>(value += 37);
     }
-    session->run();
+    if (!session->run()) return broken("a run", "fails");
     const auto first = results(*session);
-    session->run();
+    if (!session->run()) return broken("a second run", "fails");
     if (results(*session) != first) return broken("a run", "does not repeat");
     return {};
 }

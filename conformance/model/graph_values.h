@@ -49,7 +49,7 @@ inline std::vector<Reals> results_of(const Graph& graph, const std::vector<Reals
         ops::RealWriter(spec).write(inputs[i].data(), spec.shape.elements(),
                                     (*session)->input(i).data(), 0, 1);
     }
-    (*session)->run(observer);
+    REQUIRE((*session)->run(observer));
     std::vector<Reals> results;
     for (std::size_t i = 0; i < program.outputs.size(); ++i) {
         const TensorSpec& spec = program.spec(program.outputs[i]);

@@ -185,14 +185,14 @@ TEST_CASE("onnx custom/a session stops before the layer and goes on behind it") 
     REQUIRE(program.layers.size() == 2);
     const std::vector<float> in(24, 2.0F), out(24, -3.0F), mixed(24, 5.0F);
     std::memcpy(session->input(0).data(), in.data(), session->input(0).size());
-    session->run({0, 1});
+    REQUIRE(session->run({0, 1}));
     const std::span<std::byte> result = session->result(program.layers[0].dst[0]);
     REQUIRE(result.size() == sizeof(float) * 24);
     std::memcpy(result.data(), mixed.data(), result.size());
-    session->run({1, 2});
+    REQUIRE(session->run({1, 2}));
     CHECK(std::memcmp(session->output(0).data(), mixed.data(), result.size()) == 0);
     std::memcpy(result.data(), out.data(), result.size());
-    session->run({1, 2});
+    REQUIRE(session->run({1, 2}));
     CHECK(load<float>(session->output(0)) == 0);
 }
 

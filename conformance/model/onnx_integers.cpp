@@ -26,7 +26,7 @@ std::vector<Raw> run(const Model& model) {
     const std::vector<std::uint8_t> values{4, 5, 6, 14};
     REQUIRE(session->input(0).size() == values.size());
     std::memcpy(session->input(0).data(), values.data(), values.size());
-    session->run();
+    REQUIRE(session->run());
     std::vector<Raw> results;
     for (std::size_t i = 0; i < session->program().outputs.size(); ++i) {
         const auto result = session->output(i);

@@ -75,7 +75,7 @@ std::pair<Shape, Raw> run(const Model& model) {
     std::vector<float> values(96);
     for (std::size_t i = 0; i < values.size(); ++i) values[i] = static_cast<float>(i * 37 % 96);
     std::memcpy(session->input(0).data(), values.data(), values.size() * sizeof(float));
-    session->run();
+    REQUIRE(session->run());
     const auto result = session->output(0);
     const Program& loaded = session->program();
     return {loaded.spec(loaded.outputs[0]).shape, Raw(result.begin(), result.end())};

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "chip/generic.h"
-#include "engine/executable.h"
+#include "engine/run.h"
 #include "model/lower.h"
 #include "tflite_reading.h"
 
@@ -95,13 +95,14 @@ inline emu::Result<Values> compute(const Model& model, const Values& inputs) {
     EMU_TRY_VALUE(executable, emu::Executable::prepare(std::move(program)));
     const emu::Program& ready = executable->program();
     std::vector<std::vector<std::byte>> memory;
-    std::vector<std::span<std::byte>> places;
+    std::vector<std::span<std::byte>> tensors;
     for (const auto& each : ready.tensors) {
         memory.emplace_back(static_cast<std::size_t>(each.spec.bytes()));
     }
     for (std::size_t i = 0; i < inputs.size(); ++i) memory[ready.inputs[i]] = inputs[i];
-    for (auto& bytes : memory) places.emplace_back(bytes);
-    emu::run(*executable, places, nullptr);
+    for (auto& bytes : memory) tensors.emplace_back(bytes);
+    const emu::Places places(ready, tensors);
+    EMU_TRY(emu::run(*executable, places, {0, ready.layers.size()}));
     Values outputs;
     for (const emu::TensorId id : ready.outputs) outputs.push_back(memory[id]);
     return outputs;

@@ -51,7 +51,7 @@ emu::Result<ModelRun> run(const Row& row, std::string_view chip) {
         run.inputs.push_back(std::move(values));
     }
     Recorder recorder(program);
-    session->run(&recorder);
+    EMU_TRY(session->run(&recorder));
     run.layers = recorder.take();
     for (std::size_t i = 0; i < program.outputs.size(); ++i) {
         run.outputs.emplace_back(session->output(i).begin(), session->output(i).end());

@@ -4,7 +4,7 @@
 
 #include "row.h"
 
-#include "engine/executable.h"
+#include "engine/run.h"
 
 #include <map>
 #include <memory>

@@ -14,7 +14,7 @@
 namespace models {
 namespace {
 
-using boardless::npy::Array;
+using emu::npy::Array;
 using emu::Fault;
 
 // Smaller ranges count as this: of scores of nothing the stored ones have errors of their own, for

@@ -44,7 +44,7 @@ emu::Result<LayerResult> replay(const emu::Executable& executable, std::size_t i
     LayerResult result{index, program.spec(layer.dst[0]), {}};
     result.values.resize(static_cast<std::size_t>(result.spec.bytes()));
     const std::span<std::byte> destination(result.values);
-    const emu::ops::Kernel& kernel = executable.kernel(index);
+    const emu::ops::Kernel& kernel = *executable.layer(index).kernel;
     kernel.run({sources, {&destination, 1}}, {0, kernel.rows()});
     return result;
 }

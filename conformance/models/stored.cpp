@@ -8,12 +8,12 @@
 namespace models {
 namespace {
 
-using boardless::npy::Array;
+using emu::npy::Array;
 using emu::Dtype;
 
 emu::Result<Array> read_array(const std::string& path) {
     EMU_TRY_VALUE(file, emu::read_file(path));
-    return boardless::npy::read(file);
+    return emu::npy::read(file);
 }
 
 Array ones(const emu::Shape& shape) {

@@ -2,7 +2,7 @@
 // Stored inputs and outputs, and values as real numbers.
 #pragma once
 
-#include "npy.h"
+#include "tensor/npy.h"
 #include "row.h"
 
 namespace models {
@@ -12,7 +12,7 @@ namespace models {
 emu::Result<std::vector<std::byte>> stored_input(const Row& row, std::size_t index,
                                                  const emu::TensorSpec& spec);
 
-emu::Result<boardless::npy::Array> stored_output(const Row& row, std::size_t index);
+emu::Result<emu::npy::Array> stored_output(const Row& row, std::size_t index);
 
 // The numbers as they are stored, without their quantisation.
 emu::Result<std::vector<float>> numbers_of(emu::Dtype dtype, emu::Bytes values);

@@ -125,7 +125,8 @@ Finding run(std::shared_ptr<const emu::Executable> executable, const Case& row,
     if (!session) return {Stage::broken, session.error().detail};
     const emu::Outcome filled = fill(**session, row, names);
     if (!filled) return {Stage::broken, filled.error().detail};
-    (*session)->run();
+    const emu::Outcome ran = (*session)->run();
+    if (!ran) return {Stage::broken, ran.error().detail};
     return compare_outputs(**session, row);
 }
 

@@ -14,6 +14,8 @@
 #include <cmath>
 #include <cstdio>
 #include <memory>
+#include <random>
+#include <thread>
 
 using emu::Bytes;
 
@@ -73,10 +75,25 @@ struct Destinations {
 
 using Values = std::vector<std::byte>;
 
-// What the destinations hold after the rows have run in that order.
+using Order = std::vector<emu::ops::Rows>;
+
+void run_by_threads(const emu::ops::Kernel& kernel, const emu::ops::Buffers& buffers,
+                    const Order& order, std::size_t threads) {
+    std::vector<std::jthread> running;
+    for (std::size_t thread = 0; thread < threads; ++thread) {
+        running.emplace_back([&, thread] {
+            for (std::size_t i = thread; i < order.size(); i += threads) {
+                kernel.run(buffers, order[i]);
+            }
+        });
+    }
+}
+
+// What the destinations hold after the rows have run in that order; by several threads, each has
+// every so many of them.
 std::vector<Values> run(const emu::ops::Kernel& kernel, const Sources& sources,
-                        const Destinations& destinations,
-                        const std::vector<emu::ops::Rows>& order) {
+                        const Destinations& destinations, const Order& order,
+                        std::size_t threads = 1) {
     std::vector<Memory> memory;
     std::vector<std::span<std::byte>> dst;
     for (const TensorText& tensor : destinations.tensors) {
@@ -84,16 +101,24 @@ std::vector<Values> run(const emu::ops::Kernel& kernel, const Sources& sources,
         std::ranges::fill(memory.back().span, std::byte{0xa5});
         dst.push_back(memory.back().span);
     }
-    for (const emu::ops::Rows rows : order) kernel.run({sources.buffers, dst}, rows);
+    if (threads > 1)
+        run_by_threads(kernel, {sources.buffers, dst}, order, threads);
+    else
+        for (const emu::ops::Rows rows : order) kernel.run({sources.buffers, dst}, rows);
     std::vector<Values> results;
     for (const auto bytes : dst) results.emplace_back(bytes.begin(), bytes.end());
     return results;
 }
 
 // The same rows one by one, the last first: they must not depend on one another.
-std::vector<emu::ops::Rows> one_by_one(std::int64_t rows) {
-    std::vector<emu::ops::Rows> order;
+Order one_by_one(std::int64_t rows) {
+    Order order;
     for (std::int64_t row = rows - 1; row >= 0; --row) order.push_back({row, row + 1});
+    return order;
+}
+
+Order shuffled(Order order) {
+    std::ranges::shuffle(order, std::minstd_rand(1));
     return order;
 }
 
@@ -193,7 +218,9 @@ void run_row(const Row& row) {
     for (std::size_t i = 0; i < whole.size(); ++i) {
         compare(whole[i], destinations.tensors[i].spec, expected[i]);
     }
-    CHECK(run(*ready, sources, destinations, one_by_one(rows)) == whole);
+    const Order single = one_by_one(rows);
+    CHECK(run(*ready, sources, destinations, single) == whole);
+    if (rows > 1) CHECK(run(*ready, sources, destinations, shuffled(single), 3) == whole);
     check_unaligned(row, destinations, whole);
 }
 

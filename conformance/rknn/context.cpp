@@ -73,8 +73,8 @@ TEST_CASE("context/output memory without room for the strides is let pass, or re
     const Variable variable("BOARDLESS_STRICT", strict ? "1" : "0");
     const emu::TensorSpec map{"map", Dtype::i8, {1, 3, 3, 2}, emu::Quant::affine(1, 0)};
     OpenContext open(emu::identity("rk3588", map));
-    const rknn_tensor_attr attr = native_nhwc_output_attr(open.output(), 0);
-    const std::size_t with_stride = output_attr(open.output(), 0).size_with_stride;
+    const rknn_tensor_attr attr = output_attr(open.output(), 0);
+    const std::size_t with_stride = attr.size_with_stride;
     REQUIRE(with_stride == 16 * 3 * 16);
     CHECK(static_cast<bool>(open.bind(attr, open.create(18))) == !strict);
     CHECK(open.bind(attr, open.create(with_stride)));
@@ -145,6 +145,21 @@ TEST_CASE("context/a context that was closed refuses") {
     CHECK(!context->wait({}));
     CHECK(!context->release_outputs({}));
     CHECK(open.memory.allocated() == 0);
+}
+
+TEST_CASE("context/shapes that cannot be had leave those that there are") {
+    emu::TensorSpec large = bytes;
+    large.shape = {2, 64};
+    // Room for the larger ones, which are there first, but not for both sets.
+    OpenContext open({copy_of_bytes(), emu::identity("rk3588", large)}, {}, {.limit = 300});
+    const auto& context = open.context;
+    REQUIRE(open.output().shape[0] == 2);
+    const auto refused = context->choose(0);
+    REQUIRE(!refused);
+    CHECK(refused.error().fault == emu::Fault::out_of_memory);
+    CHECK(!context->has_chosen());
+    CHECK(context->choose(1));
+    CHECK(context->run({}));
 }
 
 TEST_CASE("context/a model of another chip") {

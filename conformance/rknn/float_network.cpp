@@ -82,7 +82,7 @@ std::vector<std::vector<float>> core_results(const emu::Program& program) {
         else
             std::memcpy(input.data() + i * 4, &value, 4);
     }
-    (*session)->run();
+    REQUIRE((*session)->run());
     std::vector<std::vector<float>> results;
     for (std::size_t i = 0; i < 2; ++i) {
         const emu::Bytes bytes = (*session)->output(i);

@@ -38,7 +38,7 @@ TEST_CASE("session/computes what its input says, run after run") {
     REQUIRE(session);
     for (const int value : {5, -5, 127, -128, 0}) {
         std::ranges::fill((*session)->input(0), static_cast<std::byte>(value));
-        (*session)->run();
+        REQUIRE((*session)->run());
         const auto want = static_cast<std::byte>(std::max(value, 0));
         for (const std::byte byte : (*session)->output(0)) CHECK(byte == want);
     }
@@ -51,8 +51,8 @@ TEST_CASE("session/two sessions keep apart") {
     REQUIRE(first);
     REQUIRE(second);
     (*first)->input(0)[0] = std::byte{1};
-    (*first)->run();
-    (*second)->run();
+    REQUIRE((*first)->run());
+    REQUIRE((*second)->run());
     CHECK((*first)->output(0)[0] == std::byte{1});
     CHECK((*second)->output(0)[0] == std::byte{0});
 }
@@ -62,7 +62,7 @@ TEST_CASE("session/an observer sees every layer") {
     auto session = Session::open(relu_executable(), memory);
     REQUIRE(session);
     LayerCount count;
-    (*session)->run(&count);
+    REQUIRE((*session)->run(&count));
     CHECK(count.layers == std::vector<std::size_t>{0, 1, 2});
 }
 
@@ -71,7 +71,7 @@ TEST_CASE("session/a profile counts every layer of every run") {
     auto session = Session::open(relu_executable(), memory);
     REQUIRE(session);
     Profile profile((*session)->program());
-    for (int run = 0; run < 4; ++run) (*session)->run(&profile);
+    for (int run = 0; run < 4; ++run) REQUIRE((*session)->run(&profile));
     REQUIRE(profile.times().size() == 3);
     std::int64_t sum = 0;
     for (const Profile::Time& time : profile.times()) {

@@ -2,9 +2,9 @@
 #include "engine/executable.h"
 
 #include "base/error.h"
+#include "base/trim_heap.h"
 #include "engine/cost.h"
-
-#include <chrono>
+#include "engine/pieces.h"
 
 namespace emu {
 namespace {
@@ -12,6 +12,9 @@ namespace {
 // A hundred times the largest networks in use. Beyond it a file is not a network but a way to keep
 // this process busy for days.
 constexpr double most_steps = 1e14;
+
+// Of constants, whose kernels are worth a search for free memory: about a millisecond.
+constexpr std::uint64_t much_memory = 4 << 20;
 
 // Of all layers together, along the axes that they resize. Their tables take up to 80 bytes per
 // cell and are as long as the file says, without bytes of its own.
@@ -45,75 +48,45 @@ Outcome check_resizes(const Program& program) {
                  static_cast<long long>(most_resized_cells));
 }
 
-ops::PreparedKernel prepare_layer(const Program& program, const Layer& layer) {
-    const auto src = operands_of(program, layer.src), dst = operands_of(program, layer.dst);
-    const ops::Operands operands{src, dst};
-    return std::visit([&](const auto& command) { return ops::prepare(command, operands); },
-                      layer.command);
-}
-
-std::int64_t now() {
-    return std::chrono::nanoseconds(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
-
-// Where a layer's operands are; its vectors are reused from layer to layer.
-struct Places {
-    std::vector<Bytes> src;
-    std::vector<std::span<std::byte>> dst;
-
-    void look_up(const Program& program, const Layer& layer,
-                 std::span<const std::span<std::byte>> tensors) {
-        src.clear();
-        for (const TensorId id : layer.src) {
-            const ProgramTensor& tensor = program.tensors[id];
-            src.push_back(tensor.is_constant() ? tensor.constant.bytes() : Bytes(tensors[id]));
-        }
-        dst.clear();
-        for (const TensorId id : layer.dst) dst.push_back(tensors[id]);
-    }
-};
-
 } // namespace
 
-Result<std::shared_ptr<const Executable>> Executable::prepare(Program program) {
+// The normative kernel checks the layer. It stays for verification only: two kernels of all layers
+// are never in memory at a time otherwise.
+Result<ReadyLayer> Executable::prepare_layer(const Layer& layer, const KernelChoice& choice) const {
+    const auto src = operands_of(program_, layer.src), dst = operands_of(program_, layer.dst);
+    const ops::Operands operands{src, dst};
+    const auto prepare = [&](const auto& command) { return ops::prepare(command, operands); };
+    EMU_TRY_VALUE(normative, std::visit(prepare, layer.command));
+    auto twin = choice.twin(layer.command, operands);
+    if (!twin) {
+        return ReadyLayer{std::move(normative), nullptr,
+                          pieces(layer, program_, KernelSpeed::normative)};
+    }
+    if (!verifies_) normative.reset();
+    return ReadyLayer{std::move(twin), std::move(normative),
+                      pieces(layer, program_, KernelSpeed::fast)};
+}
+
+Result<std::shared_ptr<const Executable>> Executable::prepare(Program program,
+                                                              const KernelChoice& choice) {
     EMU_TRY(validate(program));
     EMU_TRY(check_resizes(program));
-    std::shared_ptr<Executable> executable(new Executable(std::move(program)));
+    std::shared_ptr<Executable> executable(new Executable(std::move(program), choice.verify));
     double count = 0;
     for (const Layer& layer : executable->program_.layers) {
-        auto kernel = prepare_layer(executable->program_, layer);
-        if (!kernel) {
-            return error(kernel.error().fault, "layer %s: %s", layer.name.c_str(),
-                         kernel.error().detail.c_str());
+        auto ready = executable->prepare_layer(layer, choice);
+        if (!ready) {
+            return error(ready.error().fault, "layer %s: %s", layer.name.c_str(),
+                         ready.error().detail.c_str());
         }
-        executable->kernels_.push_back(*std::move(kernel));
+        executable->layers_.push_back(*std::move(ready));
         count += steps(layer, executable->program_);
         if (count > most_steps) {
             return error(Fault::bad_model, "a run would take more than %g steps", most_steps);
         }
     }
+    if (executable->program_.constant_bytes() > much_memory) trim_heap();
     return std::shared_ptr<const Executable>(std::move(executable));
-}
-
-void run(const Executable& executable, std::span<const std::span<std::byte>> tensors,
-         Observer* observer) {
-    run(executable, tensors, {0, executable.program().layers.size()}, observer);
-}
-
-void run(const Executable& executable, std::span<const std::span<std::byte>> tensors,
-         LayerRange layers, Observer* observer) {
-    const Program& program = executable.program();
-    Places places;
-    std::vector<Bytes> results;
-    for (std::size_t i = layers.first; i < layers.last; ++i) {
-        places.look_up(program, program.layers[i], tensors);
-        const ops::Kernel& kernel = executable.kernel(i);
-        const std::int64_t start = observer ? now() : 0;
-        kernel.run({places.src, places.dst}, {0, kernel.rows()});
-        if (!observer) continue;
-        results.assign(places.dst.begin(), places.dst.end());
-        observer->on_layer(i, now() - start, results);
-    }
 }
 
 } // namespace emu

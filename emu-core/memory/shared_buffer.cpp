@@ -58,12 +58,15 @@ void SharedBuffer::report_damage() {
     if (damage.count == 0) return;
     damage_reported_ = true;
     const std::string made = maker_ ? " (made by " + text_of(maker_) + ")" : "";
-    log_finding(format("buffer 0x%llx of %zu bytes%s: %llu bytes outside it were overwritten, the "
-                       "first at offset %lld (%p)",
-                       static_cast<unsigned long long>(physical()), backing_.bytes.size(),
-                       made.c_str(), static_cast<unsigned long long>(damage.count),
-                       static_cast<long long>(damage.first),
-                       static_cast<void*>(backing_.bytes.data() + damage.first)));
+    const auto before = static_cast<std::int64_t>(backing_.fd_offset);
+    const bool from_start_of_fd = before != 0 && damage.first == -before;
+    log_finding(
+        format("buffer 0x%llx of %zu bytes%s: %llu bytes outside it were overwritten, the "
+               "first at offset %lld (%p)%s",
+               static_cast<unsigned long long>(physical()), backing_.bytes.size(), made.c_str(),
+               static_cast<unsigned long long>(damage.count), static_cast<long long>(damage.first),
+               static_cast<void*>(backing_.bytes.data() + damage.first),
+               from_start_of_fd ? ": who maps its descriptor needs BOARDLESS_GUARD=page" : ""));
 }
 
 } // namespace emu

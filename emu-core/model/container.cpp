@@ -23,7 +23,6 @@ template <class A> void fields(A& a, Member<A, ConstantIdentity>& i) {
 namespace {
 
 constexpr std::array<char, 8> magic{'B', 'o', 'a', 'r', 'd', 'l', 's', 's'};
-constexpr std::uint32_t version = 3;
 constexpr std::size_t header_bytes = magic.size() + 2 * sizeof(std::uint32_t);
 
 // What the file holds besides the programs.
@@ -91,10 +90,10 @@ Result<Bytes> checked_content(Bytes file) {
     if (file.size() < header_bytes)
         return error(Fault::bad_model, "a container of %zu bytes", file.size());
     const auto found = load<std::uint32_t>(file, magic.size());
-    if (found != version) {
+    if (found != container_version) {
         return error(Fault::bad_model,
                      "a container of version %u; this is for version %u: compile again", found,
-                     version);
+                     container_version);
     }
     const Bytes rest = file.subspan(header_bytes);
     if (load<std::uint32_t>(file, magic.size() + sizeof(std::uint32_t)) != crc32(rest)) {
@@ -119,7 +118,7 @@ std::vector<std::byte> write_container(std::span<const Program> programs, Weight
     const std::vector<std::byte> content = archive.bytes().take();
     ByteWriter file;
     file.append(std::as_bytes(std::span(magic)));
-    file.write(version);
+    file.write(container_version);
     file.write(crc32(content));
     file.append(content);
     return file.take();

@@ -9,6 +9,9 @@
 
 namespace emu {
 
+// Of the files that are written, and the only one that is read.
+inline constexpr std::uint32_t container_version = 3;
+
 bool is_container(Bytes file);
 
 enum class Weights : std::uint8_t {

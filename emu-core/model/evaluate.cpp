@@ -4,7 +4,7 @@
 #include "base/error.h"
 #include "chip/generic.h"
 #include "engine/cost.h"
-#include "engine/executable.h"
+#include "engine/run.h"
 #include "model/lower.h"
 
 namespace emu {
@@ -57,12 +57,13 @@ Result<std::vector<SharedBytes>> evaluate(const graph::Graph& graph, const graph
     left.steps -= steps(executable->program().layers[0], executable->program());
     if (!(left.steps >= 0)) return too_large();
     std::vector<std::vector<std::byte>> values;
-    std::vector<std::span<std::byte>> places(executable->program().tensors.size());
+    std::vector<std::span<std::byte>> tensors(executable->program().tensors.size());
     for (const TensorId id : executable->program().outputs) {
         values.emplace_back(static_cast<std::size_t>(executable->program().spec(id).bytes()));
-        places[id] = values.back();
+        tensors[id] = values.back();
     }
-    run(*executable, places, nullptr);
+    const Places places(executable->program(), tensors);
+    EMU_TRY(run(*executable, places, {0, 1}));
     return std::vector<SharedBytes>(std::make_move_iterator(values.begin()),
                                     std::make_move_iterator(values.end()));
 }

@@ -5,9 +5,11 @@
 
 #include "base/result.h"
 
+#include <array>
 #include <cstdint>
 #include <functional>
-#include <memory>
+#include <list>
+#include <mutex>
 #include <vector>
 
 namespace emu {
@@ -22,26 +24,35 @@ struct CoreChoice {
 // All functions may be called by several threads. No lock is held while work is done.
 class Cores {
 public:
+    // Precondition: 1 to 31.
     explicit Cores(int count);
-    ~Cores();
     Cores(const Cores&) = delete;
 
-    int count() const { return static_cast<int>(cores_.size()); }
+    int count() const { return static_cast<int>(done_.size()); }
 
     // Waits until the chosen cores are free for it, then does the work in the calling thread: a
     // core has none of its own, so that a run costs no switch of threads, and callbacks come where
     // the application called. What the work returns, or the fault that BOARDLESS_FAULT plans for
-    // this task. Precondition: the mask has no bits beyond count().
+    // this task. Precondition: the mask has no bits beyond count(); the thread has no core yet.
     Outcome run(const CoreChoice& choice, const std::function<Outcome()>& work);
 
     // Pieces of work that each core has done.
     std::vector<std::uint64_t> done() const;
+    // Pieces of work that wait for cores.
+    std::size_t waiting() const;
 
 private:
-    class Core;
+    struct Request;
     class Hold;
 
-    std::vector<std::unique_ptr<Core>> cores_;
+    std::uint32_t acquire(const CoreChoice& choice);
+    void release(std::uint32_t cores);
+    void hand_out();
+
+    mutable std::mutex mutex_; // held while cores change hands
+    std::uint32_t idle_;
+    std::array<std::list<Request*>, 3> waiting_; // by urgency, in the order of arrival
+    std::vector<std::uint64_t> done_;            // by core
 };
 
 } // namespace emu

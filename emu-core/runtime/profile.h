@@ -2,7 +2,7 @@
 // How long each layer took on this machine, over one or more runs.
 #pragma once
 
-#include "engine/executable.h"
+#include "engine/run.h"
 
 #include <vector>
 

@@ -24,15 +24,16 @@ Outcome Task::wait(std::optional<std::chrono::milliseconds> limit) {
     return *outcome_;
 }
 
-// What the work throws must not leave its thread: it becomes the outcome.
+// What the work throws must not leave its thread: it becomes the outcome, whose details are short
+// enough to need no memory.
 void Task::execute() {
     Outcome outcome;
     try {
         outcome = work_();
     } catch (const std::bad_alloc&) {
-        outcome = error(Fault::out_of_memory, "the run ran out of memory");
+        outcome = Error{Fault::out_of_memory, "out of memory"};
     } catch (...) {
-        outcome = error(Fault::internal, "the run ended unexpectedly");
+        outcome = Error{Fault::internal, "exception"};
     }
     const std::lock_guard lock(mutex_);
     outcome_ = std::move(outcome);

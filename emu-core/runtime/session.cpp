@@ -46,6 +46,7 @@ void Session::bind() {
     for (std::size_t i = 0; i < outputs_.size(); ++i) {
         tensors_[program().outputs[i]] = outputs_[i]->device();
     }
+    places_ = Places(program(), tensors_);
 }
 
 void Session::use_arena(std::span<std::byte> arena) {
@@ -55,14 +56,15 @@ void Session::use_arena(std::span<std::byte> arena) {
 
 void Session::replace(std::shared_ptr<const Executable> executable) {
     executable_ = std::move(executable);
+    places_ = Places(program(), tensors_);
 }
 
-void Session::run(Observer* observer) {
-    emu::run(*executable_, tensors_, observer);
+Outcome Session::run(Observer* observer) {
+    return run({0, program().layers.size()}, observer);
 }
 
-void Session::run(LayerRange layers, Observer* observer) {
-    emu::run(*executable_, tensors_, layers, observer);
+Outcome Session::run(LayerRange layers, Observer* observer) {
+    return emu::run(*executable_, places_, layers, observer);
 }
 
 } // namespace emu

@@ -2,7 +2,7 @@
 // One user of an executable: its inputs, outputs and working memory. Prepared once, run many times.
 #pragma once
 
-#include "engine/executable.h"
+#include "engine/run.h"
 #include "memory/device_memory.h"
 
 namespace emu {
@@ -40,9 +40,10 @@ public:
     // The same program with other constants. Precondition: tensors and memory plan are the same.
     void replace(std::shared_ptr<const Executable> executable);
 
-    void run(Observer* observer = nullptr);
+    // Errors of emu::run.
+    Outcome run(Observer* observer = nullptr);
     // A part of a run; the layers before these have run.
-    void run(LayerRange layers, Observer* observer = nullptr);
+    Outcome run(LayerRange layers, Observer* observer = nullptr);
 
 private:
     Session(std::shared_ptr<const Executable> executable) : executable_(std::move(executable)) {}
@@ -52,9 +53,10 @@ private:
 
     std::shared_ptr<const Executable> executable_;
     std::vector<std::shared_ptr<Buffer>> inputs_, outputs_;
-    std::shared_ptr<Buffer> own_arena_;         // null when nothing needs it
+    std::shared_ptr<Buffer> own_arena_; // null when nothing needs it
     std::span<std::byte> arena_;
     std::vector<std::span<std::byte>> tensors_; // one per tensor of the program
+    Places places_;                             // of these and the executable's constants
 };
 
 } // namespace emu

@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 #include "engine/custom_layers.h"
+#include "tensor/real_values.h"
 
 #include <algorithm>
 #include <map>
@@ -118,21 +119,6 @@ Outcome set_input(const TensorSpec& given, std::span<const float> reals, Session
                    dense(program.spec(program.inputs[index])), session.input(index));
 }
 
-// Elements [first, first + values.size()) as the real numbers that they are in the network as its
-// author wrote it. Precondition: is_measure(spec).
-Outcome read_reals(const TensorSpec& spec, Bytes tensor, std::int64_t first,
-                   std::span<float> values) {
-    const Extents line{1, 1, 1, static_cast<std::int64_t>(values.size())};
-    const Bytes part = tensor.subspan(static_cast<std::size_t>(first * size_of(spec.dtype)));
-    EMU_TRY(convert(line, {spec.dtype, spec.quant, nhwc, line}, part, {Dtype::f32, {}, nhwc, line},
-                    std::as_writable_bytes(values)));
-    const std::size_t channels = spec.channel_factors.size();
-    for (std::size_t i = 0; channels != 0 && i < values.size(); ++i) {
-        values[i] /= spec.channel_factors[(static_cast<std::size_t>(first) + i) % channels];
-    }
-    return {};
-}
-
 } // namespace
 
 Result<SideBySide> SideBySide::open(std::shared_ptr<const Executable> reference,
@@ -183,8 +169,8 @@ Outcome SideBySide::run(std::span<const std::vector<float>> inputs) {
     }
     std::size_t reference_ran = 0, ran = 0;
     for (Comparison& comparison : comparisons_) {
-        model_->run({ran, comparison.layer + 1});
-        reference_->run({reference_ran, comparison.reference_layers});
+        EMU_TRY(model_->run({ran, comparison.layer + 1}));
+        EMU_TRY(reference_->run({reference_ran, comparison.reference_layers}));
         ran = comparison.layer + 1;
         reference_ran = comparison.reference_layers;
         EMU_TRY(compare(comparison));

@@ -147,8 +147,9 @@ emu::Outcome Matmul::prepare(emu::Bytes b) {
     }
     const auto n = static_cast<std::int32_t>(matrices_->b.layout.columns());
     EMU_TRY_VALUE(product, quantisation_.product(description_, n));
-    prepared_ = emu::ops::prepare(std::move(product), matrices_->a.element, matrices_->b, b);
+    prepared_.reset(); // none that does not belong to the bytes, should memory run out
     prepared_from_.assign(b.begin(), b.end());
+    prepared_ = emu::ops::prepare(std::move(product), matrices_->a.element, matrices_->b, b);
     return {};
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compare_arrays.h"
-#include "npy.h"
+#include "tensor/npy.h"
 
 #include "base/file.h"
 #include "ops/real.h"
@@ -19,9 +19,9 @@ namespace {
 using emu::Fault;
 using emu::format;
 
-emu::Result<npy::Array> read_array(const std::string& path) {
+emu::Result<emu::npy::Array> read_array(const std::string& path) {
     EMU_TRY_VALUE(file, emu::read_file(path));
-    auto array = npy::read(file);
+    auto array = emu::npy::read(file);
     if (array) return array;
     return emu::error(array.error().fault, "%s: %s", path.c_str(), array.error().detail.c_str());
 }
@@ -35,11 +35,11 @@ std::string text_of(const std::vector<std::int64_t>& numbers, const char* betwee
     return text;
 }
 
-std::string shape_text(const npy::Array& array) {
+std::string shape_text(const emu::npy::Array& array) {
     return array.shape.empty() ? "a scalar" : text_of(array.shape, "x");
 }
 
-emu::Result<std::vector<float>> reals_of(const npy::Array& array) {
+emu::Result<std::vector<float>> reals_of(const emu::npy::Array& array) {
     std::vector<float> reals(array.values.size() / emu::size_of(array.dtype));
     if (reals.empty()) return reals;
     const emu::Extents line{1, 1, 1, static_cast<std::int64_t>(reals.size())};
@@ -50,7 +50,7 @@ emu::Result<std::vector<float>> reals_of(const npy::Array& array) {
 }
 
 // Integers beyond 2^24 are compared as they are.
-bool is_same(const npy::Array& a, const npy::Array& b, std::size_t index) {
+bool is_same(const emu::npy::Array& a, const emu::npy::Array& b, std::size_t index) {
     const auto size = static_cast<std::size_t>(emu::size_of(a.dtype));
     return std::memcmp(&a.values[index * size], &b.values[index * size], size) == 0;
 }
@@ -63,8 +63,8 @@ struct Differing {
     std::size_t count = 0, first = 0;
 };
 
-Differing differing(const npy::Array& a, const npy::Array& b, const std::vector<float>& reals_a,
-                    const std::vector<float>& reals_b) {
+Differing differing(const emu::npy::Array& a, const emu::npy::Array& b,
+                    const std::vector<float>& reals_a, const std::vector<float>& reals_b) {
     const bool exact = a.dtype == b.dtype && !emu::ops::is_float(a.dtype);
     Differing result;
     for (std::size_t i = 0; i < reals_a.size(); ++i) {

@@ -155,7 +155,7 @@ void add_compile(CLI::App& app, int& exit_status) {
         ->add_option("--shapes", options->shape_sets,
                      "NAME=1x3x224x224,NAME2=...: a set of shapes that the network is compiled "
                      "for, where its file leaves them open. Once per set; the first is the one "
-                     "that the application finds, and that is calibrated")
+                     "that is calibrated")
         ->type_size(1)
         ->allow_extra_args(false);
     command->add_flag("--remove-weight", options->remove_weight,

@@ -32,13 +32,13 @@ emu::Outcome expect_count(const char* kind, std::size_t given, std::size_t wante
 }
 
 // float32 for a chip that keeps real numbers as float16.
-bool is_wider(const npy::Array& array, const emu::TensorSpec& spec) {
+bool is_wider(const emu::npy::Array& array, const emu::TensorSpec& spec) {
     return array.dtype == emu::Dtype::f32 && spec.dtype == emu::Dtype::f16;
 }
 
 // The element type must be the tensor's or a wider float, and the number of elements must be the
 // tensor's; the shape may differ.
-emu::Outcome expect_fit(const npy::Array& array, const emu::TensorSpec& spec) {
+emu::Outcome expect_fit(const emu::npy::Array& array, const emu::TensorSpec& spec) {
     if (array.dtype != spec.dtype && !is_wider(array, spec)) {
         return emu::error(Fault::bad_input, "it holds %s, input '%s' takes %s",
                           emu::name_of(array.dtype).data(), spec.name.c_str(),
@@ -54,7 +54,7 @@ emu::Outcome expect_fit(const npy::Array& array, const emu::TensorSpec& spec) {
 }
 
 emu::Outcome take_input(emu::Bytes file, const emu::TensorSpec& spec, std::span<std::byte> input) {
-    EMU_TRY_VALUE(array, npy::read(file));
+    EMU_TRY_VALUE(array, emu::npy::read(file));
     EMU_TRY(expect_fit(array, spec));
     const emu::Format stored = emu::dense(spec);
     emu::Format given = stored;
@@ -103,11 +103,12 @@ void print(const emu::Profile& profile, const emu::Program& program) {
                 microseconds(emu::cost(program).nanoseconds));
 }
 
-void run(emu::Session& session, bool profiled) {
+emu::Outcome run(emu::Session& session, bool profiled) {
     if (!profiled) return session.run();
     emu::Profile profile(session.program());
-    session.run(&profile);
+    EMU_TRY(session.run(&profile));
     print(profile, session.program());
+    return {};
 }
 
 emu::Outcome infer(const Options& options) {
@@ -121,10 +122,10 @@ emu::Outcome infer(const Options& options) {
         EMU_TRY(set_input(options.inputs[i], program, program.spec(program.inputs[i]),
                           session->input(i)));
     }
-    run(*session, options.profile);
+    EMU_TRY(run(*session, options.profile));
     for (std::size_t i = 0; i < options.outputs.size(); ++i) {
         const emu::TensorSpec& spec = program.spec(program.outputs[i]);
-        EMU_TRY(emu::write_file(options.outputs[i], npy::write(spec, session->output(i))));
+        EMU_TRY(emu::write_file(options.outputs[i], emu::npy::write(spec, session->output(i))));
     }
     return {};
 }

@@ -120,7 +120,7 @@ emu::Outcome InputSet::add(const std::vector<std::string>& paths) {
         EMU_TRY(expect_file(paths[i]));
         Source source{paths[i], {}};
         if (is_array(paths[i])) {
-            EMU_TRY_VALUE(array, npy::StoredArray::open(paths[i]));
+            EMU_TRY_VALUE(array, StoredArray::open(paths[i]));
             source.array = std::move(array);
         }
         EMU_TRY_VALUE(samples, samples_of(source, i));

@@ -40,7 +40,7 @@ private:
     // One file, of one input.
     struct Source {
         std::string path;
-        std::optional<npy::StoredArray> array; // none: a picture
+        std::optional<StoredArray> array; // none: a picture
 
         bool holds_pixels() const { return !array || array->dtype() == emu::Dtype::u8; }
     };

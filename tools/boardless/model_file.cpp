@@ -6,8 +6,8 @@
 #include "engine/custom_layers.h"
 #include "model/container.h"
 #include "model/load.h"
-#include "npy.h"
 #include "setting.h"
+#include "tensor/npy.h"
 
 #include <CLI/CLI.hpp>
 #include <charconv>
@@ -33,7 +33,7 @@ emu::Result<emu::Shape> parse_shape(const std::string& text) {
 
 emu::Result<emu::LoadOptions::Fixed> read_fixed(const std::string& path) {
     EMU_TRY_VALUE(file, emu::read_file(path));
-    auto array = npy::read(file);
+    auto array = emu::npy::read(file);
     if (!array) {
         return emu::error(array.error().fault, "%s: %s", path.c_str(),
                           array.error().detail.c_str());

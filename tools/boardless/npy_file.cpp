@@ -8,7 +8,7 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 
-namespace boardless::npy {
+namespace boardless {
 namespace {
 
 using emu::Fault;
@@ -42,7 +42,7 @@ emu::Result<StoredArray> StoredArray::open(const std::string& path) {
     const ssize_t length = ::pread(file.get(), start.data(), start.size(), 0);
     if (length < 0) return system_error(path);
     start.resize(static_cast<std::size_t>(length));
-    auto header = read_header(start);
+    auto header = emu::npy::read_header(start);
     if (!header) return in_file(path, header.error());
     const std::uint64_t size = static_cast<std::uint64_t>(status.st_size), behind = header->offset;
     if (header->bytes > size - behind) {
@@ -67,4 +67,4 @@ emu::Outcome StoredArray::read(std::uint64_t first, std::span<std::byte> values)
     return {};
 }
 
-} // namespace boardless::npy
+} // namespace boardless

@@ -2,16 +2,16 @@
 // A .npy file whose values are read piece by piece: calibration sets are larger than memory.
 #pragma once
 
-#include "npy.h"
+#include "tensor/npy.h"
 
 #include <string>
 
-namespace boardless::npy {
+namespace boardless {
 
 class StoredArray {
 public:
-    // Reads the header. Error: bad_argument with the system's reason, or as npy::read(); both name
-    // the file.
+    // Reads the header. Error: bad_argument with the system's reason, or as emu::npy::read(); both
+    // name the file.
     static emu::Result<StoredArray> open(const std::string& path);
 
     emu::Dtype dtype() const { return header_.dtype; }
@@ -22,11 +22,11 @@ public:
     emu::Outcome read(std::uint64_t first, std::span<std::byte> values) const;
 
 private:
-    StoredArray(std::string path, Header header)
+    StoredArray(std::string path, emu::npy::Header header)
         : path_(std::move(path)), header_(std::move(header)) {}
 
     std::string path_;
-    Header header_;
+    emu::npy::Header header_;
 };
 
-} // namespace boardless::npy
+} // namespace boardless

@@ -133,7 +133,7 @@ emu::Outcome run_samples(const Calibration& calibration) {
             EMU_TRY(samples.read(sample, i, reals));
             watch.on_input(inputs[i], input);
         }
-        session->run(&watch);
+        EMU_TRY(session->run(&watch));
         progress.step();
     }
     return {};

@@ -2,7 +2,7 @@
 // What the layers with weights read while a network ran on samples.
 #pragma once
 
-#include "engine/executable.h"
+#include "engine/run.h"
 #include "model/quantise/patch_layout.h"
 #include "model/quantise/second_moments.h"
 

@@ -2,7 +2,7 @@
 // What values the tensors of a network had while it ran on samples.
 #pragma once
 
-#include "engine/executable.h"
+#include "engine/run.h"
 #include "model/quantise/balance.h"
 #include "model/quantise/histogram.h"
 

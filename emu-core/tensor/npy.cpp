@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "npy.h"
+#include "tensor/npy.h"
+
+#include "base/checked.h"
+#include "base/error.h"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <string_view>
 
-namespace boardless::npy {
+namespace emu::npy {
 namespace {
-
-using emu::Dtype;
-using emu::Fault;
 
 constexpr std::string_view magic = "\x93NUMPY";
 // The values begin at a multiple of this.
@@ -20,22 +20,22 @@ struct Descr {
     Dtype dtype;
     std::string_view text;
 };
-constexpr std::array<Descr, emu::dtype_count> descrs{{{Dtype::i8, "|i1"},
-                                                      {Dtype::u8, "|u1"},
-                                                      {Dtype::i16, "<i2"},
-                                                      {Dtype::u16, "<u2"},
-                                                      {Dtype::i32, "<i4"},
-                                                      {Dtype::u32, "<u4"},
-                                                      {Dtype::i64, "<i8"},
-                                                      {Dtype::f16, "<f2"},
-                                                      {Dtype::f32, "<f4"},
-                                                      {Dtype::boolean, "|b1"}}};
+constexpr std::array<Descr, dtype_count> descrs{{{Dtype::i8, "|i1"},
+                                                 {Dtype::u8, "|u1"},
+                                                 {Dtype::i16, "<i2"},
+                                                 {Dtype::u16, "<u2"},
+                                                 {Dtype::i32, "<i4"},
+                                                 {Dtype::u32, "<u4"},
+                                                 {Dtype::i64, "<i8"},
+                                                 {Dtype::f16, "<f2"},
+                                                 {Dtype::f32, "<f4"},
+                                                 {Dtype::boolean, "|b1"}}};
 
-emu::Error not_npy(const char* reason) {
-    return emu::error(Fault::bad_input, "not a .npy file that can be read: %s", reason);
+Error not_npy(const char* reason) {
+    return error(Fault::bad_input, "not a .npy file that can be read: %s", reason);
 }
 
-std::string_view as_text(emu::Bytes bytes) {
+std::string_view as_text(Bytes bytes) {
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
@@ -49,7 +49,7 @@ std::string_view value_of(std::string_view header, std::string_view key) {
     return start == header.npos ? std::string_view() : header.substr(start);
 }
 
-emu::Result<Dtype> read_dtype(std::string_view header) {
+Result<Dtype> read_dtype(std::string_view header) {
     const std::string_view value = value_of(header, "'descr'");
     for (const Descr& descr : descrs) {
         if (value.size() > descr.text.size() && value.substr(1, descr.text.size()) == descr.text) {
@@ -59,7 +59,7 @@ emu::Result<Dtype> read_dtype(std::string_view header) {
     return not_npy("no tensor has its element type, or the byte order differs");
 }
 
-emu::Result<std::vector<std::int64_t>> read_shape(std::string_view header) {
+Result<std::vector<std::int64_t>> read_shape(std::string_view header) {
     std::string_view value = value_of(header, "'shape'");
     const std::size_t end = value.find(')');
     if (value.empty() || value.front() != '(' || end == value.npos) return not_npy("no shape");
@@ -77,17 +77,17 @@ emu::Result<std::vector<std::int64_t>> read_shape(std::string_view header) {
     }
 }
 
-emu::Result<std::uint64_t> value_bytes(const Header& header) {
-    std::uint64_t product = static_cast<std::uint64_t>(emu::size_of(header.dtype));
+Result<std::uint64_t> value_bytes(const Header& header) {
+    std::uint64_t product = static_cast<std::uint64_t>(size_of(header.dtype));
     for (const std::int64_t extent : header.shape) {
-        const auto next = emu::checked_multiply(product, static_cast<std::uint64_t>(extent));
+        const auto next = checked_multiply(product, static_cast<std::uint64_t>(extent));
         if (!next) return not_npy("the shape is too large");
         product = *next;
     }
     return product;
 }
 
-emu::Result<std::string_view> header_text(emu::ByteReader& reader) {
+Result<std::string_view> header_text(ByteReader& reader) {
     const auto start = reader.take(magic.size());
     if (!start || as_text(*start) != magic) return not_npy("it begins with other bytes");
     EMU_TRY_VALUE(major, reader.read<std::uint8_t>());
@@ -106,7 +106,7 @@ emu::Result<std::string_view> header_text(emu::ByteReader& reader) {
     return as_text(header);
 }
 
-std::string header_of(const emu::TensorSpec& spec) {
+std::string header_of(const TensorSpec& spec) {
     const auto descr = std::find_if(descrs.begin(), descrs.end(),
                                     [&](const Descr& row) { return row.dtype == spec.dtype; });
     std::string header =
@@ -115,14 +115,14 @@ std::string header_of(const emu::TensorSpec& spec) {
     if (spec.shape.rank() > 1) header.resize(header.size() - 2); // only one axis keeps its comma
     header += "), }";
     const std::size_t before = magic.size() + 2 + sizeof(std::uint16_t);
-    header.resize(emu::align_up(before + header.size() + 1, alignment) - before - 1, ' ');
+    header.resize(align_up(before + header.size() + 1, alignment) - before - 1, ' ');
     return header + '\n';
 }
 
 } // namespace
 
-emu::Result<Header> read_header(emu::Bytes start) {
-    emu::ByteReader reader(start);
+Result<Header> read_header(Bytes start) {
+    ByteReader reader(start);
     EMU_TRY_VALUE(text, header_text(reader));
     if (!value_of(text, "'fortran_order'").starts_with("False")) {
         return not_npy("its values are in Fortran order");
@@ -138,16 +138,16 @@ emu::Result<Header> read_header(emu::Bytes start) {
     return header;
 }
 
-emu::Result<Array> read(emu::Bytes file) {
+Result<Array> read(Bytes file) {
     EMU_TRY_VALUE(header, read_header(file));
-    emu::ByteReader reader(file);
+    ByteReader reader(file);
     EMU_TRY(reader.take(header.offset));
     EMU_TRY_VALUE(values, reader.take(header.bytes));
     if (reader.left() != 0) return not_npy("bytes follow the values");
     return Array{header.dtype, std::move(header.shape), {values.begin(), values.end()}};
 }
 
-std::vector<std::byte> write(const emu::TensorSpec& spec, emu::Bytes values) {
+std::vector<std::byte> write(const TensorSpec& spec, Bytes values) {
     const std::string header = header_of(spec);
     std::string start(magic);
     start += {'\x01', '\x00'};
@@ -160,4 +160,4 @@ std::vector<std::byte> write(const emu::TensorSpec& spec, emu::Bytes values) {
     return file;
 }
 
-} // namespace boardless::npy
+} // namespace emu::npy

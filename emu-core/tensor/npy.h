@@ -6,16 +6,16 @@
 #include "base/byte_reader.h"
 #include "tensor/tensor.h"
 
-namespace boardless::npy {
+namespace emu::npy {
 
 struct Array {
-    emu::Dtype dtype = emu::Dtype::f32;
+    Dtype dtype = Dtype::f32;
     std::vector<std::int64_t> shape; // empty: a scalar
     std::vector<std::byte> values;
 };
 
 struct Header {
-    emu::Dtype dtype = emu::Dtype::f32;
+    Dtype dtype = Dtype::f32;
     std::vector<std::int64_t> shape; // empty: a scalar
     std::size_t offset = 0;          // where the values begin
     std::uint64_t bytes = 0;         // that the values take
@@ -23,12 +23,12 @@ struct Header {
 
 // `start` is the file's beginning, or all of it. Error bad_input: not such a file, its header
 // truncated, Fortran order, or an element type that no tensor has.
-emu::Result<Header> read_header(emu::Bytes start);
+Result<Header> read_header(Bytes start);
 
 // Error bad_input: as read_header(), or the values are fewer or more than the header says.
-emu::Result<Array> read(emu::Bytes file);
+Result<Array> read(Bytes file);
 
 // The tensor's values as a file of version 1.0.
-std::vector<std::byte> write(const emu::TensorSpec& spec, emu::Bytes values);
+std::vector<std::byte> write(const TensorSpec& spec, Bytes values);
 
-} // namespace boardless::npy
+} // namespace emu::npy

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// rknn_latency MODEL float|stored: how long a network takes through librknnrt, from inputs set to
+// outputs got. float: FLOAT32 in, want_float. stored: UINT8 in, the tensors' own types out.
+// Says "ready LOAD_MS", then obeys lines of stdin, each with one line (ort_latency.js does too):
+//   run N         -> fastest and median of N runs, ms
+//   answer FILE   -> writes the first output of one run: "done"
+//   memory        -> kB that the library has added since before rknn_init: at most, now
+#include "memory_status.h"
+#include "network.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static double milliseconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
+}
+
+static int ascending(const void* a, const void* b) {
+    const double x = *(const double*)a, y = *(const double*)b;
+    return (x > y) - (x < y);
+}
+
+static void run(const struct network* network, size_t count) {
+    double* times = count ? calloc(count, sizeof *times) : NULL;
+    if (!times) expect(-1, "run");
+    for (size_t i = 0; i < count; ++i) {
+        const double start = milliseconds();
+        infer(network, NULL);
+        times[i] = milliseconds() - start;
+    }
+    qsort(times, count, sizeof *times, ascending);
+    printf("%.6f %.6f\n", times[0], times[count / 2]);
+    free(times);
+}
+
+static void answer(const struct network* network, const char* path) {
+    FILE* file = fopen(path, "wb");
+    if (!file) expect(-1, path);
+    infer(network, file);
+    if (fclose(file) != 0) expect(-1, path);
+    puts("done");
+}
+
+static void memory(const struct network* network, struct memory_status before) {
+    const struct memory_status now = memory_status();
+    const long others = before.now + (long)(network->input.size / 1024);
+    printf("%ld %ld\n", now.peak - others, now.now - others);
+}
+
+static void obey(const struct network* network, char* line, struct memory_status before) {
+    line[strcspn(line, "\n")] = 0;
+    if (strncmp(line, "run ", 4) == 0) {
+        run(network, strtoul(line + 4, NULL, 10));
+    } else if (strncmp(line, "answer ", 7) == 0) {
+        answer(network, line + 7);
+    } else if (strcmp(line, "memory") == 0) {
+        memory(network, before);
+    } else {
+        expect(-1, line);
+    }
+}
+
+int main(int argc, char** argv) {
+    if (argc != 3 || (strcmp(argv[2], "float") != 0 && strcmp(argv[2], "stored") != 0)) {
+        fprintf(stderr, "usage: rknn_latency MODEL float|stored\n");
+        return 2;
+    }
+    struct network network;
+    const struct memory_status before = memory_status();
+    const double start = milliseconds();
+    open_network(&network, argv[1], argv[2][0] == 'f');
+    const double loaded = milliseconds() - start;
+    make_input(&network);
+
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    printf("ready %.3f\n", loaded);
+    char line[4096];
+    while (fgets(line, sizeof line, stdin)) obey(&network, line, before);
+    close_network(&network);
+    return 0;
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+// Requantisation by vectors against Chain::apply(), around every tie.
+#include "chip/rescale.h"
+#include "ops/fast/chain_form.h"
+#include "ops/fast/instruction_table.h"
+#include "random_chain.h"
+#include "twins.h"
+
+#include <catch2/catch.hpp>
+
+using namespace emu::ops::fast;
+
+namespace {
+
+// Sums of `channels` each: small ones, and those around ties and the range's ends.
+std::vector<std::int32_t> interesting_sums(SumRange range, fuzz::Random& random) {
+    std::vector<std::int32_t> sums;
+    const auto add = [&](std::int64_t sum) {
+        if (sum >= range.low && sum <= range.high) sums.push_back(static_cast<std::int32_t>(sum));
+    };
+    for (std::int64_t sum = -1100; sum <= 1100; ++sum) add(sum);
+    for (int bit = 10; bit < 32; ++bit) {
+        const std::int64_t step = std::int64_t{1} << bit;
+        for (int i = 0; i < 40; ++i) {
+            const std::int64_t tie = (2 * static_cast<std::int64_t>(random.below(64)) - 64) * step;
+            for (std::int64_t delta = -1; delta <= 1; ++delta) add(tie + step / 2 + delta);
+        }
+    }
+    for (int i = 0; i < 3; ++i) {
+        add(range.low + i);
+        add(range.high - i);
+    }
+    while (sums.size() % 64) sums.push_back(0);
+    return sums;
+}
+
+void check_chain(const ops::Chain& chain, int channels, SumRange range, Dtype dst,
+                 fuzz::Random& random, Form* form = nullptr) {
+    const std::vector<std::int32_t> sums = interesting_sums(range, random);
+    for (const Isa isa : fast_isas()) {
+        const Instructions& set = *instructions(isa);
+        const InstructionScope scope(set);
+        const ChainForm packed(chain, std::vector<std::int32_t>(channels), range, dst,
+                               set.has_all_forms);
+        if (form && set.has_all_forms) *form = packed.packed().form;
+        for (std::size_t first = 0; first < sums.size(); first += 64) {
+            std::uint8_t found[64], expected[64];
+            set.finish(packed.packed(), {sums.data() + first, 0, 1, channels, 0, found, 0});
+            for (int c = 0; c < channels; ++c) {
+                const std::int64_t result = chain.apply(sums[first + c], c);
+                expected[c] = dst == Dtype::i8
+                                  ? static_cast<std::uint8_t>(ops::store<std::int8_t>(result))
+                                  : ops::store<std::uint8_t>(result);
+            }
+            const auto differs = std::mismatch(expected, expected + channels, found).first;
+            const auto place = static_cast<std::size_t>(differs - expected);
+            if (differs == expected + channels) continue;
+            CAPTURE(std::string(name_of(isa)), sums[first + place], place);
+            REQUIRE(int{found[place]} == int{*differs});
+        }
+    }
+}
+
+std::vector<double> multipliers(int shift) {
+    std::vector<double> values(64, std::ldexp(1.0, -shift));
+    for (std::size_t i = 0; i < values.size(); i += 2)
+        values[i] *= 1 - 0.01 * static_cast<double>(i);
+    return values;
+}
+
+bool has_all_forms() {
+    const auto isas_here = fast_isas();
+    return !isas_here.empty() && instructions(isas_here.back())->has_all_forms;
+}
+
+} // namespace
+
+TEST_CASE("every chip's chain, at every scale") {
+    fuzz::Random random(2, 1);
+    for (const Chip* chip : chips()) {
+        for (int shift = -3; shift <= 30; ++shift) {
+            for (const std::int32_t zero : {-128, -3, 0, 127}) {
+                CAPTURE(std::string(chip->name), shift, zero);
+                const auto chain = output_chain(*chip, multipliers(shift), zero, {-128, 127});
+                check_chain(*chain, 64, {}, Dtype::i8, random);
+                check_chain(*chain, 64, {-(1 << 24), 1 << 24}, Dtype::i8, random);
+                const double one[] = {std::ldexp(1.0, -shift)};
+                check_chain(*output_chain(*chip, one, zero, {-100, 90}), 64, {}, Dtype::i8, random);
+            }
+        }
+    }
+}
+
+TEST_CASE("shifts of every rounding") {
+    fuzz::Random random(2, 2);
+    for (int rounding = 0; rounding < 5; ++rounding) {
+        for (int shift = 0; shift <= 31; ++shift) {
+            ops::Chain chain;
+            chain.stages.push_back({.kind = ops::Stage::Kind::shift_right,
+                                    .rounding = static_cast<ops::Rounding>(rounding),
+                                    .operand = {shift}});
+            CAPTURE(rounding, shift);
+            check_chain(chain, 64, {}, Dtype::u8, random);
+        }
+    }
+}
+
+TEST_CASE("random chains, lines of any length") {
+    fuzz::Random random(2, 3);
+    for (int i = 0; i < RANDOM_LAYERS; ++i) {
+        const int channels = 1 + static_cast<int>(random.below(64));
+        const Dtype dst = random.below(2) ? Dtype::i8 : Dtype::u8;
+        CAPTURE(i, channels);
+        check_chain(random_chain(random, channels, 1 << 16, dst), channels, {}, dst, random);
+    }
+}
+
+// Else the tests above would all pass, slowly.
+TEST_CASE("chips' chains take their fast forms") {
+    if (!has_all_forms()) return;
+    fuzz::Random random(2, 4);
+    Form form = Form::keep;
+    const Chip &rounds_twice = *find_chip("rk3588"), &reference = *find_chip("generic");
+    check_chain(*output_chain(rounds_twice, multipliers(12), 5, {-128, 127}), 64, {}, Dtype::i8,
+                random, &form);
+    REQUIRE(form == Form::doubles);
+    const auto doubling = output_chain(reference, multipliers(12), 5, {-128, 127});
+    check_chain(*doubling, 64, {-(1 << 28), 1 << 28}, Dtype::i8, random, &form);
+    REQUIRE(form == Form::doubling_high);
+    check_chain(*doubling, 64, {}, Dtype::i8, random, &form);
+    REQUIRE(form == Form::stages);
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "random_chain.h"
+
+#include "chip/rescale.h"
+
+#include <cmath>
+
+using namespace emu;
+using ops::Chain;
+using ops::Rounding;
+using Kind = ops::Stage::Kind;
+
+namespace {
+
+constexpr Rounding roundings[] = {Rounding::half_up, Rounding::half_even, Rounding::half_away,
+                                  Rounding::floor, Rounding::truncate};
+
+std::int64_t between(fuzz::Random& random, std::int64_t low, std::int64_t high) {
+    return low + static_cast<std::int64_t>(random.below(high - low + 1));
+}
+
+double random_fraction(fuzz::Random& random) {
+    return static_cast<double>(random.below(1 << 20)) / (1 << 20);
+}
+
+Limits random_limits(fuzz::Random& random, Dtype dst) {
+    const std::int32_t least = dst == Dtype::i8 ? -128 : 0, most = least + 255;
+    if (random.below(2)) return {least, most};
+    const auto low = static_cast<std::int32_t>(between(random, least - 20, most));
+    return {low, static_cast<std::int32_t>(between(random, low, most + 20))};
+}
+
+Chain chip_chain(fuzz::Random& random, std::int64_t channels, double magnitude, Dtype dst) {
+    const Chip& chip = *chips()[random.below(chips().size())];
+    std::vector<double> multipliers(random.below(3) ? channels : 1);
+    for (double& multiplier : multipliers) {
+        multiplier = 128 / magnitude * std::exp2(4 * random_fraction(random) - 2);
+        // Powers of two make ties.
+        if (random.below(3) == 0) multiplier = std::exp2(std::round(std::log2(multiplier)));
+    }
+    const std::int32_t least = dst == Dtype::i8 ? -128 : 0;
+    return *output_chain(chip, multipliers,
+                         static_cast<std::int32_t>(between(random, least, least + 255)),
+                         random_limits(random, dst));
+}
+
+Chain shift_chain(fuzz::Random& random, double magnitude) {
+    const int shift = std::max(static_cast<int>(std::log2(magnitude)) - 7, 0);
+    Chain chain;
+    chain.stages.push_back({.kind = Kind::shift_right,
+                            .rounding = roundings[random.below(std::size(roundings))],
+                            .width = static_cast<std::uint8_t>(between(random, 8, 63)),
+                            .operand = {shift}});
+    return chain;
+}
+
+ops::Stage random_stage(fuzz::Random& random, std::int64_t channels) {
+    ops::Stage stage;
+    stage.kind = static_cast<Kind>(random.below(6));
+    stage.rounding = roundings[random.below(std::size(roundings))];
+    stage.width = static_cast<std::uint8_t>(between(random, 6, 63));
+    stage.operand.resize(random.below(2) ? channels : 1);
+    for (std::int64_t& operand : stage.operand) {
+        switch (stage.kind) {
+        case Kind::shift_left: operand = between(random, 0, 6); break;
+        case Kind::shift_right: operand = between(random, 0, 31); break;
+        case Kind::multiply: operand = between(random, -(1 << 15), 1 << 15); break;
+        default: operand = between(random, -(1 << 20), 1 << 20);
+        }
+    }
+    return stage;
+}
+
+Chain free_chain(fuzz::Random& random, std::int64_t channels) {
+    Chain chain;
+    for (std::uint64_t i = random.below(6); i > 0; --i) {
+        chain.stages.push_back(random_stage(random, channels));
+        if (!ops::validate(chain, channels)) chain.stages.pop_back();
+    }
+    return chain;
+}
+
+} // namespace
+
+Chain random_chain(fuzz::Random& random, std::int64_t channels, double magnitude, Dtype dst) {
+    switch (random.below(8)) {
+    case 0: return free_chain(random, channels);
+    case 1: return shift_chain(random, magnitude);
+    default: return chip_chain(random, channels, magnitude, dst);
+    }
+}

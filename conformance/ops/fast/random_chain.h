@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "fuzz/random.h"
+#include "ops/requantisation.h"
+#include "tensor/dtype.h"
+
+// A chain for `channels` output channels of sums up to about `magnitude`, such that results spread
+// over the destination's range: of one of the chips, a plain shift with any rounding, or of stages
+// as they come. Always valid for sums of 32 bits.
+emu::ops::Chain random_chain(fuzz::Random& random, std::int64_t channels, double magnitude,
+                             emu::Dtype dst);

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// One layer computed by the normative kernel and by its fast twins.
+#pragma once
+
+#include "fuzz/random.h"
+#include "ops/fast/fast.h"
+
+#include <string>
+#include <variant>
+
+using namespace emu;
+
+using Weighted =
+    std::variant<ops::Conv, ops::Depthwise, ops::FullyConnected, ops::Matmul, ops::TransposedConv>;
+using Content = std::vector<std::byte>;
+
+struct Layer {
+    Weighted command;
+    std::vector<TensorSpec> src;
+    std::vector<Content> content; // of the sources
+    std::vector<bool> constant;   // which of them are
+    TensorSpec dst;
+};
+
+// The instruction sets of this machine that have fast kernels.
+std::vector<ops::fast::Isa> fast_isas();
+
+// What the normative kernel gives; its refusal, as text, in `refusal`.
+Content run_normative(const Layer& layer, std::string& refusal);
+
+// Runs the twin in random pieces, in random order, on buffers that begin at odd addresses and end
+// with their memory. Nothing where there is no twin. `stray`: bytes beyond the destination changed.
+struct TwinResult {
+    Content dst;
+    bool stray = false;
+};
+std::optional<TwinResult> run_twin(const Layer& layer, ops::fast::Isa isa, fuzz::Random& random);
+
+// The first byte that differs, as a sentence; empty: none does.
+std::string difference(const Content& expected, const Content& found);
+
+// Checks every twin against the normative kernel. Where `must_exist`, there has to be one.
+void check_twins(const Layer& layer, fuzz::Random& random, bool must_exist = true);

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+// Who gets a core, and when.
+#include "runtime/cores.h"
+
+#include "base/error.h"
+
+#include <catch2/catch.hpp>
+
+#include <atomic>
+#include <bit>
+#include <future>
+#include <stdexcept>
+#include <thread>
+
+using namespace emu;
+
+namespace {
+
+using Done = std::vector<std::uint64_t>;
+
+Outcome nothing() {
+    return {};
+}
+
+// Work of another thread that has its cores until it is let go, or waits for them.
+class Occupant {
+public:
+    // Returns when the cores are its own.
+    Occupant(Cores& cores, const CoreChoice& choice) : Occupant(cores, choice, nullptr) {
+        has_cores_.get_future().wait();
+    }
+    // Returns when it waits, behind all others that do; it notes its number when it has them.
+    Occupant(Cores& cores, const CoreChoice& choice, std::vector<int>& log, int number)
+        : Occupant(cores, choice, [&log, number] { log.push_back(number); }) {
+        while (cores.waiting() == waited_) std::this_thread::yield();
+        let_go();
+    }
+    ~Occupant() {
+        let_go();
+        thread_.join();
+    }
+    Occupant(const Occupant&) = delete;
+
+    void let_go() {
+        if (!std::exchange(may_go_, true)) go_.set_value();
+    }
+
+private:
+    Occupant(Cores& cores, const CoreChoice& choice, std::function<void()> note)
+        : waited_(cores.waiting()), thread_([this, &cores, choice, note = std::move(note)] {
+              static_cast<void>(cores.run(choice, [&]() -> Outcome {
+                  if (note) note();
+                  has_cores_.set_value();
+                  go_.get_future().wait();
+                  return {};
+              }));
+          }) {}
+
+    const std::size_t waited_;
+    bool may_go_ = false;
+    std::promise<void> has_cores_, go_;
+    std::thread thread_;
+};
+
+} // namespace
+
+TEST_CASE("cores/no more work at a time than cores, and none twice", "[threads]") {
+    Cores cores(3);
+    std::atomic<int> at_work = 0, too_many = 0;
+    std::array<std::atomic<bool>, 3> taken{};
+    const auto check = [&](std::uint32_t mask) {
+        const int wanted = mask == 0 ? 1 : std::popcount(mask);
+        if ((at_work += wanted) > 3) ++too_many;
+        for (int i = 0; i < 3; ++i) {
+            if ((mask >> i & 1) != 0 && taken[i].exchange(true)) ++too_many;
+        }
+        std::this_thread::yield();
+        for (int i = 0; i < 3; ++i) {
+            if ((mask >> i & 1) != 0) taken[i] = false;
+        }
+        at_work -= wanted;
+    };
+    constexpr std::array masks{0U, 1U, 2U, 3U, 4U, 5U, 6U, 7U};
+    std::vector<std::thread> callers;
+    for (unsigned caller = 0; caller < 8; ++caller) {
+        callers.emplace_back([&, caller] {
+            for (unsigned i = 0; i < 200; ++i) {
+                const std::uint32_t mask = masks[(caller + i) % masks.size()];
+                const auto urgency = static_cast<Urgency>((caller + i / 8) % 3);
+                static_cast<void>(cores.run({mask, urgency}, [&] {
+                    check(mask);
+                    return Outcome();
+                }));
+            }
+        });
+    }
+    for (std::thread& caller : callers) caller.join();
+    CHECK(too_many == 0);
+    // Of eight masks in turn, one takes any core, and each core is in four.
+    const Done done = cores.done();
+    CHECK(done[0] + done[1] + done[2] == 8 * 200 / 8 * (1 + 3 * 4));
+    CHECK(cores.waiting() == 0);
+}
+
+TEST_CASE("cores/work for any core takes an idle one", "[threads]") {
+    Cores cores(3);
+    const Occupant first(cores, {.mask = 1}), last(cores, {.mask = 4});
+    CHECK(cores.run({}, nothing));
+    CHECK(cores.run({}, nothing));
+    CHECK(cores.done() == Done{0, 2, 0});
+}
+
+TEST_CASE("cores/work for any core takes the first that becomes idle", "[threads]") {
+    Cores cores(3);
+    std::vector<int> log;
+    {
+        const Occupant first(cores, {}), second(cores, {});
+        Occupant third(cores, {});
+        const Occupant waiting(cores, {}, log, 0);
+        third.let_go();
+    }
+    CHECK(cores.done() == Done{1, 1, 2});
+}
+
+TEST_CASE("cores/the most urgent first, then in the order of arrival", "[threads]") {
+    Cores cores(1);
+    std::vector<int> log;
+    {
+        using enum Urgency;
+        Occupant now(cores, {});
+        const Occupant a(cores, {0, low}, log, 0), b(cores, {1, medium}, log, 1),
+            c(cores, {1, high}, log, 2), d(cores, {1, low}, log, 3), e(cores, {0, high}, log, 4),
+            f(cores, {0, medium}, log, 5);
+        CHECK(cores.waiting() == 6);
+        now.let_go();
+    }
+    CHECK(log == std::vector{2, 4, 1, 5, 0, 3});
+}
+
+TEST_CASE("cores/who waits for two is not passed by who came later for one", "[threads]") {
+    Cores cores(2);
+    std::vector<int> log;
+    {
+        Occupant zero(cores, {.mask = 1}), one(cores, {.mask = 2});
+        const Occupant both(cores, {3, Urgency::medium}, log, 0),
+            later(cores, {1, Urgency::medium}, log, 1), any(cores, {0, Urgency::low}, log, 2);
+        zero.let_go();
+        while (cores.done()[0] == 0) std::this_thread::yield();
+        CHECK(cores.waiting() == 3);                   // the idle core is kept
+        CHECK(cores.run({1, Urgency::high}, nothing)); // but not from more urgent work
+        one.let_go();
+    }
+    REQUIRE(log.size() == 3);
+    CHECK(log[0] == 0);
+}
+
+TEST_CASE("cores/work that fails or throws leaves its cores") {
+    Cores cores(2);
+    const auto failed = cores.run({.mask = 3}, [] { return error(Fault::bad_input, "no"); });
+    REQUIRE(!failed);
+    CHECK(failed.error().fault == Fault::bad_input);
+    const auto thrown = []() -> Outcome { throw std::runtime_error("oh"); };
+    CHECK_THROWS_AS(cores.run({.mask = 3}, thrown), std::runtime_error);
+    CHECK(cores.run({.mask = 3}, nothing));
+    CHECK(cores.done() == Done{3, 3});
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/pieces.h"
+
+#include "engine/cost.h"
+
+namespace emu {
+namespace {
+
+// Measured: a sleeping thread begins to work some 5 microseconds after it is called.
+constexpr double nanoseconds_per_piece = 10'000;
+
+// Measured, of one thread of a processor with AVX-512. An error of a few times costs little: pieces
+// may be that much shorter or longer.
+double nanoseconds(const Layer& layer, const Program& program, KernelSpeed speed) {
+    constexpr double steps_per_nanosecond = 1; // of the scalar operations
+    if (speed == KernelSpeed::normative) return steps(layer, program) / steps_per_nanosecond;
+    constexpr double products_per_nanosecond = 200, bytes_per_nanosecond = 8;
+    const Cost needed = cost(layer, program);
+    const auto bytes = static_cast<double>(needed.read_bytes + needed.write_bytes);
+    return static_cast<double>(needed.macs) / products_per_nanosecond +
+           bytes / bytes_per_nanosecond;
+}
+
+} // namespace
+
+std::int64_t pieces(const Layer& layer, const Program& program, KernelSpeed speed) {
+    // The sum of all layers' steps has a limit, and so has this.
+    const auto count =
+        static_cast<std::int64_t>(nanoseconds(layer, program, speed) / nanoseconds_per_piece);
+    return count < 2 ? 1 : count;
+}
+
+} // namespace emu

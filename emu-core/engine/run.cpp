@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/run.h"
+
+#include "base/error.h"
+#include "engine/parallel.h"
+#include "engine/verify.h"
+
+#include <chrono>
+
+namespace emu {
+namespace {
+
+std::int64_t now() {
+    return std::chrono::nanoseconds(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+Outcome run_layer(const Executable& executable, std::size_t index, const ops::Buffers& buffers) {
+    const ReadyLayer& layer = executable.layer(index);
+    const auto run_rows = [&](std::int64_t first, std::int64_t last) {
+        layer.kernel->run(buffers, {first, last});
+    };
+    const std::int64_t rows = layer.kernel->rows();
+    // An application's layer has none, and nothing of it is to be touched.
+    if (!executable.verifies() || rows == 0) {
+        parallel(rows, layer.pieces, run_rows);
+        return {};
+    }
+    const ExpectedResults expected(layer.normative ? *layer.normative : *layer.kernel, buffers);
+    parallel(rows, layer.pieces, run_rows);
+    return expected.compare(executable.program(), executable.program().layers[index]);
+}
+
+} // namespace
+
+Outcome run(const Executable& executable, const Places& places, LayerRange layers,
+            Observer* observer) {
+    std::vector<Bytes> results;
+    for (std::size_t i = layers.first; i < layers.last; ++i) {
+        const ops::Buffers buffers = places[i];
+        const std::int64_t start = observer ? now() : 0;
+        EMU_TRY(run_layer(executable, i, buffers));
+        if (!observer) continue;
+        results.assign(buffers.dst.begin(), buffers.dst.end());
+        observer->on_layer(i, now() - start, results);
+    }
+    return {};
+}
+
+} // namespace emu

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// Bytes are multiplied as words: vpmaddubsw, which multiplies bytes, saturates at 16 bits.
+#include "ops/fast/avx2.h"
+#include "ops/fast/plain_lines.h"
+#include "ops/fast/vector_sums.h"
+
+#include <immintrin.h>
+
+namespace emu::ops::fast {
+namespace {
+
+struct Words {
+    using Vector = __m256i;
+    static constexpr int lanes = 8, depth = 2;
+    static constexpr int pixels[most_panels] = {6, 0, 0, 0};
+
+    static Vector zero() { return _mm256_setzero_si256(); }
+    static Vector load(const std::uint8_t* words) {
+        return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(words));
+    }
+    static Vector broadcast(const std::uint8_t* terms) {
+        std::int32_t two;
+        std::memcpy(&two, terms, sizeof two);
+        return _mm256_set1_epi32(two);
+    }
+    static Vector factors(const std::int8_t* weights) {
+        return _mm256_cvtepi8_epi16(_mm_loadu_si128(reinterpret_cast<const __m128i*>(weights)));
+    }
+    static Vector lane_factors(const std::uint8_t* words) { return load(words); }
+    static Vector multiply_add(Vector sums, Vector terms, Vector factors) {
+        return _mm256_add_epi32(sums, _mm256_madd_epi16(terms, factors));
+    }
+    static void store(std::int32_t* to, Vector sums) {
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), sums);
+    }
+};
+
+} // namespace
+
+const Instructions avx2_instructions{.term = Term::word,
+                                     .depth = Words::depth,
+                                     .segment_align = Words::depth,
+                                     .panels = 1,
+                                     .pixels = {Words::pixels[0]},
+                                     .macs_per_ns = 75,
+                                     .has_all_forms = true,
+                                     .begin = avx2::round_to_nearest,
+                                     .end = avx2::restore_rounding,
+                                     .lift = lift_words,
+                                     .add_terms = add_all_terms<std::int16_t>,
+                                     .interleave = interleave_two_words,
+                                     .sums = sum_panels<Words>,
+                                     .lanes = sum_all_lanes<Words>,
+                                     .finish = avx2::finish};
+
+} // namespace emu::ops::fast

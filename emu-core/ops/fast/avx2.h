@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// AVX2's part of the tables that AVX-VNNI shares.
+#pragma once
+
+#include "ops/fast/instructions.h"
+
+namespace emu::ops::fast::avx2 {
+
+// Instructions::begin() and end().
+unsigned round_to_nearest();
+void restore_rounding(unsigned control);
+
+void finish(const PackedChain& chain, const FinishTask& task);
+
+} // namespace emu::ops::fast::avx2

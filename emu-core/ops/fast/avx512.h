@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+// AVX512's part of the tables that VNNI and AMX share.
+#pragma once
+
+#include "ops/fast/instructions.h"
+
+namespace emu::ops::fast::avx512 {
+
+void finish(const PackedChain& chain, const FinishTask& task);
+
+} // namespace emu::ops::fast::avx512

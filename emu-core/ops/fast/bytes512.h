@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ops/fast/vector_sums.h"
+
+#include <immintrin.h>
+
+namespace emu::ops::fast {
+namespace {
+
+struct Bytes512 {
+    using Vector = __m512i;
+    static constexpr int lanes = 16, depth = 4;
+    static constexpr int pixels[most_panels] = {12, 12, 8, 6};
+
+    static Vector zero() { return _mm512_setzero_si512(); }
+    static Vector load(const void* bytes) { return _mm512_loadu_si512(bytes); }
+    static Vector broadcast(const std::uint8_t* terms) {
+        std::int32_t four;
+        std::memcpy(&four, terms, sizeof four);
+        return _mm512_set1_epi32(four);
+    }
+    static Vector factors(const std::int8_t* weights) { return load(weights); }
+    static Vector lane_factors(const std::uint8_t* weights) { return load(weights); }
+    // Not vpdpbusds, which saturates.
+    static Vector multiply_add(Vector sums, Vector terms, Vector factors) {
+        return _mm512_dpbusd_epi32(sums, terms, factors);
+    }
+    static void store(std::int32_t* to, Vector sums) { _mm512_storeu_si512(to, sums); }
+};
+
+} // namespace
+} // namespace emu::ops::fast

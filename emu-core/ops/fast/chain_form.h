@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which form of a chain computes it exactly, for sums within known bounds.
+#pragma once
+
+#include "ops/fast/packed_chain.h"
+#include "ops/requantisation.h"
+#include "tensor/dtype.h"
+
+#include <array>
+
+namespace emu::ops::fast {
+
+// The sums that go into a chain, the bias included. The default: any that 32 bits hold.
+struct SumRange {
+    std::int64_t low = std::numeric_limits<std::int32_t>::min();
+    std::int64_t high = std::numeric_limits<std::int32_t>::max();
+
+    bool operator==(const SumRange&) const = default;
+};
+
+// Owns the arrays of a PackedChain.
+class ChainForm {
+public:
+    // Precondition: `chain` is valid for the channels, of which `bias` has one value each; dst is
+    // int8 or uint8, or int32 and the chain is empty. Without `has_all_forms`: keep or stages.
+    ChainForm(const Chain& chain, const std::vector<std::int32_t>& bias, SumRange range, Dtype dst,
+              bool has_all_forms);
+    ChainForm(ChainForm&&) = default;
+
+    const PackedChain& packed() const { return packed_; }
+
+private:
+    bool fits_doubles(const Chain& chain, SumRange range);
+    bool fits_doubling_high(const Chain& chain, SumRange range);
+    void pack_stages(const Chain& chain);
+    template <class T, class Value> std::vector<T> per_channel(Value value_of) const;
+
+    std::size_t channels_;
+    PackedChain packed_{};
+    std::vector<std::int32_t> bias_, factor_, shift_;
+    std::array<std::vector<double>, 2> scale_, offset_;
+    std::vector<std::vector<std::int64_t>> operands_;
+    std::vector<PackedStage> stages_;
+};
+
+} // namespace emu::ops::fast

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// Chains that emu-core/chip builds, taken apart. A chain that is not recognised is not wrong: it
+// only takes longer.
+#pragma once
+
+#include "ops/fast/chain_form.h"
+
+#include <optional>
+
+namespace emu::ops::fast {
+
+// At the end of a chain; null: none.
+struct ChainLimits {
+    const Stage* low = nullptr;
+    const Stage* high = nullptr;
+
+    // Brings the limits of a type that the result is then saturated to down to these.
+    void narrow(std::int32_t& type_low, std::int32_t& type_high) const;
+};
+
+// (value * factor + addend) / 2^shift, rounded half to even; null: 1, 0 and 0.
+struct RoundedStep {
+    const Stage* multiply = nullptr;
+    const Stage* add = nullptr;
+    const Stage* shift_right = nullptr;
+
+    std::int64_t factor(std::size_t channel) const {
+        return multiply ? multiply->operand_of(channel) : 1;
+    }
+    std::int64_t addend(std::size_t channel) const { return add ? add->operand_of(channel) : 0; }
+    int shift(std::size_t channel) const {
+        return shift_right ? static_cast<int>(shift_right->operand_of(channel)) : 0;
+    }
+};
+
+struct RoundedSteps {
+    std::array<RoundedStep, 2> step;
+    std::size_t count = 0; // 1 or 2
+    ChainLimits limits;
+};
+
+// chip/narrow_factors.h
+std::optional<RoundedSteps> rounded_steps(const Chain& chain);
+
+// The steps of one channel as Form::doubles has them.
+struct FusedStep {
+    double scale = 0, offset = 0;
+};
+// Nothing where doubles do not hold scale or offset, a stage may saturate, or 32 bits do not hold
+// the result. Precondition: the chain is valid for 32 bits.
+std::optional<std::array<FusedStep, 2>> fused_steps(const RoundedSteps& steps, SumRange range,
+                                                    std::size_t channel);
+
+struct DoublingHighSteps {
+    const Stage* multiply = nullptr; // by a 31-bit fraction, not negative
+    const Stage* shift = nullptr;    // to the right by 31 at most, half away from zero
+    const Stage* add = nullptr;      // one operand, of less than 2^29
+    ChainLimits limits;
+};
+
+// chip/doubling_high.h, without the shift to the left that multipliers of 1 and more need.
+std::optional<DoublingHighSteps> doubling_high_steps(const Chain& chain);
+
+} // namespace emu::ops::fast

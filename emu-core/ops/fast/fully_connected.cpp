@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// Fully connected layers: every batch is a pixel.
+#include "ops/fast/dense.h"
+#include "ops/fast/fast.h"
+#include "ops/fast/instruction_table.h"
+
+namespace emu::ops::fast {
+
+std::unique_ptr<Kernel> prepare(const FullyConnected& fully_connected, const Operands& operands,
+                                Isa isa) {
+    const TensorSpec &src = *operands.src[0].spec, &weights = *operands.src[1].spec;
+    const Instructions* found = instructions(isa);
+    if (!found || !is_quantised_byte(src.dtype) || !is_quantised_byte(weights.dtype)) {
+        return nullptr;
+    }
+    Dense dense;
+    dense.group_src = weights.shape[fully_connected.term_axis()];
+    dense.group_dst = weights.shape[fully_connected.channel_axis()];
+    dense.x.src = dense.x.dst = src.shape.elements() / dense.group_src;
+    return make_dense(*found, dense,
+                      signed_weights(weights.dtype, operands.src[1].constant,
+                                     fully_connected.weight_order, dense.group_dst,
+                                     fully_connected.weight_zero),
+                      {src.dtype, operands.dst[0].spec->dtype, fully_connected.src_zero,
+                       fully_connected.output, bias_of(operands, dense.group_dst)});
+}
+
+} // namespace emu::ops::fast

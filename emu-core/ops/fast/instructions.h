@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+// What an instruction set gives to the fast kernels: a table of functions. Files that define them
+// are compiled for their instruction set, and must not emit inline functions that others share: the
+// linker would keep one copy, perhaps theirs. So they see nothing here but plain data.
+#pragma once
+
+#include "ops/fast/packed_chain.h"
+
+#include <cstdint>
+
+namespace emu::ops::fast {
+
+// Channels whose weights are packed together.
+inline constexpr int panel = 16;
+// Panels that one call sums at most, whatever the instruction set.
+inline constexpr int most_panels = 4;
+// Sums that one call writes at most.
+inline constexpr int most_sums = 1024;
+// Bytes behind lines in scratch memory that vectors may read, and ignore.
+inline constexpr int slack = 256;
+
+// What source values are turned into for the multiplication.
+enum class Term : std::uint8_t {
+    unsigned_byte, // x, of int8: x + 128
+    signed_byte,   // x, of uint8: x - 128
+    word,          // x less its zero point
+};
+
+struct Lifting {
+    std::uint8_t flip = 0;     // of bytes: what changes their sign's meaning, 0x80 or nothing
+    bool signed_source = true; // of words: whether the source is int8
+    std::int32_t zero = 0;     // of words: the zero point
+};
+
+// Sums of products of pixels and the weights of a block of panels. A pixel's window is `segments`
+// runs of terms; weights lie as [segment][group][panel][channel][depth].
+struct SumsTask {
+    const std::uint8_t* const* pixels; // where each window begins
+    const std::int32_t* segments;      // where each run begins, in bytes from there
+    std::int32_t segment_count;
+    std::int32_t groups; // of `depth` terms, per run
+    const std::int8_t* weights;
+    std::int32_t* sums; // [pixel][panel][channel]
+};
+
+// Sums per channel. Weights lie as [panel][tap][channel][depth], of the term's width; terms as
+// [column][channel][depth].
+struct LanesTask {
+    const std::uint8_t* terms; // of the first pixel and channel
+    std::int64_t pixel_step;   // bytes
+    const std::int64_t* taps;  // where the terms of each tap begin, in bytes
+    std::int64_t tap_count;
+    const std::uint8_t* weights;
+    std::int32_t* sums; // [pixel][panel][channel]
+    int pixels, panels;
+};
+
+// What becomes of sums: pixels lines of `pitch` sums, of which the first `channels` count.
+struct FinishTask {
+    const std::int32_t* sums;
+    int pitch, pixels, channels;
+    std::int64_t channel; // the first line's, for the chain
+    std::uint8_t* dst;
+    std::int64_t dst_pitch; // bytes from pixel to pixel
+};
+
+struct Instructions {
+    Term term;
+    int depth;               // terms of a channel that one lane multiplies
+    int segment_align;       // terms to which a run is padded; beyond its end weights are 0
+    int panels;              // that sums() takes at once
+    int pixels[most_panels]; // that it takes at once, by panels - 1
+    int macs_per_ns;         // roughly
+
+    bool has_all_forms; // finish() knows the forms doubles and doubling_high
+
+    // Around all that follows, on the thread that does it, with what begin() returned; or null.
+    unsigned (*begin)();
+    void (*end)(unsigned state);
+
+    // `count` source bytes become terms.
+    void (*lift)(const Lifting& lifting, const std::uint8_t* src, std::int64_t count,
+                 std::uint8_t* terms);
+    // The sum of all terms of each pixel's window, `terms` per run.
+    void (*add_terms)(const SumsTask& task, int pixels, std::int32_t terms, std::int32_t* sums);
+    // terms[i * depth + k] = lines[k][i]
+    void (*interleave)(const std::uint8_t* const* lines, std::int64_t count, std::uint8_t* terms);
+    void (*sums)(const SumsTask& task, int pixels, int panels);
+    void (*lanes)(const LanesTask& task);
+    void (*finish)(const PackedChain& chain, const FinishTask& task);
+};
+
+// Each defined in the file that is compiled for it, as far as the architecture has them.
+extern const Instructions neon_dot_instructions, avx2_instructions, avx_vnni_instructions,
+    avx512_vnni_instructions, amx_instructions;
+
+} // namespace emu::ops::fast

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ops/fast/plain_finish.h"
+#include "ops/fast/plain_lines.h"
+#include "ops/fast/vector_sums.h"
+
+#include <arm_neon.h>
+
+namespace emu::ops::fast {
+namespace {
+
+struct Dots {
+    using Vector = int32x4_t;
+    static constexpr int lanes = 4, depth = 4;
+    static constexpr int pixels[most_panels] = {6, 0, 0, 0};
+
+    static Vector zero() { return vdupq_n_s32(0); }
+    static Vector load(const std::uint8_t* bytes) { return vreinterpretq_s32_u8(vld1q_u8(bytes)); }
+    static Vector broadcast(const std::uint8_t* terms) {
+        std::int32_t four;
+        std::memcpy(&four, terms, sizeof four);
+        return vdupq_n_s32(four);
+    }
+    static Vector factors(const std::int8_t* weights) {
+        return vreinterpretq_s32_s8(vld1q_s8(weights));
+    }
+    static Vector lane_factors(const std::uint8_t* weights) { return load(weights); }
+    static Vector multiply_add(Vector sums, Vector terms, Vector factors) {
+        return vdotq_s32(sums, vreinterpretq_s8_s32(terms), vreinterpretq_s8_s32(factors));
+    }
+    static void store(std::int32_t* to, Vector sums) { vst1q_s32(to, sums); }
+};
+
+void finish(const PackedChain& chain, const FinishTask& task) {
+    if (chain.form == Form::keep)
+        finish_keep(chain, task);
+    else
+        finish_stages(chain, task);
+}
+
+} // namespace
+
+const Instructions neon_dot_instructions{.term = Term::signed_byte,
+                                         .depth = Dots::depth,
+                                         .segment_align = Dots::depth,
+                                         .panels = 1,
+                                         .pixels = {Dots::pixels[0]},
+                                         .macs_per_ns = 50,
+                                         .has_all_forms = false,
+                                         .begin = nullptr,
+                                         .end = nullptr,
+                                         .lift = lift_bytes,
+                                         .add_terms = add_all_terms<std::int8_t>,
+                                         .interleave = interleave_four_bytes,
+                                         .sums = sum_panels<Dots>,
+                                         .lanes = sum_all_lanes<Dots>,
+                                         .finish = finish};
+
+} // namespace emu::ops::fast

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// A chain in the form in which vectors apply it: plain data, one operand per channel. Made by
+// ops/fast/chain_form.h.
+#pragma once
+
+#include <cstdint>
+
+namespace emu::ops::fast {
+
+enum class Form : std::uint8_t {
+    // The sums themselves, to an int32 destination.
+    keep,
+    // One or two steps of `rounded` = fma(d, scale, offset), then the limits. The first d is
+    // sum_base + sum; what follows is result_base + y, whose last bit is 1, so that the one
+    // rounding
+    // of fma is that to an integer, half to even, and the low 32 bits are y's.
+    doubles,
+    // y = high_multiply(y, factor); y = y / 2^shift, half away from zero; y += zero point; then the
+    // limits. No intermediate result leaves 32 bits.
+    doubling_high,
+    // All stages one after another, in 64 bits; then the limits.
+    stages,
+};
+
+// In doubles. The bits of the first are 0x43300000 and, below them, the sum with its sign changed.
+inline constexpr std::int64_t sum_base = (std::int64_t{1} << 52) + (std::int64_t{1} << 31);
+inline constexpr std::int64_t result_base = std::int64_t{3} << 51;
+
+// Of ops::Stage; a shift to the left is a multiplication.
+enum class Step : std::uint8_t {
+    add,
+    multiply,
+    at_least,
+    at_most,
+    shift_half_up,
+    shift_half_even,
+    shift_half_away,
+    shift_floor,
+    shift_truncate,
+};
+
+struct PackedStage {
+    Step step;
+    std::int64_t low, high; // what its width holds
+    const std::int64_t* operand;
+};
+
+// Every array has the layer's channels and as many more as a block of panels, so that vectors may
+// begin at any channel.
+struct PackedChain {
+    Form form;
+    const std::int32_t* bias; // of doubles: with its sign changed
+    std::int32_t low, high;   // of the result, within the destination's type
+
+    int steps; // doubles
+    const double* scale[2];
+    const double* offset[2];
+
+    const std::int32_t* factor; // doubling_high
+    const std::int32_t* shift;
+    std::int32_t zero_point;
+
+    const PackedStage* stage; // stages
+    int stage_count;
+};
+
+} // namespace emu::ops::fast

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ops/fast/panels.h"
+
+#include "base/checked.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace emu::ops::fast {
+
+std::int64_t groups_of(const Instructions& instructions, std::int64_t run_terms) {
+    return align_up<std::int64_t>(run_terms, instructions.segment_align) / instructions.depth;
+}
+
+std::int64_t block_bytes(const Instructions& instructions, const Runs& runs, int panels) {
+    return runs.count * groups_of(instructions, runs.terms) * instructions.depth * panel * panels;
+}
+
+std::vector<Block> blocks_of(const Instructions& instructions, const Runs& runs,
+                             std::int64_t groups, std::int64_t group_channels) {
+    const std::int64_t panels = divide_up<std::int64_t>(group_channels, panel);
+    const std::int64_t count = divide_up<std::int64_t>(panels, instructions.panels);
+    std::vector<Block> blocks;
+    std::int64_t bytes = 0;
+    for (std::int64_t group = 0; group < groups; ++group) {
+        for (std::int64_t i = 0; i < count; ++i) {
+            const std::int64_t first = i * panels / count, last = (i + 1) * panels / count;
+            const std::int64_t end = std::min(last * panel, group_channels);
+            const int width = static_cast<int>(last - first);
+            blocks.push_back({group, group * group_channels + first * panel,
+                              static_cast<int>(end - first * panel), width, bytes});
+            bytes += block_bytes(instructions, runs, width);
+        }
+    }
+    return blocks;
+}
+
+void pack_block(const Instructions& instructions, const Runs& runs, const Block& block,
+                const std::uint8_t* values, ValueSteps steps, std::int8_t* packed) {
+    const std::int64_t depth = instructions.depth;
+    const std::int64_t groups = groups_of(instructions, runs.terms);
+    const std::int64_t group_bytes = block.panels * panel * depth;
+    std::memset(packed, 0, block_bytes(instructions, runs, block.panels));
+    for (std::int64_t run = 0; run < runs.count; ++run, packed += groups * group_bytes) {
+        for (std::int64_t k = 0; k < runs.terms; ++k) {
+            std::int8_t* to = packed + k / depth * group_bytes + k % depth;
+            const std::uint8_t* from = values + (run * runs.terms + k) * steps.term;
+            for (int c = 0; c < block.channels; ++c) {
+                to[c * depth] = static_cast<std::int8_t>(from[c * steps.channel] ^ steps.flip);
+            }
+        }
+    }
+}
+
+} // namespace emu::ops::fast

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// Weights of a layer packed for Instructions::sums(), and which channels go into one call of it.
+#pragma once
+
+#include "ops/fast/signed_weights.h"
+
+namespace emu::ops::fast {
+
+// How the terms of a window are cut into runs that are contiguous in scratch memory.
+struct Runs {
+    std::int64_t count = 1;
+    std::int64_t terms = 1; // of each, as the source has them
+};
+
+// Up to Instructions::panels panels of neighbouring channels, all of one group of the layer.
+struct Block {
+    std::int64_t group = 0;
+    std::int64_t channel = 0; // among all channels of the layer
+    int channels = 0, panels = 0;
+    std::int64_t weights = 0; // where they begin, in bytes
+};
+
+// Groups of terms of one run, padding included.
+std::int64_t groups_of(const Instructions& instructions, std::int64_t run_terms);
+
+// Bytes that a block of `panels` takes.
+std::int64_t block_bytes(const Instructions& instructions, const Runs& runs, int panels);
+
+// The channels of each of `groups` groups in as few blocks as can be, of sizes that differ little.
+std::vector<Block> blocks_of(const Instructions& instructions, const Runs& runs,
+                             std::int64_t groups, std::int64_t group_channels);
+
+// Where the weights of a block lie: value k of channel c, counted from the block's first, is
+// values[c * channel + k * term] with the bits of `flip` changed.
+struct ValueSteps {
+    std::int64_t channel = 0, term = 1;
+    std::uint8_t flip = 0;
+};
+// Writes the block's weights to `packed`; padding is 0.
+void pack_block(const Instructions& instructions, const Runs& runs, const Block& block,
+                const std::uint8_t* values, ValueSteps steps, std::int8_t* packed);
+
+} // namespace emu::ops::fast

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// What rknn_init says at level info. Programs read these lines, so their words are the vendor's, as
+// in logs that users of boards published.
+#pragma once
+
+#include "base/shared_bytes.h"
+#include "model.h"
+
+namespace rknn {
+
+// The versions of library and driver, and the vendor's variables that are set and do nothing here.
+void report_library();
+
+// The model that was loaded from the file.
+void report_model(const Model& model, emu::Bytes file);
+
+} // namespace rknn
