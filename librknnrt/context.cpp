@@ -398,7 +398,8 @@ emu::Outcome Context::compute() {
 
 emu::Outcome Context::compute(emu::LayerRange layers) {
     if (layers.first == layers.last) return {};
-    return cores_.run({core_mask_, options_.urgency}, [&] { return session_->run(layers, observers_.any()); });
+    return cores_.run({core_mask_, options_.urgency},
+                      [&] { return session_->run(layers, observers_.any()); });
 }
 
 // Who sees what the layers of this run compute.

@@ -62,11 +62,11 @@ private:
 bool start_worker(pthread_t& thread, void* (*function)(void*), void* argument) {
     Attributes attributes;
     pthread_attr_setstacksize(attributes.get(), stack_bytes);
-    cpu_set_t cpus;
-    if (read_affinity(cpus)) pthread_attr_setaffinity_np(attributes.get(), sizeof cpus, &cpus);
     const SignalsBlocked blocked;
     if (pthread_create(&thread, attributes.get(), function, argument) != 0) return false;
     pthread_setname_np(thread, "boardless");
+    cpu_set_t cpus;
+    if (read_affinity(cpus)) pthread_setaffinity_np(thread, sizeof cpus, &cpus);
     return true;
 }
 
