@@ -115,6 +115,14 @@ TEST_CASE("random chains, lines of any length") {
     }
 }
 
+TEST_CASE("a fast form that only the first channels fit is not taken") {
+    fuzz::Random random(2, 5);
+    ops::Chain chain;
+    chain.stages.push_back(
+        {.kind = ops::Stage::Kind::multiply, .width = 63, .operand = {1, 3, 1 << 20, 5}});
+    check_chain(chain, 4, {}, Dtype::i8, random);
+}
+
 // Else the tests above would all pass, slowly.
 TEST_CASE("chips' chains take their fast forms") {
     if (!has_all_forms()) return;

@@ -21,3 +21,21 @@ TEST_CASE("what runs here has instructions, and one of them is chosen") {
         if (isa != Isa::scalar && runs_here(isa)) REQUIRE(instructions(isa));
     }
 }
+
+// By ctest, with BOARDLESS_MAX_ISA=avx2. All of Arm's sets are below it.
+TEST_CASE("BOARDLESS_MAX_ISA caps what is chosen", "[.cap]") {
+    Isa expected = Isa::scalar;
+    for (const Isa isa : {Isa::neon_dot, Isa::avx2}) {
+        if (runs_here(isa)) expected = isa;
+    }
+    REQUIRE(isa() == expected);
+}
+
+// By ctest, with BOARDLESS_MAX_ISA=avx9.
+TEST_CASE("a BOARDLESS_MAX_ISA that is none caps nothing", "[.unknown]") {
+    Isa best = Isa::scalar;
+    for (const Isa isa : isas) {
+        if (runs_here(isa)) best = isa;
+    }
+    REQUIRE(isa() == best);
+}

@@ -43,12 +43,9 @@ void BlockProduct::finish(const Windows& windows, const Block& block, std::int32
                           std::int64_t first, int pixels) const {
     const int pitch = block.panels * panel;
     if (!windows.term_sums.empty()) {
-        for (int i = 0; i < pixels; ++i) {
-            const std::int32_t term_sum = windows.term_sums[first + i];
-            for (int c = 0; c < block.channels; ++c) {
-                sums[i * pitch + c] -= weight_zero[block.channel + c] * term_sum;
-            }
-        }
+        instructions.subtract_zeros({weight_zero + block.channel, windows.term_sums.data() + first,
+                                     pitch, pixels, block.channels},
+                                    sums);
     }
     std::uint8_t* to = dst + first * dst_pitch + block.channel * dst_bytes;
     instructions.finish(chain, {sums, pitch, pixels, block.channels, block.channel, to, dst_pitch});

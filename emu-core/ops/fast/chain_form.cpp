@@ -74,8 +74,8 @@ bool ChainForm::fits_doubles(const Chain& chain, SumRange range) {
             scale_[i][c] = (*fused)[i].scale;
             offset_[i][c] = (*fused)[i].offset;
         }
-        bias_[c] ^= std::numeric_limits<std::int32_t>::min();
     }
+    for (std::int32_t& value : bias_) value ^= std::numeric_limits<std::int32_t>::min();
     packed_.form = Form::doubles;
     packed_.steps = static_cast<int>(steps->count);
     steps->limits.narrow(packed_.low, packed_.high);

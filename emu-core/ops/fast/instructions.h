@@ -43,6 +43,13 @@ struct SumsTask {
     std::int32_t* sums; // [pixel][panel][channel]
 };
 
+// What the weights' zero points contribute to `pixels` lines of `pitch` sums.
+struct ZerosTask {
+    const std::int32_t* zeros;     // per channel
+    const std::int32_t* term_sums; // per pixel
+    int pitch, pixels, channels;
+};
+
 // Sums per channel. Weights lie as [panel][tap][channel][depth], of the term's width; terms as
 // [column][channel][depth].
 struct LanesTask {
@@ -83,6 +90,8 @@ struct Instructions {
                  std::uint8_t* terms);
     // The sum of all terms of each pixel's window, `terms` per run.
     void (*add_terms)(const SumsTask& task, int pixels, std::int32_t terms, std::int32_t* sums);
+    // sums -= zero * term sum
+    void (*subtract_zeros)(const ZerosTask& task, std::int32_t* sums);
     // terms[i * depth + k] = lines[k][i]
     void (*interleave)(const std::uint8_t* const* lines, std::int64_t count, std::uint8_t* terms);
     void (*sums)(const SumsTask& task, int pixels, int panels);

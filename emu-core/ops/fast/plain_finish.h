@@ -15,10 +15,11 @@ constexpr int widest_line = panel * most_panels;
 // apply(value, operand) on every channel, saturated to the stage's width.
 template <class Apply> void run_stage(const PackedStage& stage, const std::int64_t* operand,
                                       std::int64_t* line, int channels, Apply apply) {
+    const std::int64_t low = stage.low, high = stage.high;
     for (int c = 0; c < channels; ++c) {
         const std::int64_t value = apply(line[c], operand[c]);
-        const std::int64_t floored = value < stage.low ? stage.low : value;
-        line[c] = floored > stage.high ? stage.high : floored;
+        const std::int64_t floored = value < low ? low : value;
+        line[c] = floored > high ? high : floored;
     }
 }
 
@@ -73,24 +74,33 @@ template <class Up> void run_shift(const PackedStage& stage, const std::int64_t*
     }
 }
 
+[[maybe_unused]] void add_bias(const std::int32_t* sums, const std::int32_t* bias, int channels,
+                               std::int64_t* line) {
+    for (int c = 0; c < channels; ++c) {
+        line[c] = static_cast<std::int32_t>(static_cast<std::uint32_t>(sums[c]) +
+                                            static_cast<std::uint32_t>(bias[c]));
+    }
+}
+
+[[maybe_unused]] void store_limited(const std::int64_t* line, std::int64_t low, std::int64_t high,
+                                    int channels, std::uint8_t* dst) {
+    for (int c = 0; c < channels; ++c) {
+        const std::int64_t floored = line[c] < low ? low : line[c];
+        dst[c] = static_cast<std::uint8_t>(floored > high ? high : floored);
+    }
+}
+
 // Form::stages
 [[maybe_unused]] void finish_stages(const PackedChain& chain, const FinishTask& task) {
     std::int64_t line[widest_line];
-    const std::int32_t* bias = chain.bias + task.channel;
     for (int pixel = 0; pixel < task.pixels; ++pixel) {
-        const std::int32_t* sums = task.sums + std::int64_t{pixel} * task.pitch;
-        for (int c = 0; c < task.channels; ++c) {
-            line[c] = static_cast<std::int32_t>(static_cast<std::uint32_t>(sums[c]) +
-                                                static_cast<std::uint32_t>(bias[c]));
-        }
+        add_bias(task.sums + std::int64_t{pixel} * task.pitch, chain.bias + task.channel,
+                 task.channels, line);
         for (int s = 0; s < chain.stage_count; ++s) {
             run_stage(chain.stage[s], task.channel, line, task.channels);
         }
-        std::uint8_t* dst = task.dst + pixel * task.dst_pitch;
-        for (int c = 0; c < task.channels; ++c) {
-            const std::int64_t floored = line[c] < chain.low ? chain.low : line[c];
-            dst[c] = static_cast<std::uint8_t>(floored > chain.high ? chain.high : floored);
-        }
+        store_limited(line, chain.low, chain.high, task.channels,
+                      task.dst + pixel * task.dst_pitch);
     }
 }
 

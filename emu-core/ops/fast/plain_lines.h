@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Loops over lines of terms that compilers turn into vectors of whatever instruction set they are
-// compiled for; every file that includes them has its own.
+// compiled for; every file that includes them has its own. What they read again and again is in
+// variables of their own, for stores might change anything else.
 #pragma once
 
 #include "ops/fast/instructions.h"
@@ -26,20 +27,12 @@ namespace {
     }
 }
 
-// T: the type of a term.
-template <class T> [[maybe_unused]] void add_all_terms(const SumsTask& task, int pixels,
-                                                       std::int32_t terms, std::int32_t* sums) {
-    for (int pixel = 0; pixel < pixels; ++pixel) {
-        std::int32_t sum = 0;
-        for (std::int32_t s = 0; s < task.segment_count; ++s) {
-            const std::uint8_t* run = task.pixels[pixel] + task.segments[s];
-            for (std::int32_t i = 0; i < terms; ++i) {
-                T term;
-                std::memcpy(&term, run + i * static_cast<std::int64_t>(sizeof(T)), sizeof(T));
-                sum += term;
-            }
-        }
-        sums[pixel] = sum;
+[[maybe_unused]] void subtract_zeros(const ZerosTask& task, std::int32_t* sums) {
+    const std::int32_t* zeros = task.zeros;
+    const int channels = task.channels, pitch = task.pitch;
+    for (int i = 0; i < task.pixels; ++i, sums += pitch) {
+        const std::int32_t term_sum = task.term_sums[i];
+        for (int c = 0; c < channels; ++c) sums[c] -= zeros[c] * term_sum;
     }
 }
 

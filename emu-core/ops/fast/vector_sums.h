@@ -75,6 +75,32 @@ void sum_panels(const SumsTask& task, int pixels, int count) {
     if constexpr (panels > 1) sum_panels<V, panels - 1>(task, pixels, count);
 }
 
+// Instructions::add_terms(): products with 1, and with 0 beyond the end of a run.
+template <class V>
+void sum_terms(const SumsTask& task, int pixels, std::int32_t terms, std::int32_t* sums) {
+    constexpr int step = vector_bytes<V>, term_bytes = 4 / V::depth;
+    std::uint8_t ones[2 * step] = {};
+    for (int i = 0; i < step; i += term_bytes) ones[i] = 1;
+    const typename V::Vector all = V::lane_factors(ones);
+    const std::int32_t bytes = terms * term_bytes, rest = bytes % step;
+    const typename V::Vector some = V::lane_factors(ones + step - rest);
+    for (int pixel = 0; pixel < pixels; ++pixel) {
+        typename V::Vector sum = V::zero();
+        for (std::int32_t s = 0; s < task.segment_count; ++s) {
+            const std::uint8_t* run = task.pixels[pixel] + task.segments[s];
+            std::int32_t i = 0;
+            for (; i + step <= bytes; i += step) {
+                sum = V::multiply_add(sum, V::load(run + i), all);
+            }
+            if (rest) sum = V::multiply_add(sum, V::load(run + i), some);
+        }
+        std::int32_t lanes[V::lanes];
+        V::store(lanes, sum);
+        sums[pixel] = 0;
+        for (const std::int32_t lane : lanes) sums[pixel] += lane;
+    }
+}
+
 // One vector of channels of `pixels` neighbours, so that weights are read once for all.
 template <class V, int pixels> void sum_lanes(const LanesTask& task, const std::uint8_t* terms,
                                               const std::uint8_t* weights, std::int32_t* to) {
