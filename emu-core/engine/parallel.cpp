@@ -6,9 +6,14 @@
 #include "engine/worker_thread.h"
 
 #include <algorithm>
+#include <atomic>
 #include <charconv>
 #include <memory>
 #include <mutex>
+#include <utility>
+
+#include <sched.h>
+#include <unistd.h>
 
 namespace emu {
 namespace {
@@ -31,14 +36,35 @@ int read_thread_count() {
     return count;
 }
 
+// A child of a fork may find it taken by a thread that is not there to release it. Hence it holds
+// the process that took it, and another process takes it over.
+class ForkLock {
+public:
+    void lock() {
+        const pid_t self = ::getpid();
+        for (;;) {
+            pid_t owner = owner_;
+            if (owner != self && owner_.compare_exchange_strong(owner, self)) return;
+            ::sched_yield();
+        }
+    }
+    void unlock() { owner_ = 0; }
+
+private:
+    std::atomic<pid_t> owner_{0};
+};
+
 // Never destroyed: when a process ends, some of its threads may still have jobs.
 union Lasting {
     ThreadPool pool{};
     ~Lasting() {}
 };
 constinit Lasting process;
-constinit std::mutex starting;
+constinit ForkLock starting;
 constinit std::atomic<bool> started{false};
+// Guarded by `starting`:
+bool watched = false; // forks are
+pid_t user = 0;       // the process that the pool's threads are in
 
 // A fork copies the pool, but none of its threads.
 void before_fork() {
@@ -48,21 +74,23 @@ void after_fork_in_parent() {
     starting.unlock();
 }
 void after_fork_in_child() {
-    std::construct_at(&process.pool);
     started = false;
     starting.unlock();
 }
 
-// Once per process, for a child inherits the handlers; the loader takes them out with the library.
+// Once, for a child inherits the handlers; the loader takes them out with the library. Who forks
+// in between has a child that does without threads after its own forks.
 void watch_forks() {
-    [[maybe_unused]] static const int watched =
-        pthread_atfork(before_fork, after_fork_in_parent, after_fork_in_child);
+    if (std::exchange(watched, true)) return;
+    pthread_atfork(before_fork, after_fork_in_parent, after_fork_in_child);
 }
 
 void start_pool() {
     const std::lock_guard lock(starting);
     if (started) return;
     watch_forks();
+    std::construct_at(&process.pool); // a child has a copy of its parent's, without the threads
+    user = ::getpid();
     const int wanted = thread_count() - 1;
     if (process.pool.start(wanted) < wanted) {
         log(LogLevel::warning, "the system gives fewer threads than BOARDLESS_THREADS or CPUs");
@@ -74,13 +102,16 @@ void start_pool() {
 [[gnu::destructor]] void stop_pool() {
     const std::lock_guard lock(starting);
     started = true; // whatever comes now is done by its owner alone
-    process.pool.stop();
+    if (user == ::getpid()) process.pool.stop();
 }
 
 } // namespace
 
+// No local static, whose lock a fork may copy while it is taken.
 int thread_count() {
-    static const int count = read_thread_count();
+    static constinit std::atomic<int> known{0};
+    int count = known.load(std::memory_order_relaxed);
+    if (count == 0) known = count = read_thread_count();
     return count;
 }
 
