@@ -34,7 +34,8 @@ struct Fixture : OpenContext {
     // The output as the session has it, one number per byte.
     std::vector<int> inside() {
         std::vector<int> values;
-        for (const std::byte byte : get_dense(Dtype::i8)[0].bytes)
+        const auto deliveries = get_dense(Dtype::i8);
+        for (const std::byte byte : deliveries[0].bytes)
             values.push_back(static_cast<std::int8_t>(byte));
         return values;
     }
