@@ -10,6 +10,7 @@ struct Sram::Share {
     Sram& from;
     std::uint64_t bytes = 0;
 
+    explicit Share(Sram& sram) : from(sram) {}
     ~Share() {
         const std::lock_guard lock(from.mutex_);
         from.taken_ -= bytes;
