@@ -25,7 +25,7 @@ answer() {
 answer scalar 1
 [ -s "$work/scalar.1" ]
 # One value throughout would hide any difference.
-[ "$name" = identity ] || [ "$(od -An -v -w4 -tx4 -N65536 "$work/scalar.1" | sort -u | wc -l)" -gt 8 ]
+[ "$name" = identity ] || [ "$(od -An -v -w4 -tx4 "$work/scalar.1" | sort -u | wc -l)" -gt 8 ]
 for isa in avx2 avx_vnni avx512_vnni amx; do
     answer $isa 1
     cmp "$work/scalar.1" "$work/$isa.1"
