@@ -97,7 +97,6 @@ public:
 
     // rknn_set_core_mask, rknn_set_batch_core_num. Error bad_state: one sample at a time.
     void use_cores(std::uint32_t mask) { core_mask_ = mask; }
-    std::uint32_t core_mask() const { return core_mask_; }
     emu::Outcome check_batch() const;
 
     // rknn_register_custom_ops.

@@ -98,7 +98,9 @@ emu::Result<std::shared_ptr<const Model>> open_model(ModelSource source, const C
         return emu::error(Fault::unsupported,
                           "a model with several sets of shapes cannot share weights");
     }
-    return Model::make(std::move(programs), std::move(source.file));
+    EMU_TRY_VALUE(model, Model::make(std::move(programs), std::move(source.file)));
+    report_model(*model, source.bytes);
+    return model;
 }
 
 } // namespace
@@ -122,9 +124,7 @@ emu::Result<std::shared_ptr<Context>> open_context(const void* model, std::uint3
     EMU_TRY_VALUE(partner, partner_for(flags, extend));
     EMU_TRY_VALUE(source, find_source(model, size, flags, extend));
     const bool shares_weights = (flags & RKNN_FLAG_SHARE_WEIGHT_MEM) != 0;
-    const emu::SharedBytes file = source.bytes;
     EMU_TRY_VALUE(opened, open_model(std::move(source), shares_weights ? partner.get() : nullptr));
-    report_model(*opened, file);
     options.sram = sram_share(flags, *opened, partner.get());
     raise_priority(flags);
     emu::Cores& npu = cores(opened->chip());
