@@ -9,6 +9,7 @@
 #include <atomic>
 #include <bit>
 #include <future>
+#include <mutex>
 #include <stdexcept>
 #include <thread>
 
@@ -22,6 +23,23 @@ Outcome nothing() {
     return {};
 }
 
+// The numbers of works in the order in which they got their cores; two may get theirs at once.
+class Log {
+public:
+    void note(int number) {
+        const std::lock_guard lock(mutex_);
+        numbers_.push_back(number);
+    }
+    std::vector<int> numbers() const {
+        const std::lock_guard lock(mutex_);
+        return numbers_;
+    }
+
+private:
+    mutable std::mutex mutex_;
+    std::vector<int> numbers_;
+};
+
 // Work of another thread that has its cores until it is let go, or waits for them.
 class Occupant {
 public:
@@ -30,8 +48,8 @@ public:
         has_cores_.get_future().wait();
     }
     // Returns when it waits, behind all others that do; it notes its number when it has them.
-    Occupant(Cores& cores, const CoreChoice& choice, std::vector<int>& log, int number)
-        : Occupant(cores, choice, [&log, number] { log.push_back(number); }) {
+    Occupant(Cores& cores, const CoreChoice& choice, Log& log, int number)
+        : Occupant(cores, choice, [&log, number] { log.note(number); }) {
         while (cores.waiting() == waited_) std::this_thread::yield();
         let_go();
     }
@@ -112,7 +130,7 @@ TEST_CASE("cores/work for any core takes an idle one", "[threads]") {
 
 TEST_CASE("cores/work for any core takes the first that becomes idle", "[threads]") {
     Cores cores(3);
-    std::vector<int> log;
+    Log log;
     {
         const Occupant first(cores, {}), second(cores, {});
         Occupant third(cores, {});
@@ -124,7 +142,7 @@ TEST_CASE("cores/work for any core takes the first that becomes idle", "[threads
 
 TEST_CASE("cores/the most urgent first, then in the order of arrival", "[threads]") {
     Cores cores(1);
-    std::vector<int> log;
+    Log log;
     {
         using enum Urgency;
         Occupant now(cores, {});
@@ -134,12 +152,12 @@ TEST_CASE("cores/the most urgent first, then in the order of arrival", "[threads
         CHECK(cores.waiting() == 6);
         now.let_go();
     }
-    CHECK(log == std::vector{2, 4, 1, 5, 0, 3});
+    CHECK(log.numbers() == std::vector{2, 4, 1, 5, 0, 3});
 }
 
 TEST_CASE("cores/who waits for two is not passed by who came later for one", "[threads]") {
     Cores cores(2);
-    std::vector<int> log;
+    Log log;
     {
         Occupant zero(cores, {.mask = 1}), one(cores, {.mask = 2});
         const Occupant both(cores, {3, Urgency::medium}, log, 0),
@@ -150,8 +168,8 @@ TEST_CASE("cores/who waits for two is not passed by who came later for one", "[t
         CHECK(cores.run({1, Urgency::high}, nothing)); // but not from more urgent work
         one.let_go();
     }
-    REQUIRE(log.size() == 3);
-    CHECK(log[0] == 0);
+    REQUIRE(log.numbers().size() == 3);
+    CHECK(log.numbers()[0] == 0);
 }
 
 TEST_CASE("cores/work that fails or throws leaves its cores") {
