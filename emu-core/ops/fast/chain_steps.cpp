@@ -71,6 +71,7 @@ std::optional<SumRange> after(const RoundedStep& step, SumRange range, std::size
     return range;
 }
 
+#if defined(__SIZEOF_INT128__)
 __extension__ using Wide = __int128;
 
 // value / 2^shift, where a double holds it.
@@ -94,6 +95,11 @@ std::optional<FusedStep> fuse(const RoundedStep& step, std::int64_t base, std::s
     if (!scale || !offset) return {};
     return FusedStep{*scale, *offset};
 }
+#else // 32-bit targets, for which no instruction set has Form::doubles
+std::optional<FusedStep> fuse(const RoundedStep&, std::int64_t, std::size_t) {
+    return {};
+}
+#endif
 
 bool all_within(const Stage& stage, std::int64_t low, std::int64_t high) {
     return std::ranges::all_of(stage.operand,
