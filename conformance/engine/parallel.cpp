@@ -137,7 +137,9 @@ TEST_CASE("parallel/a count that is none is ignored, with a line") {
 
 TEST_CASE("parallel/a forked child has threads of its own") {
     check_child("child: forks", {"BOARDLESS_THREADS=3"});
+#if !defined(__SANITIZE_ADDRESS__) // whose allocator a fork may find locked, for ever in the child
     check_child("child: forks while other threads have jobs", {"BOARDLESS_THREADS=3"});
+#endif
 }
 
 TEST_CASE("parallel/a process may end at any time") {

@@ -68,6 +68,7 @@ struct Chip {
     Known<ChannelAlign> depthwise_channel_align;
     Known<std::int32_t> line_align;   // pixels to which visible NHWC lines are padded
     Known<Dtype> float_type;          // what real numbers that are not quantised are stored as
+    Known<bool> integer_ends;         // of networks that quantise what they take at once
     Known<Quantisation> quantisation; // what a compiler chooses for real numbers
     Known<Clock> clock;
     Known<std::int32_t> dram_mb_per_s;

@@ -17,6 +17,7 @@ inline constexpr Chip generic{
     .depthwise_channel_align = {{16, 8}, Evidence::assumed, "as the common boards"},
     .line_align = {16, Evidence::assumed, "as the common boards"},
     .float_type = {Dtype::f32, Evidence::assumed, "as the references compute"},
+    .integer_ends = {false, Evidence::assumed, "as the references take and give real numbers"},
     .quantisation = {{.type = Dtype::i8,
                       .activations = QuantScheme::asymmetric,
                       .weights = QuantScheme::symmetric,

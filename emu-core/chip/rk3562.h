@@ -18,6 +18,7 @@ inline constexpr Chip rk3562{
                                 "user guide: depthwise output channel alignment"},
     .line_align = {16, Evidence::documented, "user guide: input width alignment"},
     .float_type = rk35xx::float_type,
+    .integer_ends = rk35xx::integer_ends,
     .quantisation = rk35xx::quantisation,
     .clock = {{.cores = 1, .macs_per_cycle = 512, .megahertz = 1000},
               Evidence::documented,

@@ -20,6 +20,7 @@ inline constexpr Chip rk3588{
                                 "user guide: depthwise output channel alignment"},
     .line_align = {16, Evidence::documented, "user guide: input width alignment"},
     .float_type = rk35xx::float_type,
+    .integer_ends = rk35xx::integer_ends,
     .quantisation = rk35xx::quantisation,
     .clock = {{.cores = 3, .macs_per_cycle = 1024, .megahertz = 1000},
               Evidence::documented,

@@ -18,6 +18,8 @@ inline constexpr Known<ops::Rounding> average_rounding{
     ops::Rounding::half_even, Evidence::assumed, "as 2x2 windows on a sister board were measured"};
 inline constexpr Known<Dtype> float_type{Dtype::f16, Evidence::documented,
                                          "user guide: float16 where not quantised"};
+inline constexpr Known<bool> integer_ends{
+    true, Evidence::measured, "attributes of shipped models: int8, where the layers are"};
 inline constexpr Known<Quantisation> quantisation{{.type = Dtype::i8,
                                                    .activations = QuantScheme::asymmetric,
                                                    .weights = QuantScheme::asymmetric,

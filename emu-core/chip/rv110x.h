@@ -17,6 +17,7 @@ inline constexpr Chip rv1106{
     .line_align = {16, Evidence::documented, "user guide: input width alignment"},
     .float_type =
         assumed(rk35xx::float_type, "boards compute integers only; outputs may be float16"),
+    .integer_ends = assumed(rk35xx::integer_ends, "as the RK35xx series"),
     .quantisation = assumed(rk35xx::quantisation, "as the RK35xx series"),
     .clock = {{.cores = 1, .macs_per_cycle = 512, .megahertz = 500},
               Evidence::documented,

@@ -16,6 +16,7 @@ inline constexpr Chip rv1126b{
     .depthwise_channel_align = {{32, 16}, Evidence::assumed, "as the single core with the same C2"},
     .line_align = {16, Evidence::assumed, "as most of the series"},
     .float_type = assumed(rk35xx::float_type, "as the RK35xx series"),
+    .integer_ends = assumed(rk35xx::integer_ends, "as the RK35xx series"),
     .quantisation = assumed(rk35xx::quantisation, "as the RK35xx series"),
     .clock = {{.cores = 1, .macs_per_cycle = 1536, .megahertz = 1000},
               Evidence::documented,

@@ -2,6 +2,7 @@
 #include "engine/pieces.h"
 
 #include "engine/cost.h"
+#include "ops/real.h"
 
 namespace emu {
 namespace {
@@ -15,7 +16,9 @@ constexpr double nanoseconds_per_piece = 10'000;
 double nanoseconds(const Layer& layer, const Program& program, KernelSpeed speed) {
     constexpr double steps_per_nanosecond = 1; // of the scalar operations
     if (speed == KernelSpeed::normative) return steps(layer, program) / steps_per_nanosecond;
-    constexpr double products_per_nanosecond = 200, bytes_per_nanosecond = 8;
+    constexpr double bytes_per_nanosecond = 8;
+    const bool is_real = !layer.src.empty() && ops::is_float(program.spec(layer.src[0]).dtype);
+    const double products_per_nanosecond = is_real ? 40 : 200;
     const Cost needed = cost(layer, program);
     const auto bytes = static_cast<double>(needed.read_bytes + needed.write_bytes);
     return static_cast<double>(needed.macs) / products_per_nanosecond +

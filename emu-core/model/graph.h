@@ -115,6 +115,9 @@ struct Graph {
     // Real numbers between a dequantising and a quantising node only say how integers are computed,
     // as in ONNX's QDQ form; elsewhere they are meant.
     bool conversions_say_how = false;
+    // Per input, whether its integers are made of real numbers that applications give; else pixels
+    // are the integers. Empty: none.
+    std::vector<bool> takes_reals = {};
 };
 
 } // namespace emu::graph

@@ -9,8 +9,11 @@
 #include "model/float_type.h"
 #include "model/fuse.h"
 #include "model/integer_arithmetic.h"
+#include "model/integer_ends.h"
 #include "model/lower_node.h"
 #include "model/memory_plan.h"
+
+#include <utility>
 
 namespace emu {
 namespace {
@@ -51,10 +54,15 @@ Result<Layer> lower_node(const graph::Graph& graph, const graph::Node& node, con
     return Layer{node.name, *std::move(command), node.inputs, node.outputs};
 }
 
+void simplify(graph::Graph& graph, const Chip& chip) {
+    fuse(graph);
+    if (std::exchange(graph.conversions_say_how, false)) use_integer_arithmetic(graph);
+    if (chip.integer_ends.value) use_integer_ends(graph);
+}
+
 Result<Program> lower(graph::Graph graph, const Chip& chip) {
     EMU_TRY(check_size(graph));
-    fuse(graph);
-    if (graph.conversions_say_how) use_integer_arithmetic(graph);
+    simplify(graph, chip);
     drop_dead_nodes(graph);
     drop_copies(graph);
     choose_float_type(graph, chip);
@@ -65,12 +73,15 @@ Result<Program> lower(graph::Graph graph, const Chip& chip) {
         EMU_TRY_VALUE(layer, lower_node(graph, node, chip));
         program.layers.push_back(std::move(layer));
     }
+    for (std::size_t i = 0; i < graph.inputs.size(); ++i) {
+        const bool reals = i < graph.takes_reals.size() && graph.takes_reals[i];
+        program.normalisation.push_back(reals ? Normalisation{{0}, {1}} : Normalisation{});
+    }
     for (graph::Tensor& tensor : graph.tensors) {
         program.tensors.push_back({std::move(tensor.spec), std::move(tensor.constant), 0});
     }
     program.inputs = std::move(graph.inputs);
     program.outputs = std::move(graph.outputs);
-    program.normalisation.resize(program.inputs.size());
     drop_unread_constants(program);
     plan_memory(program);
     EMU_TRY(validate(program));

@@ -8,6 +8,10 @@
 
 namespace emu {
 
+// What comes first, and may be done before the network is repeated for a batch: layers are fused,
+// integers take the place of real numbers where the file or the chip says so.
+void simplify(graph::Graph& graph, const Chip& chip);
+
 // Error bad_model, naming the node: types or quantisations that this chip's integer arithmetic does
 // not have.
 Result<Program> lower(graph::Graph graph, const Chip& chip);

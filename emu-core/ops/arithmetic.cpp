@@ -22,6 +22,12 @@ void store_as(std::byte* dst, std::int64_t first, std::int64_t count, Convert co
     for (std::int64_t i = 0; i < count; ++i) line[i] = convert(i);
 }
 
+// Which of two NaNs a sum keeps is the compiler's choice, and what a processor makes of 0 times
+// infinity its own.
+float without_payload(float value) {
+    return value != value ? std::numeric_limits<float>::quiet_NaN() : value;
+}
+
 } // namespace
 
 void lift(Dtype dtype, const std::byte* src, std::int64_t first, std::int64_t count,
@@ -73,7 +79,7 @@ template <class A> void Output<A>::write(Sum* sums, std::int64_t channel, std::i
 template <> void Output<Real>::write(float* sums, std::int64_t channel, std::int64_t count,
                                      std::byte* dst, std::int64_t first) const {
     add_bias(sums, channel, count);
-    for (std::int64_t i = 0; i < count; ++i) sums[i] = limits_.apply(sums[i]);
+    for (std::int64_t i = 0; i < count; ++i) sums[i] = without_payload(limits_.apply(sums[i]));
     if (dst_ == Dtype::f32)
         store_as<float>(dst, first, count, [sums](std::int64_t i) { return sums[i]; });
     else

@@ -55,7 +55,8 @@ void lift(Dtype dtype, const std::byte* src, std::int64_t first, std::int64_t co
           std::int32_t zero, float* dst);
 
 // What becomes of sums: the bias is added, then integers go through the chain and saturate, real
-// numbers through the limits and are rounded to float16 where the destination is that.
+// numbers through the limits, lose what a NaN has of sign and payload and are rounded to float16
+// where the destination is that.
 template <class A> class Output {
 public:
     using Sum = typename A::Sum;

@@ -14,8 +14,9 @@ namespace emu::ops {
 //   empty;
 // - int16 / int8 / int64 (of at most 48 bits) or int32: 64 bits, saturated to 48 before the chain;
 //   y = store(output(acc, oc));
-// - float32 or float16 throughout: float32, summed in the order ky, kx, ic, then bias, then limits.
-//   There are no zero points and no chain; of integers there are no limits.
+// - float32 or float16 throughout: float32, summed in the order ky, kx, ic, then bias, then limits;
+//   a NaN is stored as the quiet one without sign and payload. There are no zero points and no
+//   chain; of integers there are no limits.
 //
 // src: feature map N, H, W, C; constant weights as kernel_order says; optionally a constant bias
 //      of OC values.   dst: feature map N, OH, OW, OC of src's type (or int32, see above).

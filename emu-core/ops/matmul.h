@@ -10,7 +10,8 @@ namespace emu::ops {
 
 // y[.., m, n] = sum over k of a[.., m, k] * b[.., k, n]; outer axes broadcast.
 //
-// - float32 and float16: all of one type, summed in float32 in the order of k, then limits;
+// - float32 and float16: all of one type, summed in float32 in the order of k, then limits, and
+//   stored as Conv's results;
 // - int8, uint8, int16, each operand of its own type: acc = sum of (a - first_zero) * (b -
 //   second_zero), in 32 bits; y = store(output(acc, n)), or acc itself where dst is int32 and the
 //   chain is empty. Where a source is int16, in 64 bits and saturated to 48 before the chain; dst

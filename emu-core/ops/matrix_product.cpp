@@ -6,24 +6,11 @@
 namespace emu::ops {
 namespace {
 
-// Which of B's scales, or zero points, holds for an element.
-template <class T> T of_element(const std::vector<T>& values, std::int64_t group,
-                                std::int64_t column, std::int64_t columns) {
-    const auto count = static_cast<std::int64_t>(values.size());
-    if (count == 1) return values[0];
-    return values[count == columns ? column : group * columns + column];
-}
-
-// Rows of B that share scales.
-std::int64_t rows_of_group(const MatrixProduct& product, std::int64_t k) {
-    return product.group ? product.group : k;
-}
-
 // B's integers less their zero points, row by row.
 std::vector<std::int16_t> lifted(const MatrixProduct& product, const MatrixSpec& b,
                                  Bytes b_matrix) {
     const std::int64_t k = b.layout.rows(), n = b.layout.columns();
-    const std::int64_t group = rows_of_group(product, k);
+    const std::int64_t group = product.rows_of_group(k);
     std::vector<std::int16_t> values(k * n);
     for (std::int64_t row = 0; row < k; ++row) {
         std::int16_t* line = values.data() + row * n;
@@ -35,23 +22,9 @@ std::vector<std::int16_t> lifted(const MatrixProduct& product, const MatrixSpec&
     return values;
 }
 
-// B's elements as real numbers, row by row.
-std::vector<float> factors(const MatrixProduct& product, const MatrixSpec& b, Bytes b_matrix) {
-    const std::int64_t k = b.layout.rows(), n = b.layout.columns();
-    std::vector<float> values(k * n);
-    if (!is_integer(b.element)) {
-        for (std::int64_t row = 0; row < k; ++row) read_row(b, b_matrix, row, &values[row * n]);
-        return values;
-    }
-    const std::int64_t group = rows_of_group(product, k);
-    const std::vector<std::int16_t> integers = lifted(product, b, b_matrix);
-    for (std::int64_t row = 0; row < k; ++row) {
-        for (std::int64_t column = 0; column < n; ++column) {
-            const float scale = of_element(product.b.scale, row / group, column, n);
-            values[row * n + column] = static_cast<float>(integers[row * n + column]) * scale;
-        }
-    }
-    return values;
+// Which of two NaNs a sum keeps is the compiler's choice.
+float without_payload(float value) {
+    return value != value ? std::numeric_limits<float>::quiet_NaN() : value;
 }
 
 class IntegerProduct final : public PreparedProduct {
@@ -61,11 +34,11 @@ public:
           b_(lifted(product_, b, b_matrix), WeightOrder::channel_last, n_, k_, n_) {}
 
     void run(const MatrixSpec& a, Bytes a_matrix, const MatrixSpec& c,
-             std::span<std::byte> c_matrix) const override {
+             std::span<std::byte> c_matrix, Rows rows) const override {
         std::vector<std::int16_t> line(k_);
         std::vector<std::int32_t> sums(n_);
         std::vector<float> reals(is_integer(c.element) ? 0 : n_);
-        for (std::int64_t row = 0; row < a.layout.rows(); ++row) {
+        for (std::int64_t row = rows.first; row < rows.last; ++row) {
             read_row(a, a_matrix, row, line.data());
             for (std::int16_t& value : line) value -= product_.a.zero[0];
             if (is_integer(c.element)) {
@@ -90,7 +63,7 @@ private:
 
     void scaled(const std::vector<std::int16_t>& line, std::vector<std::int32_t>& sums,
                 std::vector<float>& reals) const {
-        const std::int64_t rows = rows_of_group(product_, k_);
+        const std::int64_t rows = product_.rows_of_group(k_);
         std::ranges::fill(reals, 0.0F);
         for (std::int64_t first = 0; first < k_; first += rows) {
             add(line, first, rows, sums);
@@ -99,7 +72,7 @@ private:
                 reals[i] += static_cast<float>(sums[i]) * scale;
             }
         }
-        for (float& real : reals) real *= product_.a.scale[0];
+        for (float& real : reals) real = without_payload(real * product_.a.scale[0]);
     }
 
     void add(const std::vector<std::int16_t>& line, std::int64_t first, std::int64_t count,
@@ -120,12 +93,13 @@ public:
           b_(factors(product, b, b_matrix), WeightOrder::channel_last, n_, k_, n_) {}
 
     void run(const MatrixSpec& a, Bytes a_matrix, const MatrixSpec& c,
-             std::span<std::byte> c_matrix) const override {
+             std::span<std::byte> c_matrix, Rows rows) const override {
         std::vector<float> line(k_), sums(n_);
-        for (std::int64_t row = 0; row < a.layout.rows(); ++row) {
+        for (std::int64_t row = rows.first; row < rows.last; ++row) {
             read_row(a, a_matrix, row, line.data());
             std::ranges::fill(sums, 0.0F);
             b_.add(line.data(), 0, k_, 0, n_, sums.data());
+            for (float& sum : sums) sum = without_payload(sum);
             write_row(c, sums.data(), row, c_matrix);
         }
     }
@@ -136,6 +110,24 @@ private:
 };
 
 } // namespace
+
+std::vector<float> factors(const MatrixProduct& product, const MatrixSpec& b, Bytes b_matrix) {
+    const std::int64_t k = b.layout.rows(), n = b.layout.columns();
+    std::vector<float> values(k * n);
+    if (!is_integer(b.element)) {
+        for (std::int64_t row = 0; row < k; ++row) read_row(b, b_matrix, row, &values[row * n]);
+        return values;
+    }
+    const std::int64_t group = product.rows_of_group(k);
+    const std::vector<std::int16_t> integers = lifted(product, b, b_matrix);
+    for (std::int64_t row = 0; row < k; ++row) {
+        for (std::int64_t column = 0; column < n; ++column) {
+            const float scale = of_element(product.b.scale, row / group, column, n);
+            values[row * n + column] = static_cast<float>(integers[row * n + column]) * scale;
+        }
+    }
+    return values;
+}
 
 std::unique_ptr<PreparedProduct> prepare(MatrixProduct product, MatrixElement a_element,
                                          const MatrixSpec& b, Bytes b_matrix) {

@@ -16,9 +16,10 @@
 //     C float:        y = 0; y += a[k] * factor[k] in the order of k
 //
 // Every step on real numbers is one of float32, never fused; float16 and bfloat16 elements of C are
-// y rounded half to even.
+// y rounded half to even, and a NaN is the quiet one without sign and payload.
 #pragma once
 
+#include "ops/kernel.h"
 #include "ops/requantisation.h"
 #include "tensor/matrix.h"
 
@@ -39,16 +40,31 @@ struct MatrixProduct {
     MatrixQuant a, b;
     std::int64_t group = 0; // rows of B that share scales and zero points; 0: all
     Chain output;           // of int8 elements of C: one operand per stage, or N
+
+    std::int64_t rows_of_group(std::int64_t k) const { return group ? group : k; }
 };
+
+// Which of B's scales, or zero points, holds for an element.
+template <class T> T of_element(const std::vector<T>& values, std::int64_t group,
+                                std::int64_t column, std::int64_t columns) {
+    const auto count = static_cast<std::int64_t>(values.size());
+    if (count == 1) return values[0];
+    return values[count == columns ? column : group * columns + column];
+}
+
+// B's elements as real numbers, row by row.
+std::vector<float> factors(const MatrixProduct& product, const MatrixSpec& b, Bytes b_matrix);
 
 // A product whose B is known. Immutable: threads may share it.
 class PreparedProduct {
 public:
     virtual ~PreparedProduct() = default;
-    // Row by row. Precondition: `a` and `c` have the memory that their specs say, M rows each, K
-    // and N columns, and element types that go with B's as above.
+    // Units of work for M rows of A, independent of one another; here these rows.
+    virtual std::int64_t rows(std::int64_t m) const { return m; }
+    // Precondition: `a` and `c` have the memory that their specs say, M rows each, K and N columns,
+    // and element types that go with B's as above; 0 <= rows.first <= rows.last <= rows(M).
     virtual void run(const MatrixSpec& a, Bytes a_matrix, const MatrixSpec& c,
-                     std::span<std::byte> c_matrix) const = 0;
+                     std::span<std::byte> c_matrix, Rows rows) const = 0;
 };
 
 // `a_element`: of the matrices A to come. Precondition: scales and zero points in one of the three

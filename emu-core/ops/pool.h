@@ -24,9 +24,9 @@ struct MaxPool {
 };
 
 // y = clamp(divide(sum of the cells, number of the cells, rounding), low, high), sums in 32 bits;
-// of floats limits(sum / number) in float32, summed in the order of the source. The number is that
-// of the cells inside the input or, where counts_padding, inside the input with its padding. No
-// dilation.
+// of floats limits(sum / number) in float32, summed in the order of the source, where a NaN becomes
+// the quiet one without sign and payload. The number is that of the cells inside the input or,
+// where counts_padding, inside the input with its padding. No dilation.
 struct AveragePool {
     Window window;
     Rounding rounding = Rounding::half_away;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tensor/line_copy.h"
 
+#include "tensor/byte_conversion.h"
 #include "tensor/byte_table_copy.h"
 #include "tensor/value_copy.h"
 
@@ -41,6 +42,7 @@ std::unique_ptr<LineCopy> make_line_copy(const Element& src, const Element& dst,
                                          const Standardisation* standardisation,
                                          std::int64_t elements) {
     if (src == dst && !standardisation) return make_bit_copy(size_of(src.dtype));
+    if (auto conversion = make_byte_conversion(src, dst, standardisation)) return conversion;
     auto values = std::make_unique<ValueCopy>(src, dst, standardisation);
     if (size_of(src.dtype) == 1 && elements >= table_pays)
         return make_byte_table(*values, dst.dtype);

@@ -47,10 +47,16 @@ public:
         return piece * columns_ + layout_.offset({.h = row - piece, .w = column}, stored);
     }
 
+    // Columns of each_run()'s pieces.
+    constexpr std::int64_t run_length() const {
+        const std::int64_t block = layout_.block(Axis::w);
+        return block ? block : columns_;
+    }
+
     // Calls visit(column, count, index, step) for pieces of a row, in order: element column + i
     // lies at index + i * step, for i < count.
     template <class Visit> void each_run(std::int64_t row, Visit visit) const {
-        const std::int64_t block = layout_.block(Axis::w), length = block ? block : columns_;
+        const std::int64_t length = run_length();
         const std::int64_t step = length > 1 ? index(row, 1) - index(row, 0) : 0;
         for (std::int64_t column = 0; column < columns_; column += length) {
             visit(column, length, index(row, column), step);

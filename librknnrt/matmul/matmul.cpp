@@ -135,7 +135,7 @@ emu::Outcome Matmul::multiply() {
     EMU_TRY(prepare(b));
     const auto size = static_cast<std::size_t>(matrices_->c.bytes());
     emu::Buffer& c = buffer(Role::c);
-    prepared_->run(matrices_->a, a, matrices_->c, c.device().first(size));
+    EMU_TRY(prepared_->run(matrices_->a, a, matrices_->c, c.device().first(size)));
     return c.sync(0, size, emu::Direction::from_device);
 }
 
@@ -149,7 +149,7 @@ emu::Outcome Matmul::prepare(emu::Bytes b) {
     EMU_TRY_VALUE(product, quantisation_.product(description_, n));
     prepared_.reset(); // none that does not belong to the bytes, should memory run out
     prepared_from_.assign(b.begin(), b.end());
-    prepared_ = emu::ops::prepare(std::move(product), matrices_->a.element, matrices_->b, b);
+    prepared_.emplace(product, matrices_->a.element, matrices_->b, b);
     return {};
 }
 

@@ -3,6 +3,7 @@
 // B and C.
 #pragma once
 
+#include "engine/product.h"
 #include "matmul/matrices.h"
 #include "matmul/quantisation.h"
 #include "object.h"
@@ -59,7 +60,7 @@ private:
     std::optional<Matrices> matrices_; // of the shape in use
     std::shared_ptr<Memory> bound_[3]; // by role; null: nothing
     // B made ready and the bytes that it was made from: the application may have written others.
-    std::unique_ptr<emu::ops::PreparedProduct> prepared_;
+    std::optional<emu::Product> prepared_;
     std::vector<std::byte> prepared_from_;
 };
 

@@ -59,6 +59,10 @@ std::string text_of(std::int32_t number) {
     return std::to_string(number);
 }
 
+std::string text_of(bool integers) {
+    return integers ? "the integers" : "real numbers";
+}
+
 std::string_view text_of(emu::QuantScheme scheme) {
     using enum emu::QuantScheme;
     switch (scheme) {
@@ -93,6 +97,7 @@ std::vector<Fact> facts_of(const emu::Chip& chip) {
             fact("the same of depthwise convolutions", chip.depthwise_channel_align),
             fact("pixels of an NHWC line, aligned to", chip.line_align),
             fact("real numbers that are not quantised", chip.float_type),
+            fact("ends of networks that quantise there", chip.integer_ends),
             fact("quantisation that compiling chooses", chip.quantisation),
             fact("clock (times only)", chip.clock),
             fact("DRAM, MB/s (times only)", chip.dram_mb_per_s),

@@ -56,6 +56,7 @@ public:
         EMU_TRY_VALUE(graph, read_network(variant));
         EMU_TRY_VALUE(normalisation, apply(options_.preprocessing, graph));
         if (quantised) EMU_TRY(quantise(graph, normalisation));
+        emu::simplify(graph, chip_);
         EMU_TRY(emu::repeat_for_batch(graph, options_.batch));
         return lowered(std::move(graph), std::move(normalisation));
     }
@@ -81,7 +82,7 @@ private:
     emu::Result<emu::Program> lowered(emu::graph::Graph graph,
                                       std::vector<emu::Normalisation> normalisation) const {
         EMU_TRY_VALUE(program, emu::lower(std::move(graph), chip_));
-        program.normalisation = std::move(normalisation);
+        if (options_.preprocessing.is_given()) program.normalisation = std::move(normalisation);
         program.custom_string = options_.custom_string;
         return std::move(program);
     }

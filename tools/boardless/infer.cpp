@@ -31,15 +31,16 @@ emu::Outcome expect_count(const char* kind, std::size_t given, std::size_t wante
                       wanted, kind, wanted == 1 ? "" : "s", kind, given);
 }
 
-// float32 for a chip that keeps real numbers as float16.
-bool is_wider(const emu::npy::Array& array, const emu::TensorSpec& spec) {
-    return array.dtype == emu::Dtype::f32 && spec.dtype == emu::Dtype::f16;
+// float32 for a tensor that keeps real numbers as float16 or quantised.
+bool is_real(const emu::npy::Array& array, const emu::TensorSpec& spec) {
+    return array.dtype == emu::Dtype::f32 &&
+           (spec.dtype == emu::Dtype::f16 || spec.quant.scheme != emu::Quant::Scheme::none);
 }
 
-// The element type must be the tensor's or a wider float, and the number of elements must be the
-// tensor's; the shape may differ.
+// The element type must be the tensor's or float32 for its real numbers, and the number of elements
+// must be the tensor's; the shape may differ.
 emu::Outcome expect_fit(const emu::npy::Array& array, const emu::TensorSpec& spec) {
-    if (array.dtype != spec.dtype && !is_wider(array, spec)) {
+    if (array.dtype != spec.dtype && !is_real(array, spec)) {
         return emu::error(Fault::bad_input, "it holds %s, input '%s' takes %s",
                           emu::name_of(array.dtype).data(), spec.name.c_str(),
                           emu::name_of(spec.dtype).data());
@@ -142,8 +143,8 @@ void add_infer(CLI::App& app, int& exit_status) {
         ->add_option(
             "--input", options->inputs,
             "The model's next input: a picture, or a .npy file in the input's element type "
-            "(float32 also where that is float16) and C order, whose shape may differ if "
-            "the number of elements does not. Once per input, in the model's order")
+            "(or float32, where that is float16 or quantised) and C order, whose shape may "
+            "differ if the number of elements does not. Once per input, in the model's order")
         ->type_size(1)
         ->allow_extra_args(false)
         ->required();

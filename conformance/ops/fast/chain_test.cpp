@@ -84,6 +84,7 @@ TEST_CASE("every chip's chain, at every scale") {
                 const auto chain = output_chain(*chip, multipliers(shift), zero, {-128, 127});
                 check_chain(*chain, 64, {}, Dtype::i8, random);
                 check_chain(*chain, 64, {-(1 << 24), 1 << 24}, Dtype::i8, random);
+                check_chain(*chain, 64, {-(1 << 14), 1 << 14}, Dtype::i8, random);
                 const double one[] = {std::ldexp(1.0, -shift)};
                 check_chain(*output_chain(*chip, one, zero, {-100, 90}), 64, {}, Dtype::i8, random);
             }
@@ -111,7 +112,9 @@ TEST_CASE("random chains, lines of any length") {
         const int channels = 1 + static_cast<int>(random.below(64));
         const Dtype dst = random.below(2) ? Dtype::i8 : Dtype::u8;
         CAPTURE(i, channels);
-        check_chain(random_chain(random, channels, 1 << 16, dst), channels, {}, dst, random);
+        const ops::Chain chain = random_chain(random, channels, 1 << 16, dst);
+        check_chain(chain, channels, {}, dst, random);
+        check_chain(chain, channels, {-(1 << 18), 1 << 18}, dst, random);
     }
 }
 
@@ -132,9 +135,17 @@ TEST_CASE("chips' chains take their fast forms") {
     check_chain(*output_chain(rounds_twice, multipliers(12), 5, {-128, 127}), 64, {}, Dtype::i8,
                 random, &form);
     REQUIRE(form == Form::doubles);
+    check_chain(*output_chain(rounds_twice, multipliers(12), 5, {-128, 127}), 64,
+                {-(1 << 22) + 1, (1 << 22) - 1}, Dtype::i8, random, &form);
+    REQUIRE(form == Form::floats);
     const auto doubling = output_chain(reference, multipliers(12), 5, {-128, 127});
     check_chain(*doubling, 64, {-(1 << 28), 1 << 28}, Dtype::i8, random, &form);
     REQUIRE(form == Form::doubling_high);
     check_chain(*doubling, 64, {}, Dtype::i8, random, &form);
+    REQUIRE(form == Form::stages);
+    const auto enlarging = output_chain(reference, multipliers(-3), 5, {-128, 127});
+    check_chain(*enlarging, 64, {-(1 << 26) + 1, (1 << 26) - 1}, Dtype::i8, random, &form);
+    REQUIRE(form == Form::doubling_high);
+    check_chain(*enlarging, 64, {-(1 << 28), 1 << 28}, Dtype::i8, random, &form);
     REQUIRE(form == Form::stages);
 }

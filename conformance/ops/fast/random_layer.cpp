@@ -2,16 +2,13 @@
 #include "random_layer.h"
 
 #include "random_chain.h"
+#include "random_window.h"
 
 #include <cmath>
 
 namespace {
 
 constexpr std::int64_t most_products = 2'000'000;
-
-std::int32_t between(fuzz::Random& random, std::int32_t low, std::int32_t high) {
-    return low + static_cast<std::int32_t>(random.below(high - low + 1));
-}
 
 Dtype byte_type(fuzz::Random& random) {
     return random.below(2) ? Dtype::i8 : Dtype::u8;
@@ -35,38 +32,8 @@ std::vector<std::int32_t> zero_points(Dtype dtype, std::int32_t channels, fuzz::
     return zeros;
 }
 
-// Often few, sometimes odd, sometimes more than a block of panels.
-std::int32_t channel_count(fuzz::Random& random) {
-    switch (random.below(4)) {
-    case 0: return between(random, 1, 8);
-    case 1: return 8 * between(random, 1, 12);
-    case 2: return between(random, 1, 40);
-    default: return between(random, 1, 150);
-    }
-}
-
 Pattern pattern(fuzz::Random& random) {
     return random.below(2) ? Pattern::random : static_cast<Pattern>(random.below(5));
-}
-
-// An axis of a window, and extents that it is valid for.
-struct RandomAxis {
-    ops::WindowAxis window;
-    std::int32_t large = 1, small = 1; // of a convolution: source and destination
-};
-
-RandomAxis random_axis(fuzz::Random& random, std::int32_t most) {
-    RandomAxis axis;
-    ops::WindowAxis& window = axis.window;
-    window.kernel = random.below(3) ? between(random, 1, 4) : between(random, 1, 9);
-    window.stride = random.below(2) ? 1 : between(random, 1, 4);
-    window.dilation = random.below(3) ? 1 : between(random, 1, 4);
-    const std::int32_t reach = (window.kernel - 1) * window.dilation;
-    window.before = random.below(3) == 0 ? 0 : between(random, 0, reach);
-    axis.large = between(random, 1, most);
-    // The last cell's window begins inside.
-    axis.small = between(random, 1, (axis.large - 1 + window.before) / window.stride + 1);
-    return axis;
 }
 
 void add_source(Layer& layer, Dtype dtype, Shape shape, Content content, bool constant) {

@@ -75,9 +75,12 @@ Content run_normative(const Layer& layer, std::string& refusal) {
 
 std::optional<TwinResult> run_twin(const Layer& layer, ops::fast::Isa isa, fuzz::Random& random) {
     const OperandsOf operands(layer);
-    const auto kernel = std::visit(
-        [&](const auto& command) { return ops::fast::prepare(command, operands.operands(), isa); },
-        layer.command);
+    const auto prepare = [&](const auto& command) -> std::unique_ptr<ops::Kernel> {
+        if constexpr (requires { ops::fast::prepare(command, operands.operands(), isa); })
+            return ops::fast::prepare(command, operands.operands(), isa);
+        return nullptr;
+    };
+    const auto kernel = std::visit(prepare, layer.command);
     if (!kernel) return {};
     std::vector<OddCopy> copies(layer.content.begin(), layer.content.end());
     std::vector<Bytes> src;

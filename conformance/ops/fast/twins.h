@@ -2,20 +2,18 @@
 // One layer computed by the normative kernel and by its fast twins.
 #pragma once
 
+#include "engine/command.h"
 #include "fuzz/random.h"
 #include "ops/fast/fast.h"
 
 #include <string>
-#include <variant>
 
 using namespace emu;
 
-using Weighted =
-    std::variant<ops::Conv, ops::Depthwise, ops::FullyConnected, ops::Matmul, ops::TransposedConv>;
 using Content = std::vector<std::byte>;
 
 struct Layer {
-    Weighted command;
+    Command command;
     std::vector<TensorSpec> src;
     std::vector<Content> content; // of the sources
     std::vector<bool> constant;   // which of them are

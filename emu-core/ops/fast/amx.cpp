@@ -118,9 +118,8 @@ const Instructions amx_instructions{.term = Term::unsigned_byte,
                                     .lift = lift_bytes,
                                     .add_terms = sum_terms<Bytes512>,
                                     .subtract_zeros = subtract_zeros,
-                                    .interleave = interleave_four_bytes,
                                     .sums = sum,
-                                    .lanes = sum_all_lanes<Bytes512>,
+                                    .lanes = avx512::sum_lanes,
                                     .finish = avx512::finish};
 
 } // namespace emu::ops::fast

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Bytes are multiplied as words: vpmaddubsw, which multiplies bytes, saturates at 16 bits.
 #include "ops/fast/avx2.h"
+#include "ops/fast/lane_sums.h"
 #include "ops/fast/plain_lines.h"
 #include "ops/fast/vector_sums.h"
 
@@ -26,7 +27,6 @@ struct Words {
     static Vector factors(const std::int8_t* weights) {
         return _mm256_cvtepi8_epi16(_mm_loadu_si128(reinterpret_cast<const __m128i*>(weights)));
     }
-    static Vector lane_factors(const std::uint8_t* words) { return load(words); }
     static Vector multiply_add(Vector sums, Vector terms, Vector factors) {
         return _mm256_add_epi32(sums, _mm256_madd_epi16(terms, factors));
     }
@@ -36,6 +36,10 @@ struct Words {
 };
 
 } // namespace
+
+void avx2::sum_lanes(const LanesTask& task) {
+    sum_vector_lanes<Words>(task);
+}
 
 const Instructions avx2_instructions{.term = Term::word,
                                      .depth = Words::depth,
@@ -49,9 +53,8 @@ const Instructions avx2_instructions{.term = Term::word,
                                      .lift = lift_words,
                                      .add_terms = sum_terms<Words>,
                                      .subtract_zeros = subtract_zeros,
-                                     .interleave = interleave_two_words,
                                      .sums = sum_panels<Words>,
-                                     .lanes = sum_all_lanes<Words>,
+                                     .lanes = avx2::sum_lanes,
                                      .finish = avx2::finish};
 
 } // namespace emu::ops::fast

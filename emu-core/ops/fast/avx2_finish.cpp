@@ -7,8 +7,8 @@
 namespace emu::ops::fast::avx2 {
 namespace {
 
-constexpr int lanes = 8; // channels of a vector
-constexpr int odd_words = 0xAA;
+constexpr int lanes = 8;        // channels of a vector
+constexpr int odd_words = 0xAA; // of 32 bits in a vector, or of 16 in its halves
 
 __m256i load(const std::int32_t* from) {
     return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from));
@@ -96,19 +96,82 @@ private:
     FusedLanes<steps> even_, odd_;
 };
 
+// Eight channels in floats; the results are the low words. Rounded as FusedLanes are.
+template <int steps> class Floats {
+public:
+    Floats(const PackedChain& chain, std::int64_t channel) {
+        for (int i = 0; i < steps; ++i) {
+            scale_[i] = _mm256_loadu_ps(chain.float_scale[i] + channel);
+            offset_[i] = _mm256_loadu_ps(chain.float_offset[i] + channel);
+        }
+        bias_ = load(chain.bias + channel);
+    }
+
+    __m256i operator()(const std::int32_t* sums) const {
+        const __m256 base = _mm256_set1_ps(float_base);
+        const __m256 sum = _mm256_cvtepi32_ps(_mm256_add_epi32(load(sums), bias_));
+        __m256 value = _mm256_fmadd_ps(sum, scale_[0], offset_[0]);
+        for (int i = 1; i < steps; ++i) {
+            value = _mm256_fmadd_ps(_mm256_sub_ps(value, base), scale_[i], offset_[i]);
+        }
+        return _mm256_castps_si256(value);
+    }
+
+private:
+    __m256 scale_[steps], offset_[steps];
+    __m256i bias_;
+};
+
+// The low words of two vectors, limited, as bytes.
+struct WordLimits {
+    __m256i low, high;
+
+    __m128i operator()(__m256i first, __m256i second) const {
+        const __m256i words = _mm256_blend_epi16(first, _mm256_slli_epi32(second, 16), odd_words);
+        const __m256i limited = _mm256_min_epi16(_mm256_max_epi16(words, low), high);
+        const __m256i bytes = _mm256_shuffle_epi8(
+            limited, _mm256_broadcastsi128_si256(
+                         _mm_setr_epi8(0, 4, 8, 12, 2, 6, 10, 14, -1, -1, -1, -1, -1, -1, -1, -1)));
+        const __m256i order = _mm256_setr_epi32(0, 4, 1, 5, 0, 0, 0, 0);
+        return _mm256_castsi256_si128(_mm256_permutevar8x32_epi32(bytes, order));
+    }
+};
+
+// Sixteen channels of every pixel.
+template <int steps> void finish_floats(const PackedChain& chain, const FinishTask& task) {
+    const WordLimits limited{_mm256_set1_epi16(static_cast<std::int16_t>(chain.low)),
+                             _mm256_set1_epi16(static_cast<std::int16_t>(chain.high))};
+    for (int c = 0; c < task.channels; c += 2 * lanes) {
+        const Floats<steps> first(chain, task.channel + c), second(chain, task.channel + c + lanes);
+        const std::int32_t* sums = task.sums + c;
+        std::uint8_t* dst = task.dst + c;
+        const int count = task.channels - c;
+        for (int i = 0; i < task.pixels; ++i, sums += task.pitch, dst += task.dst_pitch) {
+            const __m128i bytes = limited(first(sums), second(sums + lanes));
+            if (count >= 2 * lanes) {
+                _mm_storeu_si128(reinterpret_cast<__m128i*>(dst), bytes);
+                continue;
+            }
+            store(dst, bytes, count);
+            if (count > lanes) store(dst + lanes, _mm_unpackhi_epi64(bytes, bytes), count - lanes);
+        }
+    }
+}
+
 // Products of 64 bits: of the even channels, and of the odd ones.
 class DoublingHigh {
 public:
     DoublingHigh(const PackedChain& chain, std::int64_t channel)
-        : even_(load(chain.factor + channel)), odd_(_mm256_srli_epi64(even_, 32)),
-          shift_(load(chain.shift + channel)), zero_point_(_mm256_set1_epi32(chain.zero_point)) {
+        : left_(load(chain.left + channel)), even_(load(chain.factor + channel)),
+          odd_(_mm256_srli_epi64(even_, 32)), shift_(load(chain.shift + channel)),
+          zero_point_(_mm256_set1_epi32(chain.zero_point)) {
         const __m256i zero = _mm256_setzero_si256(), one = _mm256_set1_epi32(1);
         half_ = _mm256_srli_epi32(_mm256_sllv_epi32(one, shift_), 1);
         shifts_ = _mm256_cmpgt_epi32(shift_, zero);
     }
 
     __m256i operator()(__m256i sum) const {
-        const __m256i high = high_multiply(sum);
+        const __m256i high = high_multiply(_mm256_sllv_epi32(sum, left_));
         // Half away from zero: a negative value's tie goes down.
         const __m256i below = _mm256_and_si256(_mm256_srai_epi32(high, 31), shifts_);
         const __m256i nudged = _mm256_add_epi32(_mm256_add_epi32(high, half_), below);
@@ -125,7 +188,7 @@ private:
                                   odd_words);
     }
 
-    __m256i even_, odd_, shift_, zero_point_, half_, shifts_;
+    __m256i left_, even_, odd_, shift_, zero_point_, half_, shifts_;
 };
 
 } // namespace
@@ -146,6 +209,9 @@ void finish(const PackedChain& chain, const FinishTask& task) {
     case Form::doubles:
         if (chain.steps == 1) return finish_bytes<Doubles<1>>(chain, task);
         return finish_bytes<Doubles<2>>(chain, task);
+    case Form::floats:
+        if (chain.steps == 1) return finish_floats<1>(chain, task);
+        return finish_floats<2>(chain, task);
     case Form::doubling_high: return finish_bytes<DoublingHigh>(chain, task);
     case Form::stages: return finish_stages(chain, task);
     }

@@ -8,4 +8,7 @@ namespace emu::ops::fast::avx512 {
 
 void finish(const PackedChain& chain, const FinishTask& task);
 
+// Instructions::lanes().
+void sum_lanes(const LanesTask& task);
+
 } // namespace emu::ops::fast::avx512

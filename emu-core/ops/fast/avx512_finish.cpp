@@ -12,9 +12,10 @@ constexpr int nearest = _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC;
 constexpr __mmask16 even_words = 0x5555, odd_words = 0xAAAA;
 
 // Sixteen channels of every pixel: first what is the same for all pixels is loaded, as a
-// Requantise, which then turns sums into results.
+// Requantise, which then turns sums into Requantise::base + result.
 template <class Requantise> void finish_bytes(const PackedChain& chain, const FinishTask& task) {
-    const __m512i low = _mm512_set1_epi32(chain.low), high = _mm512_set1_epi32(chain.high);
+    const __m512i low = _mm512_set1_epi32(Requantise::base + chain.low);
+    const __m512i high = _mm512_set1_epi32(Requantise::base + chain.high);
     for (int c = 0; c < task.channels; c += panel) {
         const int count = task.channels - c < panel ? task.channels - c : panel;
         const auto mask = static_cast<__mmask16>((1U << count) - 1);
@@ -62,13 +63,16 @@ private:
 
 template <int steps> class Doubles {
 public:
+    static constexpr int base = 0;
+
     Doubles(const PackedChain& chain, std::int64_t channel)
         : even_(chain, channel, 0), odd_(chain, channel, 1) {}
 
     __m512i operator()(__m512i sum) const {
-        const __m512i base = _mm512_set1_epi64(0x4330'0000'0000'0000);
-        const __m512i even = even_(_mm512_mask_blend_epi32(odd_words, sum, base));
-        const __m512i odd = odd_(_mm512_mask_shuffle_epi32(base, even_words, sum, _MM_PERM_DDBB));
+        const __m512i sum_bits = _mm512_set1_epi64(0x4330'0000'0000'0000);
+        const __m512i even = even_(_mm512_mask_blend_epi32(odd_words, sum, sum_bits));
+        const __m512i odd =
+            odd_(_mm512_mask_shuffle_epi32(sum_bits, even_words, sum, _MM_PERM_DDBB));
         return _mm512_mask_shuffle_epi32(even, odd_words, odd, _MM_PERM_CCAA);
     }
 
@@ -76,11 +80,40 @@ private:
     FusedLanes<steps> even_, odd_;
 };
 
+// Sixteen channels in floats.
+template <int steps> class Floats {
+public:
+    static constexpr int base = 0x4B40'0000; // float_base's bits, of which the last byte is 0
+
+    Floats(const PackedChain& chain, std::int64_t channel) {
+        for (int i = 0; i < steps; ++i) {
+            scale_[i] = _mm512_loadu_ps(chain.float_scale[i] + channel);
+            offset_[i] = _mm512_loadu_ps(chain.float_offset[i] + channel);
+        }
+    }
+
+    __m512i operator()(__m512i sum) const {
+        __m512 value =
+            _mm512_fmadd_round_ps(_mm512_cvtepi32_ps(sum), scale_[0], offset_[0], nearest);
+        for (int i = 1; i < steps; ++i) {
+            value = _mm512_fmadd_round_ps(_mm512_sub_ps(value, _mm512_set1_ps(float_base)),
+                                          scale_[i], offset_[i], nearest);
+        }
+        return _mm512_castps_si512(value);
+    }
+
+private:
+    __m512 scale_[steps], offset_[steps];
+};
+
 // Products of 64 bits: of the even channels, and of the odd ones.
 class DoublingHigh {
 public:
+    static constexpr int base = 0;
+
     DoublingHigh(const PackedChain& chain, std::int64_t channel)
-        : even_(_mm512_loadu_si512(chain.factor + channel)), odd_(_mm512_srli_epi64(even_, 32)),
+        : left_(_mm512_loadu_si512(chain.left + channel)),
+          even_(_mm512_loadu_si512(chain.factor + channel)), odd_(_mm512_srli_epi64(even_, 32)),
           shift_(_mm512_loadu_si512(chain.shift + channel)),
           zero_point_(_mm512_set1_epi32(chain.zero_point)) {
         const __m512i one = _mm512_set1_epi32(1);
@@ -89,7 +122,7 @@ public:
     }
 
     __m512i operator()(__m512i sum) const {
-        const __m512i high = high_multiply(sum);
+        const __m512i high = high_multiply(_mm512_sllv_epi32(sum, left_));
         // Half away from zero: a negative value's tie goes down.
         const __m512i below = _mm512_maskz_srai_epi32(shifts_, high, 31);
         const __m512i nudged = _mm512_add_epi32(_mm512_add_epi32(high, half_), below);
@@ -106,7 +139,7 @@ private:
                                        _mm512_slli_epi64(odd, 1));
     }
 
-    __m512i even_, odd_, shift_, zero_point_, half_;
+    __m512i left_, even_, odd_, shift_, zero_point_, half_;
     __mmask16 shifts_;
 };
 
@@ -118,6 +151,9 @@ void finish(const PackedChain& chain, const FinishTask& task) {
     case Form::doubles:
         if (chain.steps == 1) return finish_bytes<Doubles<1>>(chain, task);
         return finish_bytes<Doubles<2>>(chain, task);
+    case Form::floats:
+        if (chain.steps == 1) return finish_bytes<Floats<1>>(chain, task);
+        return finish_bytes<Floats<2>>(chain, task);
     case Form::doubling_high: return finish_bytes<DoublingHigh>(chain, task);
     case Form::stages: return finish_stages(chain, task);
     }

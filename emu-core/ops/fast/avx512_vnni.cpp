@@ -1,9 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ops/fast/avx512.h"
 #include "ops/fast/bytes512.h"
+#include "ops/fast/lane_sums.h"
 #include "ops/fast/plain_lines.h"
 
 namespace emu::ops::fast {
+namespace {
+
+struct Words256 {
+    static __m256i multiply_add(__m256i sums, __m256i terms, __m256i factors) {
+        return _mm256_dpwssd_epi32(sums, terms, factors);
+    }
+};
+
+} // namespace
+
+void avx512::sum_lanes(const LanesTask& task) {
+    sum_vector_lanes<Words256>(task);
+}
 
 const Instructions avx512_vnni_instructions{
     .term = Term::unsigned_byte,
@@ -18,9 +32,8 @@ const Instructions avx512_vnni_instructions{
     .lift = lift_bytes,
     .add_terms = sum_terms<Bytes512>,
     .subtract_zeros = subtract_zeros,
-    .interleave = interleave_four_bytes,
     .sums = sum_panels<Bytes512>,
-    .lanes = sum_all_lanes<Bytes512>,
+    .lanes = avx512::sum_lanes,
     .finish = avx512::finish};
 
 } // namespace emu::ops::fast

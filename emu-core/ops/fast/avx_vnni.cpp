@@ -23,7 +23,6 @@ struct Bytes256 {
         return _mm256_set1_epi32(four);
     }
     static Vector factors(const std::int8_t* weights) { return load(weights); }
-    static Vector lane_factors(const std::uint8_t* weights) { return load(weights); }
     // Not vpdpbusds, which saturates.
     static Vector multiply_add(Vector sums, Vector terms, Vector factors) {
         return _mm256_dpbusd_avx_epi32(sums, terms, factors);
@@ -47,9 +46,8 @@ const Instructions avx_vnni_instructions{.term = Term::unsigned_byte,
                                          .lift = lift_bytes,
                                          .add_terms = sum_terms<Bytes256>,
                                          .subtract_zeros = subtract_zeros,
-                                         .interleave = interleave_four_bytes,
                                          .sums = sum_panels<Bytes256>,
-                                         .lanes = sum_all_lanes<Bytes256>,
+                                         .lanes = avx2::sum_lanes,
                                          .finish = avx2::finish};
 
 } // namespace emu::ops::fast

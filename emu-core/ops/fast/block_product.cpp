@@ -6,13 +6,16 @@
 namespace emu::ops::fast {
 namespace {
 
+constexpr std::int64_t waiting_sums = 2 * most_sums; // that are finished together
+
 SumsTask task_of(const Instructions& instructions, const Windows& windows, std::int64_t first) {
     return {windows.pixels.data() + first,
             windows.runs.data(),
             static_cast<std::int32_t>(windows.runs.size()),
             static_cast<std::int32_t>(groups_of(instructions, windows.run_terms)),
             nullptr,
-            nullptr};
+            nullptr,
+            0};
 }
 
 } // namespace
@@ -25,18 +28,24 @@ void add_terms(const Instructions& instructions, const Windows& windows) {
 
 void BlockProduct::run(const Windows& windows, const Block& block,
                        const std::int8_t* weights) const {
-    alignas(64) std::int32_t sums[most_sums];
+    alignas(64) std::int32_t sums[waiting_sums];
+    const int pitch = block.panels * panel, most = instructions.pixels[block.panels - 1];
     const auto count = static_cast<std::int64_t>(windows.pixels.size());
-    const Split parts = split_evenly(count, instructions.pixels[block.panels - 1]);
+    const Split parts = split_evenly(count, most);
+    std::int64_t finished = 0; // pixels
     for (std::int64_t part = 0; part < parts.parts; ++part) {
         const std::int64_t first = parts.first(part);
-        const int pixels = static_cast<int>(parts.last(part) - first);
+        if ((first - finished + most) * pitch > waiting_sums) {
+            finish(windows, block, sums, finished, static_cast<int>(first - finished));
+            finished = first;
+        }
         SumsTask task = task_of(instructions, windows, first);
         task.weights = weights;
-        task.sums = sums;
-        instructions.sums(task, pixels, block.panels);
-        finish(windows, block, sums, first, pixels);
+        task.sums = sums + (first - finished) * pitch;
+        task.channels = block.channels;
+        instructions.sums(task, static_cast<int>(parts.last(part) - first), block.panels);
     }
+    finish(windows, block, sums, finished, static_cast<int>(count - finished));
 }
 
 void BlockProduct::finish(const Windows& windows, const Block& block, std::int32_t* sums,

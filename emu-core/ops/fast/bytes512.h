@@ -21,7 +21,6 @@ struct Bytes512 {
         return _mm512_set1_epi32(four);
     }
     static Vector factors(const std::int8_t* weights) { return load(weights); }
-    static Vector lane_factors(const std::uint8_t* weights) { return load(weights); }
     // Not vpdpbusds, which saturates.
     static Vector multiply_add(Vector sums, Vector terms, Vector factors) {
         return _mm512_dpbusd_epi32(sums, terms, factors);

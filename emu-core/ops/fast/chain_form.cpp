@@ -4,6 +4,8 @@
 #include "ops/fast/chain_steps.h"
 #include "ops/fast/instructions.h"
 
+#include <algorithm>
+
 namespace emu::ops::fast {
 namespace {
 
@@ -37,6 +39,25 @@ Step step_of(const Stage& stage) {
     return Step::shift_truncate;
 }
 
+// The steps of every channel; false when one has none.
+template <class Real> bool fuse(const RoundedSteps& steps, Form form, SumRange range,
+                                std::size_t channels, std::array<std::vector<Real>, 2>& scale,
+                                std::array<std::vector<Real>, 2>& offset) {
+    for (std::size_t i = 0; i < steps.count; ++i) {
+        scale[i].assign(channels + panel * most_panels, 0);
+        offset[i] = scale[i];
+    }
+    for (std::size_t c = 0; c < channels; ++c) {
+        const auto fused = fused_steps(steps, range, c, form);
+        if (!fused) return false;
+        for (std::size_t i = 0; i < steps.count; ++i) {
+            scale[i][c] = static_cast<Real>((*fused)[i].scale);
+            offset[i][c] = static_cast<Real>((*fused)[i].offset);
+        }
+    }
+    return true;
+}
+
 } // namespace
 
 ChainForm::ChainForm(const Chain& chain, const std::vector<std::int32_t>& bias, SumRange range,
@@ -49,7 +70,8 @@ ChainForm::ChainForm(const Chain& chain, const std::vector<std::int32_t>& bias, 
     packed_.bias = bias_.data();
     if (dst == Dtype::i32)
         packed_.form = Form::keep;
-    else if (!has_all_forms || (!fits_doubles(chain, range) && !fits_doubling_high(chain, range)))
+    else if (!has_all_forms ||
+             (!fits_rounded_steps(chain, range) && !fits_doubling_high(chain, range)))
         pack_stages(chain);
 }
 
@@ -59,26 +81,32 @@ template <class T, class Value> std::vector<T> ChainForm::per_channel(Value valu
     return values;
 }
 
-bool ChainForm::fits_doubles(const Chain& chain, SumRange range) {
+bool ChainForm::fits_rounded_steps(const Chain& chain, SumRange range) {
     const auto steps = rounded_steps(chain);
-    if (!steps) return false;
-    for (std::size_t i = 0; i < steps->count; ++i) {
-        scale_[i] = offset_[i] = per_channel<double>([](std::size_t) { return 0.0; });
+    if (!steps || (!fits_floats(*steps, range) && !fits_doubles(*steps, range))) return false;
+    packed_.steps = static_cast<int>(steps->count);
+    steps->limits.narrow(packed_.low, packed_.high);
+    return true;
+}
+
+bool ChainForm::fits_floats(const RoundedSteps& steps, SumRange range) {
+    if (!fuse(steps, Form::floats, range, channels_, float_scale_, float_offset_)) return false;
+    for (std::size_t i = 0; i < steps.count; ++i) {
+        packed_.float_scale[i] = float_scale_[i].data();
+        packed_.float_offset[i] = float_offset_[i].data();
+    }
+    packed_.form = Form::floats;
+    return true;
+}
+
+bool ChainForm::fits_doubles(const RoundedSteps& steps, SumRange range) {
+    if (!fuse(steps, Form::doubles, range, channels_, scale_, offset_)) return false;
+    for (std::size_t i = 0; i < steps.count; ++i) {
         packed_.scale[i] = scale_[i].data();
         packed_.offset[i] = offset_[i].data();
     }
-    for (std::size_t c = 0; c < channels_; ++c) {
-        const auto fused = fused_steps(*steps, range, c);
-        if (!fused) return false;
-        for (std::size_t i = 0; i < steps->count; ++i) {
-            scale_[i][c] = (*fused)[i].scale;
-            offset_[i][c] = (*fused)[i].offset;
-        }
-    }
     for (std::int32_t& value : bias_) value ^= std::numeric_limits<std::int32_t>::min();
     packed_.form = Form::doubles;
-    packed_.steps = static_cast<int>(steps->count);
-    steps->limits.narrow(packed_.low, packed_.high);
     return true;
 }
 
@@ -86,11 +114,16 @@ bool ChainForm::fits_doubling_high(const Chain& chain, SumRange range) {
     const auto steps = doubling_high_steps(chain);
     // Half of what 32 bits hold: then neither the half that rounds nor the zero point leave them.
     constexpr std::int64_t most = (1 << 30) - 1;
-    if (!steps || range.low < -most || range.high > most) return false;
+    if (!steps) return false;
+    left_ = per_channel<std::int32_t>(
+        [&](auto c) { return steps->left ? steps->left->operand_of(c) : 0; });
+    const std::int64_t widest = std::int64_t{1} << std::ranges::max(left_);
+    if (range.low * widest < -most || range.high * widest > most) return false;
     factor_ = per_channel<std::int32_t>([&](auto c) { return steps->multiply->operand_of(c); });
     shift_ = per_channel<std::int32_t>(
         [&](auto c) { return steps->shift ? steps->shift->operand_of(c) : 0; });
     packed_.form = Form::doubling_high;
+    packed_.left = left_.data();
     packed_.factor = factor_.data();
     packed_.shift = shift_.data();
     packed_.zero_point = static_cast<std::int32_t>(steps->add ? steps->add->operand[0] : 0);

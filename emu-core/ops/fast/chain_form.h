@@ -18,6 +18,8 @@ struct SumRange {
     bool operator==(const SumRange&) const = default;
 };
 
+struct RoundedSteps;
+
 // Owns the arrays of a PackedChain.
 class ChainForm {
 public:
@@ -30,15 +32,18 @@ public:
     const PackedChain& packed() const { return packed_; }
 
 private:
-    bool fits_doubles(const Chain& chain, SumRange range);
+    bool fits_rounded_steps(const Chain& chain, SumRange range);
+    bool fits_doubles(const RoundedSteps& steps, SumRange range);
+    bool fits_floats(const RoundedSteps& steps, SumRange range);
     bool fits_doubling_high(const Chain& chain, SumRange range);
     void pack_stages(const Chain& chain);
     template <class T, class Value> std::vector<T> per_channel(Value value_of) const;
 
     std::size_t channels_;
     PackedChain packed_{};
-    std::vector<std::int32_t> bias_, factor_, shift_;
+    std::vector<std::int32_t> bias_, left_, factor_, shift_;
     std::array<std::vector<double>, 2> scale_, offset_;
+    std::array<std::vector<float>, 2> float_scale_, float_offset_;
     std::vector<std::vector<std::int64_t>> operands_;
     std::vector<PackedStage> stages_;
 };

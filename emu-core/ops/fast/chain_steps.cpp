@@ -56,8 +56,9 @@ bool holds(const Stage* stage, SumRange range) {
     return range.low >= -limit && range.high < limit;
 }
 
-// The range after the step; nothing when a stage may saturate.
-std::optional<SumRange> after(const RoundedStep& step, SumRange range, std::size_t channel) {
+} // namespace
+
+std::optional<SumRange> range_after(const RoundedStep& step, SumRange range, std::size_t channel) {
     const std::int64_t factor = step.factor(channel), addend = step.addend(channel);
     if (factor < 0) std::swap(range.low, range.high);
     range = {range.low * factor, range.high * factor};
@@ -71,32 +72,50 @@ std::optional<SumRange> after(const RoundedStep& step, SumRange range, std::size
     return range;
 }
 
+namespace {
+
+// What a form computes in: integers of up to `bits` bits are exact.
+struct Format {
+    int bits;
+    std::int64_t base[2]; // in what goes into each step
+    std::int64_t result;  // the base in what comes out
+    SumRange sums, results;
+};
+
+constexpr Format doubles{53, {sum_base, result_base}, result_base, {}, {}};
+constexpr Format floats{24, {0, 0}, float_base, {-(1 << 24), 1 << 24}, {-(1 << 15), (1 << 15) - 1}};
+
+bool lies_within(SumRange inner, SumRange outer) {
+    return inner.low >= outer.low && inner.high <= outer.high;
+}
+
 #if defined(__SIZEOF_INT128__)
 __extension__ using Wide = __int128;
 
-// value / 2^shift, where a double holds it.
-std::optional<double> exact_double(Wide value, int shift) {
+// value / 2^shift, where the format holds it.
+std::optional<double> exact(const Format& format, Wide value, int shift) {
     while (value != 0 && value % 2 == 0) {
         value /= 2;
         --shift;
     }
-    constexpr Wide most = Wide{1} << 53;
+    const Wide most = Wide{1} << format.bits;
     if (value > most || value < -most) return {};
     return std::ldexp(static_cast<double>(value), -shift);
 }
 
-// base + y becomes result_base + (y * factor + addend) / 2^shift.
-std::optional<FusedStep> fuse(const RoundedStep& step, std::int64_t base, std::size_t channel) {
+// base + y becomes format.result + (y * factor + addend) / 2^shift.
+std::optional<FusedStep> fuse(const RoundedStep& step, const Format& format, std::int64_t base,
+                              std::size_t channel) {
     const int shift = step.shift(channel);
     const Wide factor = step.factor(channel), one = Wide{1} << shift;
-    const auto scale = exact_double(factor, shift);
+    const auto scale = exact(format, factor, shift);
     const auto offset =
-        exact_double(result_base * one + step.addend(channel) - base * factor, shift);
+        exact(format, format.result * one + step.addend(channel) - base * factor, shift);
     if (!scale || !offset) return {};
     return FusedStep{*scale, *offset};
 }
-#else // 32-bit targets, for which no instruction set has Form::doubles
-std::optional<FusedStep> fuse(const RoundedStep&, std::int64_t, std::size_t) {
+#else // 32-bit targets, for which no instruction set has these forms
+std::optional<FusedStep> fuse(const RoundedStep&, const Format&, std::int64_t, std::size_t) {
     return {};
 }
 #endif
@@ -127,31 +146,34 @@ std::optional<RoundedSteps> rounded_steps(const Chain& chain) {
 }
 
 std::optional<std::array<FusedStep, 2>> fused_steps(const RoundedSteps& steps, SumRange range,
-                                                    std::size_t channel) {
-    // Where the last bit of result_base + y is 1.
-    constexpr std::int64_t most = (std::int64_t{1} << 51) - 1;
+                                                    std::size_t channel, Form form) {
+    const Format& format = form == Form::doubles ? doubles : floats;
+    if (!lies_within(range, format.sums)) return {};
+    // Where the last bit of format.result + y is 1.
+    const std::int64_t most = (std::int64_t{1} << (format.bits - 2)) - 1;
     std::array<FusedStep, 2> fused;
     for (std::size_t i = 0; i < steps.count; ++i) {
-        const auto step = fuse(steps.step[i], i == 0 ? sum_base : result_base, channel);
-        const auto result = after(steps.step[i], range, channel);
+        const auto step = fuse(steps.step[i], format, format.base[i], channel);
+        const auto result = range_after(steps.step[i], range, channel);
         if (!step || !result || result->low < -most || result->high > most) return {};
         fused[i] = *step;
         range = *result;
     }
-    const SumRange words;
-    if (range.low < words.low || range.high > words.high) return {};
+    if (!lies_within(range, format.results)) return {};
     return fused;
 }
 
 std::optional<DoublingHighSteps> doubling_high_steps(const Chain& chain) {
     Cursor cursor(chain);
     DoublingHighSteps steps;
+    steps.left = cursor.take(Kind::shift_left);
     steps.multiply = cursor.take(Kind::multiply);
     const Stage* high = cursor.take_shift(Rounding::half_up);
     steps.shift = cursor.take_shift(Rounding::half_away);
     steps.add = cursor.take(Kind::add);
     if (!steps.multiply || !high || !takes_limits(cursor, steps.limits)) return {};
     const bool is_known =
+        (!steps.left || (steps.left->width >= 32 && all_within(*steps.left, 0, 30))) &&
         steps.multiply->width == 63 && all_within(*steps.multiply, 0, 0x7FFF'FFFF) &&
         high->width >= 32 && all_within(*high, 31, 31) &&
         (!steps.shift || (steps.shift->width >= 32 && all_within(*steps.shift, 0, 31))) &&

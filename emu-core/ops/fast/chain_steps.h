@@ -33,6 +33,9 @@ struct RoundedStep {
     }
 };
 
+// What the step makes of a range; nothing when a stage may saturate.
+std::optional<SumRange> range_after(const RoundedStep& step, SumRange range, std::size_t channel);
+
 struct RoundedSteps {
     std::array<RoundedStep, 2> step;
     std::size_t count = 0; // 1 or 2
@@ -42,23 +45,24 @@ struct RoundedSteps {
 // chip/narrow_factors.h
 std::optional<RoundedSteps> rounded_steps(const Chain& chain);
 
-// The steps of one channel as Form::doubles has them.
+// One step of one channel as Form::doubles or Form::floats has it; a float holds the latter's.
 struct FusedStep {
     double scale = 0, offset = 0;
 };
-// Nothing where doubles do not hold scale or offset, a stage may saturate, or 32 bits do not hold
-// the result. Precondition: the chain is valid for 32 bits.
+// Nothing where the form does not hold a sum, scale or offset, a stage may saturate, or the result
+// leaves the form's range. Precondition: the chain is valid for 32 bits; form: doubles or floats.
 std::optional<std::array<FusedStep, 2>> fused_steps(const RoundedSteps& steps, SumRange range,
-                                                    std::size_t channel);
+                                                    std::size_t channel, Form form = Form::doubles);
 
 struct DoublingHighSteps {
+    const Stage* left = nullptr;     // by 30 at most
     const Stage* multiply = nullptr; // by a 31-bit fraction, not negative
     const Stage* shift = nullptr;    // to the right by 31 at most, half away from zero
     const Stage* add = nullptr;      // one operand, of less than 2^29
     ChainLimits limits;
 };
 
-// chip/doubling_high.h, without the shift to the left that multipliers of 1 and more need.
+// chip/doubling_high.h; what its stages are not given is null.
 std::optional<DoublingHighSteps> doubling_high_steps(const Chain& chain);
 
 } // namespace emu::ops::fast

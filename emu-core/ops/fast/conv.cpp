@@ -3,6 +3,7 @@
 #include "ops/fast/dense.h"
 #include "ops/fast/fast.h"
 #include "ops/fast/instruction_table.h"
+#include "ops/fast/real_layers.h"
 
 #include <algorithm>
 
@@ -75,6 +76,7 @@ void turn_taps(SignedWeights& weights, std::int64_t group_src) {
 } // namespace
 
 std::unique_ptr<Kernel> prepare(const Conv& conv, const Operands& operands, Isa isa) {
+    if (is_float(operands.src[0].spec->dtype)) return prepare_real(conv, operands, isa);
     const Instructions* found = instructions(isa);
     if (!found || !is_narrow(operands)) return nullptr;
     Dense dense = dense_of(conv.window, conv.groups, operands);
@@ -84,6 +86,7 @@ std::unique_ptr<Kernel> prepare(const Conv& conv, const Operands& operands, Isa 
 }
 
 std::unique_ptr<Kernel> prepare(const TransposedConv& conv, const Operands& operands, Isa isa) {
+    if (is_float(operands.src[0].spec->dtype)) return prepare_real(conv, operands, isa);
     const Instructions* found = instructions(isa);
     if (!found || !is_narrow(operands)) return nullptr;
     Dense dense = dense_of(conv.window, conv.groups, operands);

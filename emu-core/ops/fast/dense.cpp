@@ -37,11 +37,11 @@ public:
           blocks_(blocks_of(instructions, runs_of(dense), dense.groups, dense.group_dst)),
           dst_bytes_(size_of(numbers.dst)),
           weight_zero_(weights.has_zeros() ? weights.zero : std::vector<std::int32_t>{}),
-          chain_(
-              numbers.output,
-              folded_bias(weights, Lift(instructions, numbers.src, numbers.src_zero), numbers.bias),
-              sum_range(weights, numbers.src, numbers.src_zero, numbers.bias), numbers.dst,
-              instructions.has_all_forms) {
+          chain_(numbers.output,
+                 folded_bias(weights, Lift(instructions, numbers.src, numbers.src_zero).zero,
+                             numbers.bias),
+                 sum_range(weights, numbers.src, numbers.src_zero, numbers.bias), numbers.dst,
+                 instructions.has_all_forms) {
         list_runs();
         pack(weights);
         units_ = Units(tiling_.count(), static_cast<std::int64_t>(blocks_.size()),

@@ -2,17 +2,29 @@
 // Faster twins of the kernels in ops/, equal byte for byte.
 #pragma once
 
+#include "ops/add.h"
+#include "ops/binary.h"
+#include "ops/cast.h"
+#include "ops/concat.h"
 #include "ops/conv.h"
 #include "ops/depthwise.h"
 #include "ops/fast/isa.h"
 #include "ops/fully_connected.h"
 #include "ops/matmul.h"
+#include "ops/multiply.h"
+#include "ops/pool.h"
+#include "ops/quantise.h"
+#include "ops/rearrange.h"
+#include "ops/requantise.h"
+#include "ops/softmax.h"
 #include "ops/transposed_conv.h"
+#include "ops/unary.h"
 
 namespace emu::ops::fast {
 
 // The twin of what ops::prepare() made of the same command and operands; null where there is none.
-// There is one where source and weights are int8 or uint8. Its rows are of its own making.
+// There is one where source and weights are int8 or uint8, or float32 or float16. Its rows are of
+// its own making.
 // Precondition: ops::prepare() accepted them, and runs_here(isa).
 std::unique_ptr<Kernel> prepare(const Conv& conv, const Operands& operands, Isa isa);
 std::unique_ptr<Kernel> prepare(const Depthwise& depthwise, const Operands& operands, Isa isa);
@@ -20,5 +32,28 @@ std::unique_ptr<Kernel> prepare(const FullyConnected& fully_connected, const Ope
                                 Isa isa);
 std::unique_ptr<Kernel> prepare(const Matmul& matmul, const Operands& operands, Isa isa);
 std::unique_ptr<Kernel> prepare(const TransposedConv& conv, const Operands& operands, Isa isa);
+
+// Of all types.
+std::unique_ptr<Kernel> prepare(const MaxPool& pool, const Operands& operands, Isa isa);
+std::unique_ptr<Kernel> prepare(const AveragePool& pool, const Operands& operands, Isa isa);
+std::unique_ptr<Kernel> prepare(const Rearrange& rearrange, const Operands& operands, Isa isa);
+
+// Of bytes; additions and requantisations of int16 too.
+std::unique_ptr<Kernel> prepare(const Add& add, const Operands& operands, Isa isa);
+std::unique_ptr<Kernel> prepare(const Multiply& multiply, const Operands& operands, Isa isa);
+std::unique_ptr<Kernel> prepare(const Requantise& requantise, const Operands& operands, Isa isa);
+std::unique_ptr<Kernel> prepare(const Concat& concat, const Operands& operands, Isa isa);
+std::unique_ptr<Kernel> prepare(const Softmax& softmax, const Operands& operands, Isa isa);
+
+// Of one quantisation for the whole tensor.
+std::unique_ptr<Kernel> prepare(const Quantise& quantise, const Operands& operands, Isa isa);
+std::unique_ptr<Kernel> prepare(const Dequantise& dequantise, const Operands& operands, Isa isa);
+
+// From integers of up to 32 bits and floats to floats.
+std::unique_ptr<Kernel> prepare(const Cast& cast, const Operands& operands, Isa isa);
+
+// Of real numbers: functions of a few steps; others of bytes, and of one float16.
+std::unique_ptr<Kernel> prepare(const Unary& unary, const Operands& operands, Isa isa);
+std::unique_ptr<Kernel> prepare(const Binary& binary, const Operands& operands, Isa isa);
 
 } // namespace emu::ops::fast

@@ -3,11 +3,13 @@
 #include "ops/fast/dense.h"
 #include "ops/fast/fast.h"
 #include "ops/fast/instruction_table.h"
+#include "ops/fast/real_layers.h"
 
 namespace emu::ops::fast {
 
 std::unique_ptr<Kernel> prepare(const FullyConnected& fully_connected, const Operands& operands,
                                 Isa isa) {
+    if (is_float(operands.src[0].spec->dtype)) return prepare_real(fully_connected, operands, isa);
     const TensorSpec &src = *operands.src[0].spec, &weights = *operands.src[1].spec;
     const Instructions* found = instructions(isa);
     if (!found || !is_quantised_byte(src.dtype) || !is_quantised_byte(weights.dtype)) {

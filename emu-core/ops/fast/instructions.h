@@ -18,6 +18,9 @@ inline constexpr int most_panels = 4;
 inline constexpr int most_sums = 1024;
 // Bytes behind lines in scratch memory that vectors may read, and ignore.
 inline constexpr int slack = 256;
+// Channels that Instructions::lanes() takes at once, and taps whose weights are side by side for
+// it.
+inline constexpr int lane_block = 32, lane_depth = 2;
 
 // What source values are turned into for the multiplication.
 enum class Term : std::uint8_t {
@@ -41,6 +44,7 @@ struct SumsTask {
     std::int32_t groups; // of `depth` terms, per run
     const std::int8_t* weights;
     std::int32_t* sums; // [pixel][panel][channel]
+    int channels;       // that count; those behind them, in the last panel, may stay unset
 };
 
 // What the weights' zero points contribute to `pixels` lines of `pitch` sums.
@@ -50,16 +54,17 @@ struct ZerosTask {
     int pitch, pixels, channels;
 };
 
-// Sums per channel. Weights lie as [panel][tap][channel][depth], of the term's width; terms as
-// [column][channel][depth].
+// Sums of lane_block channels, each of its terms times its weights of 16 bits. Weights lie as
+// [tap / lane_depth][channel % 16 / 4][channel / 16][channel % 4][tap % lane_depth].
 struct LanesTask {
-    const std::uint8_t* terms; // of the first pixel and channel
-    std::int64_t pixel_step;   // bytes
-    const std::int64_t* taps;  // where the terms of each tap begin, in bytes
-    std::int64_t tap_count;
-    const std::uint8_t* weights;
-    std::int32_t* sums; // [pixel][panel][channel]
-    int pixels, panels;
+    const std::uint8_t* const* cells; // pixel p's tap t is of the source cell that begins at
+    std::int64_t pixel_step;          // cells[p * pixel_step + t]
+    int taps;                         // a multiple of lane_depth
+    std::uint8_t flip;                // what makes the source's bytes unsigned terms
+    std::int64_t channel;             // the first, of a cell
+    const std::int16_t* weights;
+    std::int32_t* sums; // pixel lines of `pitch`
+    int pitch, pixels;
 };
 
 // What becomes of sums: pixels lines of `pitch` sums, of which the first `channels` count.
@@ -92,8 +97,6 @@ struct Instructions {
     void (*add_terms)(const SumsTask& task, int pixels, std::int32_t terms, std::int32_t* sums);
     // sums -= zero * term sum
     void (*subtract_zeros)(const ZerosTask& task, std::int32_t* sums);
-    // terms[i * depth + k] = lines[k][i]
-    void (*interleave)(const std::uint8_t* const* lines, std::int64_t count, std::uint8_t* terms);
     void (*sums)(const SumsTask& task, int pixels, int panels);
     void (*lanes)(const LanesTask& task);
     void (*finish)(const PackedChain& chain, const FinishTask& task);

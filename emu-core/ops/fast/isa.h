@@ -13,7 +13,7 @@ namespace emu::ops::fast {
 enum class Isa : std::uint8_t {
     scalar,      // no fast kernels
     neon_dot,    // aarch64 with the dot product instructions of Armv8.2
-    avx2,        // with FMA
+    avx2,        // with FMA and F16C
     avx_vnni,    // dot products of bytes in 256 bits
     avx512_vnni, // the same in 512 bits; F, BW, DQ and VL too
     amx,         // tiles of int8

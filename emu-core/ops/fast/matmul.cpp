@@ -5,6 +5,7 @@
 #include "ops/fast/dense.h"
 #include "ops/fast/fast.h"
 #include "ops/fast/instruction_table.h"
+#include "ops/fast/real_layers.h"
 #include "ops/fast/scratch.h"
 #include "ops/fast/units.h"
 
@@ -180,6 +181,7 @@ bool is_uniform(const std::vector<std::int32_t>& zeros) {
 } // namespace
 
 std::unique_ptr<Kernel> prepare(const Matmul& matmul, const Operands& operands, Isa isa) {
+    if (is_float(operands.src[0].spec->dtype)) return prepare_real(matmul, operands, isa);
     const Operand &first = operands.src[0], &second = operands.src[1];
     const Dtype dst = operands.dst[0].spec->dtype;
     const Instructions* found = instructions(isa);

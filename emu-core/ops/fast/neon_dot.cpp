@@ -23,7 +23,6 @@ struct Dots {
     static Vector factors(const std::int8_t* weights) {
         return vreinterpretq_s32_s8(vld1q_s8(weights));
     }
-    static Vector lane_factors(const std::uint8_t* weights) { return load(weights); }
     static Vector multiply_add(Vector sums, Vector terms, Vector factors) {
         return vdotq_s32(sums, vreinterpretq_s8_s32(terms), vreinterpretq_s8_s32(factors));
     }
@@ -51,9 +50,8 @@ const Instructions neon_dot_instructions{.term = Term::signed_byte,
                                          .lift = lift_bytes,
                                          .add_terms = sum_terms<Dots>,
                                          .subtract_zeros = subtract_zeros,
-                                         .interleave = interleave_four_bytes,
                                          .sums = sum_panels<Dots>,
-                                         .lanes = sum_all_lanes<Dots>,
+                                         .lanes = sum_plain_lanes,
                                          .finish = finish};
 
 } // namespace emu::ops::fast

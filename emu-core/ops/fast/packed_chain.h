@@ -12,10 +12,13 @@ enum class Form : std::uint8_t {
     keep,
     // One or two steps of `rounded` = fma(d, scale, offset), then the limits. The first d is
     // sum_base + sum; what follows is result_base + y, whose last bit is 1, so that the one
-    // rounding
-    // of fma is that to an integer, half to even, and the low 32 bits are y's.
+    // rounding of fma is that to an integer, half to even, and the low 32 bits are y's.
     doubles,
-    // y = high_multiply(y, factor); y = y / 2^shift, half away from zero; y += zero point; then the
+    // The same in floats, whose base is float_base; the first d is the sum, and of further ones the
+    // base is subtracted. Results before the limits fit 16 bits.
+    floats,
+    // y = y * 2^left; y = high_multiply(y, factor); y = y / 2^shift, half away from zero; y += zero
+    // point; then the
     // limits. No intermediate result leaves 32 bits.
     doubling_high,
     // All stages one after another, in 64 bits; then the limits.
@@ -25,6 +28,8 @@ enum class Form : std::uint8_t {
 // In doubles. The bits of the first are 0x43300000 and, below them, the sum with its sign changed.
 inline constexpr std::int64_t sum_base = (std::int64_t{1} << 52) + (std::int64_t{1} << 31);
 inline constexpr std::int64_t result_base = std::int64_t{3} << 51;
+// In floats: the low 16 bits of float_base + y are y's.
+inline constexpr std::int64_t float_base = std::int64_t{3} << 22;
 
 // Of ops::Stage; a shift to the left is a multiplication.
 enum class Step : std::uint8_t {
@@ -52,11 +57,14 @@ struct PackedChain {
     const std::int32_t* bias; // of doubles: with its sign changed
     std::int32_t low, high;   // of the result, within the destination's type
 
-    int steps; // doubles
+    int steps; // doubles, floats
     const double* scale[2];
     const double* offset[2];
+    const float* float_scale[2];
+    const float* float_offset[2];
 
-    const std::int32_t* factor; // doubling_high
+    const std::int32_t* left; // doubling_high
+    const std::int32_t* factor;
     const std::int32_t* shift;
     std::int32_t zero_point;
 

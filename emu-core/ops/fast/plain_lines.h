@@ -36,24 +36,28 @@ namespace {
     }
 }
 
-[[maybe_unused]] void interleave_four_bytes(const std::uint8_t* const* lines, std::int64_t count,
-                                            std::uint8_t* terms) {
-    const std::uint8_t *a = lines[0], *b = lines[1], *c = lines[2], *d = lines[3];
-    for (std::int64_t i = 0; i < count; ++i) {
-        const std::uint32_t four =
-            a[i] | std::uint32_t{b[i]} << 8 | std::uint32_t{c[i]} << 16 | std::uint32_t{d[i]} << 24;
-        std::memcpy(terms + 4 * i, &four, 4);
+// Channels [4 * four, 4 * four + 4) of one pixel.
+[[maybe_unused]] void sum_four_lanes(const LanesTask& task, const std::uint8_t* const* cells,
+                                     int four, std::int32_t* sums) {
+    constexpr int fours = lane_block / 4, width = 4;
+    const std::int16_t* weights =
+        task.weights + (four % (fours / 2) * 2 + four / (fours / 2)) * width * lane_depth;
+    std::int32_t sum[width] = {};
+    for (int t = 0; t < task.taps; ++t) {
+        const std::uint8_t* cell = cells[t] + task.channel + four * width;
+        const std::int16_t* factors =
+            weights + t / lane_depth * lane_depth * lane_block + t % lane_depth;
+        for (int i = 0; i < width; ++i) sum[i] += (cell[i] ^ task.flip) * factors[i * lane_depth];
     }
+    std::memcpy(sums + four * width, sum, sizeof sum);
 }
 
-[[maybe_unused]] void interleave_two_words(const std::uint8_t* const* lines, std::int64_t count,
-                                           std::uint8_t* terms) {
-    for (std::int64_t i = 0; i < count; ++i) {
-        std::uint16_t a, b;
-        std::memcpy(&a, lines[0] + 2 * i, 2);
-        std::memcpy(&b, lines[1] + 2 * i, 2);
-        const std::uint32_t two = a | std::uint32_t{b} << 16;
-        std::memcpy(terms + 4 * i, &two, 4);
+[[maybe_unused]] void sum_plain_lanes(const LanesTask& task) {
+    for (int i = 0; i < task.pixels; ++i) {
+        for (int four = 0; four < lane_block / 4; ++four) {
+            sum_four_lanes(task, task.cells + i * task.pixel_step, four,
+                           task.sums + std::int64_t{i} * task.pitch);
+        }
     }
 }
 

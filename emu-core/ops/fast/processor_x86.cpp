@@ -40,7 +40,8 @@ bool has_amx() {
 
 // Of the vectors' registers, __builtin_cpu_supports() also asks whether the kernel saves them.
 Processor this_processor() {
-    const bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+    const bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
+                      __builtin_cpu_supports("f16c");
     const bool avx_vnni = avx2 && (extended_features(1).eax & 1U << 4);
     const bool avx512_vnni = avx2 && has_avx512_vnni();
     return {{true, false, avx2, avx_vnni, avx512_vnni, avx512_vnni && has_amx()}};

@@ -39,12 +39,12 @@ std::vector<std::int32_t> bias_of(const Operands& operands, std::int64_t channel
 }
 
 // sum (a - z)(v - w) = sum a v - z sum v + terms z w - w sum a
-std::vector<std::int32_t> folded_bias(const SignedWeights& weights, const Lift& lift,
+std::vector<std::int32_t> folded_bias(const SignedWeights& weights, std::int32_t zero,
                                       std::vector<std::int32_t> bias) {
     for (std::int64_t c = 0; c < weights.channels(); ++c) {
         std::int64_t sum = -weights.terms * weights.zero[c];
         for (std::int64_t k = 0; k < weights.terms; ++k) sum += weights.channel(c)[k];
-        bias[c] = static_cast<std::int32_t>(bias[c] - lift.zero * sum);
+        bias[c] = static_cast<std::int32_t>(bias[c] - zero * sum);
     }
     return bias;
 }

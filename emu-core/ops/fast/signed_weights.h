@@ -28,8 +28,8 @@ std::vector<std::int32_t> bias_of(const Operands& operands, std::int64_t channel
 
 // What to add to sums of products of terms and values, so that they become those of source and
 // weights: bias, and what the zero points contribute but for the weights' times the sum of the
-// pixel's terms. Wraps, as sums do.
-std::vector<std::int32_t> folded_bias(const SignedWeights& weights, const Lift& lift,
+// pixel's terms. `zero` is the term that stands for zero. Wraps, as sums do.
+std::vector<std::int32_t> folded_bias(const SignedWeights& weights, std::int32_t zero,
                                       std::vector<std::int32_t> bias);
 
 // Between which values all sums lie, bias included; any at all when they may wrap.

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// The shapes of random layers.
+#pragma once
+
+#include "fuzz/random.h"
+#include "ops/window.h"
+
+std::int32_t between(fuzz::Random& random, std::int32_t low, std::int32_t high);
+
+// Often few, sometimes odd, sometimes more than a block of panels.
+std::int32_t channel_count(fuzz::Random& random);
+
+// An axis of a window, and extents that it is valid for.
+struct RandomAxis {
+    emu::ops::WindowAxis window;
+    std::int32_t large = 1, small = 1; // of a convolution: source and destination
+};
+
+RandomAxis random_axis(fuzz::Random& random, std::int32_t most);
