@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstring>
 #include <limits>
 #include <optional>
@@ -54,35 +55,45 @@ private:
     Conversion conversion_;
 };
 
-template <class Byte> struct ToByte {
+template <class Byte> class ToByte {
+public:
     using Src = float;
     using Dst = Byte;
 
-    float scale;
-    std::int32_t zero_point;
-    std::optional<Standardisation> standardisation;
+    ToByte(const Element& element, const Standardisation* standardisation)
+        : scale_(element.scale), zero_point_(static_cast<std::int32_t>(element.zero_point)),
+          low_(static_cast<float>(Limits::min() - zero_point_)),
+          high_(static_cast<float>(Limits::max() - zero_point_)) {
+        if (standardisation) standardisation_ = *standardisation;
+    }
 
     void run(float* line, std::size_t count, Byte* dst) const {
-        if (standardisation) {
-            const auto [mean, deviation] = *standardisation;
+        if (standardisation_) {
+            const auto [mean, deviation] = *standardisation_;
             for (std::size_t i = 0; i < count; ++i) line[i] = (line[i] - mean) / deviation;
         }
-        for (std::size_t i = 0; i < count; ++i) dst[i] = stored(line[i] / scale);
+        const ToByte own = *this; // whose members no store changes
+        for (std::size_t i = 0; i < count; ++i) dst[i] = own.stored(line[i] / own.scale_);
     }
 
 private:
-    // Beyond `most`, all zero points of one byte saturate.
+    using Limits = std::numeric_limits<Byte>;
+
+    // With the largest float below a half, truncation rounds half away from zero: the sum rounds to
+    // the next integer where the fraction is a half, and below it does not reach it.
     Byte stored(float steps) const {
-        constexpr float most = 1024;
+        constexpr float below_half = 0x1.fffffep-2F;
         steps = steps == steps ? steps : 0.0F;
-        steps = steps < most ? steps : most;
-        steps = steps > -most ? steps : -most;
-        const auto whole = static_cast<std::int32_t>(steps);
-        const float rest = steps - static_cast<float>(whole);
-        const std::int32_t value = whole + (rest >= 0.5F) - (rest <= -0.5F) + zero_point;
-        using Limits = std::numeric_limits<Byte>;
-        return static_cast<Byte>(std::clamp<std::int32_t>(value, Limits::min(), Limits::max()));
+        steps = steps > low_ ? steps : low_;
+        steps = steps < high_ ? steps : high_;
+        const float beyond = steps + std::copysign(below_half, steps);
+        return static_cast<Byte>(static_cast<std::int32_t>(beyond) + zero_point_);
     }
+
+    float scale_;
+    std::int32_t zero_point_;
+    float low_, high_; // steps that give the type's limits
+    std::optional<Standardisation> standardisation_;
 };
 
 template <class Byte> struct FromByte {
@@ -99,18 +110,14 @@ template <class Byte> struct FromByte {
     }
 };
 
-template <class Byte>
-std::unique_ptr<LineCopy> make(const Element& src, const Element& dst,
-                               const Standardisation* standardisation) {
-    const Element& bytes = src.dtype == Dtype::f32 ? dst : src;
-    const auto zero_point = static_cast<std::int32_t>(bytes.zero_point);
-    if (&bytes == &dst) {
-        ToByte<Byte> conversion{bytes.scale, zero_point, {}};
-        if (standardisation) conversion.standardisation = *standardisation;
-        return std::make_unique<ByteCopy<ToByte<Byte>>>(conversion);
+template <class Byte> std::unique_ptr<LineCopy> make(const Element& src, const Element& dst,
+                                                     const Standardisation* standardisation) {
+    if (src.dtype == Dtype::f32) {
+        return std::make_unique<ByteCopy<ToByte<Byte>>>(ToByte<Byte>(dst, standardisation));
     }
     if (standardisation) return nullptr;
-    return std::make_unique<ByteCopy<FromByte<Byte>>>(FromByte<Byte>{bytes.scale, zero_point});
+    const auto zero_point = static_cast<std::int32_t>(src.zero_point);
+    return std::make_unique<ByteCopy<FromByte<Byte>>>(FromByte<Byte>{src.scale, zero_point});
 }
 
 } // namespace

@@ -149,8 +149,8 @@ Outcome convert_normalised(const Extents& extents, const Normalisation& normalis
         return {};
     }
     Standardisation pair;
-    const bool standardised = !normalisation.mean.empty();
-    if (standardised) pair = {normalisation.mean[0], normalisation.deviation[0]};
+    if (!normalisation.mean.empty()) pair = {normalisation.mean[0], normalisation.deviation[0]};
+    const bool standardised = pair.mean != 0.0F || pair.deviation != 1.0F;
     const auto copy = make_line_copy(src_side.element, dst_side.element,
                                      standardised ? &pair : nullptr, count(extents));
     copy_map({{0, 0, 0, 0}, extents}, src_side.view, src.data(), dst_side.view, dst.data(), *copy);
