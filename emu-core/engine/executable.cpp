@@ -14,7 +14,7 @@ namespace {
 constexpr double most_steps = 1e14;
 
 // Of constants, whose kernels are worth a search for free memory: about a millisecond.
-constexpr std::uint64_t much_memory = 4 << 20;
+constexpr std::uint64_t much_memory = 1 << 20;
 
 // Of all layers together, along the axes that they resize. Their tables take up to 80 bytes per
 // cell and are as long as the file says, without bytes of its own.

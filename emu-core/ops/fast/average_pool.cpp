@@ -102,15 +102,9 @@ public:
 
     void run(const Buffers& buffers, Rows rows) const override {
         float* memory = reinterpret_cast<float*>(scratch(scratch_bytes()));
-        for (std::int64_t row = rows.first; row < rows.last; ++row) {
-            const std::int64_t batches = row / units_.blocks.parts;
-            const std::int64_t part = row % units_.blocks.parts;
-            for (auto i = units_.tiles.first(batches); i < units_.tiles.last(batches); ++i) {
-                for (auto y = units_.blocks.first(part); y < units_.blocks.last(part); ++y) {
-                    run_line(buffers, i, y, memory);
-                }
-            }
-        }
+        units_.for_each(rows, [&](std::int64_t batch, Rows lines) {
+            for (auto y = lines.first; y < lines.last; ++y) run_line(buffers, batch, y, memory);
+        });
     }
 
 private:

@@ -54,13 +54,9 @@ public:
     void run(const Buffers& buffers, Rows rows) const override {
         std::uint8_t* terms = scratch(scratch_bytes());
         const InstructionScope scope(instructions_);
-        for (std::int64_t row = rows.first; row < rows.last; ++row) {
-            const std::int64_t tiles = row / units_.blocks.parts;
-            const std::int64_t blocks = row % units_.blocks.parts;
-            for (auto i = units_.tiles.first(tiles); i < units_.tiles.last(tiles); ++i) {
-                run_tile(buffers, tiling_.at(i), blocks, terms);
-            }
-        }
+        units_.for_each(rows, [&](std::int64_t tile, Rows blocks) {
+            run_tile(buffers, tiling_.at(tile), blocks, terms);
+        });
     }
 
 private:
@@ -91,7 +87,7 @@ private:
         return results * (terms * 1000 / instructions_.macs_per_ns + 250);
     }
 
-    void run_tile(const Buffers& buffers, const Tile& tile, std::int64_t part,
+    void run_tile(const Buffers& buffers, const Tile& tile, Rows blocks,
                   std::uint8_t* terms) const {
         const std::uint8_t* pixels[tile_pixels];
         std::int32_t term_sums[tile_pixels];
@@ -101,7 +97,7 @@ private:
         if (!weight_zero_.empty()) windows.term_sums = {term_sums, cells};
         const BlockProduct product = product_of(buffers, tile);
         std::int64_t group = -1;
-        for (auto i = units_.blocks.first(part); i < units_.blocks.last(part); ++i) {
+        for (auto i = blocks.first; i < blocks.last; ++i) {
             const Block& block = blocks_[i];
             if (block.group != group) {
                 group = block.group;

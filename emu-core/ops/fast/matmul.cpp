@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Products of matrices: rows of the first are pixels, columns of the second channels.
-#include "ops/broadcast.h"
 #include "ops/fast/block_product.h"
 #include "ops/fast/dense.h"
 #include "ops/fast/fast.h"
 #include "ops/fast/instruction_table.h"
+#include "ops/fast/matrices.h"
 #include "ops/fast/real_layers.h"
 #include "ops/fast/scratch.h"
 #include "ops/fast/units.h"
@@ -14,11 +14,6 @@ namespace {
 
 constexpr std::int64_t chunk_pixels = 48; // lifted together
 constexpr std::int64_t most_scratch = 4 << 20;
-
-struct Matrices {
-    std::int64_t batches, m, n, k;
-    Strided first, second; // where the matrices of a batch begin, in matrices
-};
 
 // The second matrix is packed in the run, block by block.
 class MatmulKernel final : public Kernel {
@@ -49,15 +44,11 @@ public:
     void run(const Buffers& buffers, Rows rows) const override {
         std::uint8_t* memory = scratch(scratch_bytes());
         const InstructionScope scope(*lift_.instructions);
-        for (std::int64_t row = rows.first; row < rows.last; ++row) {
-            const std::int64_t batches = row / units_.blocks.parts;
-            const std::int64_t part = row % units_.blocks.parts;
-            for (auto i = units_.tiles.first(batches); i < units_.tiles.last(batches); ++i) {
-                for (auto j = units_.blocks.first(part); j < units_.blocks.last(part); ++j) {
-                    run_block(buffers, i, blocks_[j], memory);
-                }
+        units_.for_each(rows, [&](std::int64_t batch, Rows blocks) {
+            for (auto i = blocks.first; i < blocks.last; ++i) {
+                run_block(buffers, batch, blocks_[i], memory);
             }
-        }
+        });
     }
 
 private:
@@ -137,26 +128,11 @@ private:
     Units units_;
 };
 
-Shape outer(const Shape& shape) {
-    return *Shape::make(shape.extents().first(shape.extents().size() - 2));
-}
-
-Matrices matrices_of(const Operands& operands) {
-    const Shape &a = operands.src[0].spec->shape, &b = operands.src[1].spec->shape;
-    const Shape batches = outer(operands.dst[0].spec->shape);
-    return {batches.elements(), a[a.rank() - 2],           b[b.rank() - 1],
-            a[a.rank() - 1],    repeat(outer(a), batches), repeat(outer(b), batches)};
-}
-
 // Sums of k products of nine bits each.
 SumRange any_sums(std::int64_t k) {
     const SumRange any;
     const std::int64_t most = k * 255 * 255;
     return most > any.high ? any : SumRange{-most, most};
-}
-
-bool is_single(const Shape& shape) {
-    return outer(shape).elements() == 1;
 }
 
 std::unique_ptr<Kernel> make_constant(const Instructions& instructions, const Matmul& matmul,

@@ -61,18 +61,14 @@ public:
         const InstructionScope scope(*lift_.instructions);
         const Units units = this->units(a.layout.rows());
         const Split tiles = split_evenly(a.layout.rows(), tile_rows);
-        for (std::int64_t row = rows.first; row < rows.last; ++row) {
-            const std::int64_t unit = row / units.blocks.parts, part = row % units.blocks.parts;
-            const Rows blocks{units.blocks.first(part), units.blocks.last(part)};
-            for (auto i = units.tiles.first(unit); i < units.tiles.last(unit); ++i) {
-                const Tile tile = tile_at(tiles.first(i), tiles.last(i), blocks, memory);
-                lift_rows(a, a_matrix, tile);
-                if (is_integer(c.element))
-                    multiply_integers(tile, c, c_matrix);
-                else
-                    multiply_reals(tile, c, c_matrix);
-            }
-        }
+        units.for_each(rows, [&](std::int64_t i, Rows blocks) {
+            const Tile tile = tile_at(tiles.first(i), tiles.last(i), blocks, memory);
+            lift_rows(a, a_matrix, tile);
+            if (is_integer(c.element))
+                multiply_integers(tile, c, c_matrix);
+            else
+                multiply_reals(tile, c, c_matrix);
+        });
     }
 
 private:

@@ -64,17 +64,13 @@ public:
     void run(const Buffers& buffers, Rows rows) const override {
         float* memory = widens() ? reinterpret_cast<float*>(scratch(scratch_bytes())) : nullptr;
         const auto bands = static_cast<std::int64_t>(bands_.size());
-        for (std::int64_t row = rows.first; row < rows.last; ++row) {
-            const std::int64_t tiles = row / units_.blocks.parts;
-            const std::int64_t blocks = row % units_.blocks.parts;
-            for (auto i = units_.tiles.first(tiles); i < units_.tiles.last(tiles); ++i) {
-                const Band& band = bands_[i % bands];
-                for (const Stretch& x : dense_.x) {
-                    run_stretch(buffers, {i / bands, band, dense_.y[band.stretch], x, 0, 0}, blocks,
-                                memory);
-                }
+        units_.for_each(rows, [&](std::int64_t i, Rows blocks) {
+            const Band& band = bands_[i % bands];
+            for (const Stretch& x : dense_.x) {
+                run_stretch(buffers, {i / bands, band, dense_.y[band.stretch], x, 0, 0}, blocks,
+                            memory);
             }
-        }
+        });
     }
 
 private:
@@ -117,7 +113,7 @@ private:
         }
     }
 
-    void run_stretch(const Buffers& buffers, Part part, std::int64_t blocks, float* memory) const {
+    void run_stretch(const Buffers& buffers, Part part, Rows blocks, float* memory) const {
         const Split columns = split_evenly(part.x.count, columns_of(part.x));
         for (std::int64_t i = 0; i < columns.parts; ++i) {
             part.first = columns.first(i);
@@ -158,14 +154,13 @@ private:
         }
     }
 
-    void run_chunk(const Part& part, const RealView& view, const Chunk& chunk,
-                   std::int64_t blocks) const {
+    void run_chunk(const Part& part, const RealView& view, const Chunk& chunk, Rows blocks) const {
         const float* pixels[chunk_pixels];
         RealSumsTask task{};
         task.window = joined(
             view.window(part.y, part.x, dense_.group_src, dense_.kernel_x, dense_.group_src));
         const std::int64_t term = (part.y.tap * dense_.kernel_x + part.x.tap) * dense_.group_src;
-        for (auto i = units_.blocks.first(blocks); i < units_.blocks.last(blocks); ++i) {
+        for (auto i = blocks.first; i < blocks.last; ++i) {
             const RealBlock& block = blocks_[i];
             for (int j = 0; j < chunk.count; ++j) {
                 pixels[j] = chunk.pixels[j] + block.group * dense_.group_src;

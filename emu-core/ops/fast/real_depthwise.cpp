@@ -55,19 +55,15 @@ public:
     void run(const Buffers& buffers, Rows rows) const override {
         float* memory = copies_ ? reinterpret_cast<float*>(scratch(scratch_bytes())) : nullptr;
         const auto bands = static_cast<std::int64_t>(bands_.size());
-        for (std::int64_t row = rows.first; row < rows.last; ++row) {
-            const std::int64_t tiles = row / units_.blocks.parts;
-            const std::int64_t chunks = row % units_.blocks.parts;
-            for (auto i = units_.tiles.first(tiles); i < units_.tiles.last(tiles); ++i) {
-                const Band& band = bands_[i % bands];
-                for (auto j = units_.blocks.first(chunks); j < units_.blocks.last(chunks); ++j) {
-                    for (const Stretch& x : g_.x) {
-                        run_stretch(buffers, {i / bands, band, g_.y[band.stretch], x, chunk(j)},
-                                    memory);
-                    }
+        units_.for_each(rows, [&](std::int64_t i, Rows chunks) {
+            const Band& band = bands_[i % bands];
+            for (auto j = chunks.first; j < chunks.last; ++j) {
+                for (const Stretch& x : g_.x) {
+                    run_stretch(buffers, {i / bands, band, g_.y[band.stretch], x, chunk(j)},
+                                memory);
                 }
             }
-        }
+        });
     }
 
 private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Products of float matrices: rows of the first are pixels, columns of the second channels.
-#include "ops/broadcast.h"
+#include "ops/fast/matrices.h"
 #include "ops/fast/real_dense.h"
 #include "ops/fast/real_layers.h"
 #include "ops/fast/real_panels.h"
@@ -12,11 +12,6 @@ namespace {
 
 constexpr std::int64_t tile_rows = 48;
 constexpr std::int64_t most_scratch = 4 << 20;
-
-struct Matrices {
-    std::int64_t batches, m, n, k;
-    Strided first, second; // where the matrices of a batch begin, in matrices
-};
 
 // The second matrix is packed in the run, block by block.
 class RealMatmulKernel final : public Kernel {
@@ -118,17 +113,6 @@ private:
     Units units_;
 };
 
-Shape outer(const Shape& shape) {
-    return *Shape::make(shape.extents().first(shape.extents().size() - 2));
-}
-
-Matrices matrices_of(const Operands& operands) {
-    const Shape &a = operands.src[0].spec->shape, &b = operands.src[1].spec->shape;
-    const Shape batches = outer(operands.dst[0].spec->shape);
-    return {batches.elements(), a[a.rank() - 2],           b[b.rank() - 1],
-            a[a.rank() - 1],    repeat(outer(a), batches), repeat(outer(b), batches)};
-}
-
 // One second matrix for all rows: the first has as many batches as the result.
 std::unique_ptr<Kernel> make_constant(Isa isa, const Matmul& matmul, const Matrices& matrices,
                                       const Operand& second) {
@@ -145,7 +129,7 @@ std::unique_ptr<Kernel> make_constant(Isa isa, const Matmul& matmul, const Matri
 std::unique_ptr<Kernel> prepare_real(const Matmul& matmul, const Operands& operands, Isa isa) {
     const Operand &first = operands.src[0], &second = operands.src[1];
     Matrices matrices = matrices_of(operands);
-    if (second.is_constant() && outer(second.spec->shape).elements() == 1) {
+    if (second.is_constant() && is_single(second.spec->shape)) {
         return make_constant(isa, matmul, matrices, second);
     }
     const RealInstructions* found = real_instructions(isa, matrices.n);

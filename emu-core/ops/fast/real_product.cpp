@@ -43,16 +43,12 @@ public:
         auto* values = reinterpret_cast<float*>(scratch(scratch_bytes()));
         const Units units = this->units(a.layout.rows());
         const Split tiles = split_evenly(a.layout.rows(), tile_rows);
-        for (std::int64_t row = rows.first; row < rows.last; ++row) {
-            const std::int64_t unit = row / units.blocks.parts, part = row % units.blocks.parts;
-            const Rows blocks{units.blocks.first(part), units.blocks.last(part)};
-            for (auto i = units.tiles.first(unit); i < units.tiles.last(unit); ++i) {
-                const Rows lines{tiles.first(i), tiles.last(i)};
-                widen(a, a_matrix, lines, values);
-                multiply(lines, blocks, values);
-                write(lines, blocks, values, c, c_matrix);
-            }
-        }
+        units.for_each(rows, [&](std::int64_t i, Rows blocks) {
+            const Rows lines{tiles.first(i), tiles.last(i)};
+            widen(a, a_matrix, lines, values);
+            multiply(lines, blocks, values);
+            write(lines, blocks, values, c, c_matrix);
+        });
     }
 
 private:

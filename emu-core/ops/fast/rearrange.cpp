@@ -109,16 +109,13 @@ public:
     std::int64_t rows() const override { return units_.count(); }
 
     void run(const Buffers& buffers, Rows rows) const override {
-        for (std::int64_t row = rows.first; row < rows.last; ++row) {
-            const std::int64_t cells = row / units_.blocks.parts, parts = row % units_.blocks.parts;
-            for (auto i = units_.tiles.first(cells); i < units_.tiles.last(cells); ++i) {
-                const auto [src, dst] = outer_.offsets(i);
-                for (auto j = units_.blocks.first(parts); j < units_.blocks.last(parts); ++j) {
-                    move_part(j, buffers.source<std::byte>(0) + offset_ + src,
-                              buffers.destination<std::byte>(0) + dst);
-                }
+        units_.for_each(rows, [&](std::int64_t cell, Rows parts) {
+            const auto [src, dst] = outer_.offsets(cell);
+            for (auto i = parts.first; i < parts.last; ++i) {
+                move_part(i, buffers.source<std::byte>(0) + offset_ + src,
+                          buffers.destination<std::byte>(0) + dst);
             }
-        }
+        });
     }
 
 private:

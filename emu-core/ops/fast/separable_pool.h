@@ -39,15 +39,11 @@ public:
 
     void run(const Buffers& buffers, Rows rows) const override {
         Sum* memory = reinterpret_cast<Sum*>(scratch(scratch_bytes()));
-        for (std::int64_t row = rows.first; row < rows.last; ++row) {
-            const std::int64_t batches = row / units_.blocks.parts;
-            const std::int64_t part = row % units_.blocks.parts;
-            for (auto i = units_.tiles.first(batches); i < units_.tiles.last(batches); ++i) {
-                run_lines(buffers.source<Element>(0) + i * maps_.y.src * maps_.src_line(),
-                          buffers.destination<Element>(0) + i * maps_.y.dst * maps_.dst_line(),
-                          {units_.blocks.first(part), units_.blocks.last(part)}, memory);
-            }
-        }
+        units_.for_each(rows, [&](std::int64_t batch, Rows lines) {
+            run_lines(buffers.source<Element>(0) + batch * maps_.y.src * maps_.src_line(),
+                      buffers.destination<Element>(0) + batch * maps_.y.dst * maps_.dst_line(),
+                      lines, memory);
+        });
     }
 
 private:

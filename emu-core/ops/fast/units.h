@@ -4,6 +4,7 @@
 #pragma once
 
 #include "base/checked.h"
+#include "ops/kernel.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -28,7 +29,17 @@ inline Split split_evenly(std::int64_t count, std::int64_t most) {
 struct Units {
     Split tiles, blocks;
 
-    std::int64_t count() const { return tiles.parts * blocks.parts; }
+    std::int64_t count() const { return tiles.parts * blocks.parts; } // rows of the kernel
+
+    // Calls visit(tile, blocks) for each tile that the kernel's rows have blocks of.
+    template <class Visit> void for_each(Rows rows, Visit visit) const {
+        for (std::int64_t row = rows.first; row < rows.last; ++row) {
+            const std::int64_t part = row % blocks.parts, several = row / blocks.parts;
+            for (auto tile = tiles.first(several); tile < tiles.last(several); ++tile) {
+                visit(tile, Rows{blocks.first(part), blocks.last(part)});
+            }
+        }
+    }
 
     // `picoseconds`: of one block of one tile.
     Units(std::int64_t tile_count, std::int64_t block_count, std::int64_t picoseconds) {
