@@ -14,8 +14,8 @@
 namespace models {
 namespace {
 
-using emu::npy::Array;
 using emu::Fault;
+using emu::npy::Array;
 
 // Smaller ranges count as this: of scores of nothing the stored ones have errors of their own, for
 // ONNX Runtime's sigmoid is an approximation that is exact to 1e-7 and not to so many digits.

@@ -8,8 +8,8 @@
 namespace models {
 namespace {
 
-using emu::npy::Array;
 using emu::Dtype;
+using emu::npy::Array;
 
 emu::Result<Array> read_array(const std::string& path) {
     EMU_TRY_VALUE(file, emu::read_file(path));

@@ -2,8 +2,8 @@
 // Stored inputs and outputs, and values as real numbers.
 #pragma once
 
-#include "tensor/npy.h"
 #include "row.h"
+#include "tensor/npy.h"
 
 namespace models {
 
