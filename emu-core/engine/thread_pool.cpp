@@ -8,9 +8,10 @@
 namespace emu {
 namespace {
 
-// Some 4 microseconds (of a pause are 40 to 140 cycles): about what it takes to fall asleep and to
-// be woken.
-constexpr int spins = 256;
+// Some 40 microseconds (of a pause are 40 to 140 cycles): as long as most layers take that one
+// thread does alone, so that workers stay awake through a run. To call one that sleeps takes half
+// as long.
+constexpr int spins = 2048;
 
 void pause() {
 #if defined(__x86_64__) || defined(__i386__)
