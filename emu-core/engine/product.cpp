@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "engine/kernel_choice.h"
 #include "engine/parallel.h"
+#include "engine/pieces.h"
 #include "ops/fast/matrix_product.h"
 #include "tensor/bfloat16.h"
 #include "tensor/element_text.h"
@@ -97,16 +98,11 @@ Outcome Product::verify(const MatrixSpec& a, Bytes a_matrix, const MatrixSpec& c
                  text_of(c.element, expected.data(), place->index).c_str());
 }
 
-// As of layers (engine/pieces.cpp): products, and the bytes of B, which are read at least once.
 std::int64_t Product::pieces(std::int64_t m) const {
-    constexpr double nanoseconds_per_piece = 10'000, products_per_nanosecond = 200,
-                     bytes_per_nanosecond = 8;
-    const auto elements = static_cast<double>(b_.layout.elements());
-    const double products = elements * static_cast<double>(m);
-    const double nanoseconds =
-        is_fast_ ? products / products_per_nanosecond + elements / bytes_per_nanosecond : products;
-    return std::max<std::int64_t>(static_cast<std::int64_t>(nanoseconds / nanoseconds_per_piece),
-                                  1);
+    Work work;
+    work.bytes = static_cast<double>(b_.layout.elements()); // of B, which is read at least once
+    work.steps = work.macs = work.bytes * static_cast<double>(m);
+    return emu::pieces(work, is_fast_ ? KernelSpeed::fast : KernelSpeed::normative);
 }
 
 } // namespace emu

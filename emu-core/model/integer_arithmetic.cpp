@@ -37,10 +37,6 @@ public:
 private:
     const TensorSpec& spec(TensorId id) const { return graph_.tensors[id].spec; }
 
-    bool is_conversion(const Node& node) const {
-        return std::holds_alternative<graph::Convert>(node.operation) && node.inputs.size() == 1 &&
-               node.outputs.size() == 1;
-    }
     bool is_quantising(const Node& node) const {
         return is_conversion(node) && spec(node.inputs[0]).dtype == Dtype::f32 &&
                is_stored(spec(node.outputs[0]));

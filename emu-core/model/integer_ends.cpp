@@ -45,10 +45,6 @@ public:
 private:
     TensorSpec& spec(TensorId id) { return graph_.tensors[id].spec; }
 
-    static bool is_conversion(const Node& node) {
-        return std::holds_alternative<graph::Convert>(node.operation) && node.inputs.size() == 1 &&
-               node.outputs.size() == 1;
-    }
     // Between real numbers and integers, in the same shape.
     bool converts(const Node& node, TensorId real, TensorId integers) {
         return is_conversion(node) && spec(real).dtype == Dtype::f32 && is_stored(spec(integers)) &&

@@ -150,6 +150,11 @@ bool is_stored(const TensorSpec& spec) {
     return !ops::is_float(spec.dtype) && ops::is_real(spec);
 }
 
+bool is_conversion(const graph::Node& node) {
+    return std::holds_alternative<graph::Convert>(node.operation) && node.inputs.size() == 1 &&
+           node.outputs.size() == 1;
+}
+
 bool moves_elements(const graph::Operation& operation) {
     return std::visit(
         []<class T>(const T& op) {

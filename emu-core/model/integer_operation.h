@@ -12,6 +12,9 @@ namespace emu {
 // int8, uint8 or int16 with one scale and zero point.
 bool is_stored(const TensorSpec& spec);
 
+// From one tensor to another of the same elements.
+bool is_conversion(const graph::Node& node);
+
 // True for operations of one source, or a concatenation, whose result has elements of their sources
 // and nothing else: dequantising may as well follow. Their other operands are indices.
 bool moves_elements(const graph::Operation& operation);

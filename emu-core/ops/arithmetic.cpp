@@ -22,12 +22,6 @@ void store_as(std::byte* dst, std::int64_t first, std::int64_t count, Convert co
     for (std::int64_t i = 0; i < count; ++i) line[i] = convert(i);
 }
 
-// Which of two NaNs a sum keeps is the compiler's choice, and what a processor makes of 0 times
-// infinity its own.
-float without_payload(float value) {
-    return value != value ? std::numeric_limits<float>::quiet_NaN() : value;
-}
-
 } // namespace
 
 void lift(Dtype dtype, const std::byte* src, std::int64_t first, std::int64_t count,

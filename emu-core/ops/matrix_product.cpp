@@ -22,11 +22,6 @@ std::vector<std::int16_t> lifted(const MatrixProduct& product, const MatrixSpec&
     return values;
 }
 
-// Which of two NaNs a sum keeps is the compiler's choice.
-float without_payload(float value) {
-    return value != value ? std::numeric_limits<float>::quiet_NaN() : value;
-}
-
 class IntegerProduct final : public PreparedProduct {
 public:
     IntegerProduct(MatrixProduct product, const MatrixSpec& b, Bytes b_matrix)

@@ -40,10 +40,8 @@ template <class Number> struct Average {
     std::int32_t finish(std::int32_t sum, std::int64_t cells) const {
         return static_cast<std::int32_t>(divide(sum, cells, pool.rounding));
     }
-    // Which of two NaNs a sum keeps is the compiler's choice.
     float finish(float sum, std::int64_t cells) const {
-        if (sum != sum) return std::numeric_limits<float>::quiet_NaN();
-        return sum / static_cast<float>(cells);
+        return without_payload(sum / static_cast<float>(cells));
     }
     std::int64_t count(Taps ys, Taps xs, std::int64_t y, std::int64_t x, const Geometry& g) const {
         if (!pool.counts_padding) return (ys.last - ys.first) * (xs.last - xs.first);

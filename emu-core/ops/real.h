@@ -68,6 +68,12 @@ private:
     Rounding rounding_;
 };
 
+// Which of two NaNs a sum keeps is the compiler's choice, and what a processor makes of 0 times
+// infinity its own: sums store the quiet one without sign and payload.
+inline float without_payload(float value) {
+    return value != value ? std::numeric_limits<float>::quiet_NaN() : value;
+}
+
 // The range that a fused activation leaves of a real result. A NaN stays one.
 struct RealLimits {
     float low = -std::numeric_limits<float>::infinity();

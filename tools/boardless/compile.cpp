@@ -56,7 +56,7 @@ public:
         EMU_TRY_VALUE(graph, read_network(variant));
         EMU_TRY_VALUE(normalisation, apply(options_.preprocessing, graph));
         if (quantised) EMU_TRY(quantise(graph, normalisation));
-        emu::simplify(graph, chip_);
+        if (options_.batch != 1) emu::simplify(graph, chip_); // each copy alike
         EMU_TRY(emu::repeat_for_batch(graph, options_.batch));
         return lowered(std::move(graph), std::move(normalisation));
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "random_real_layer.h"
 
+#include "random_shapes.h"
 #include "random_window.h"
 #include "tensor/float16.h"
 
@@ -64,77 +65,16 @@ ops::RealLimits random_limits(fuzz::Random& random) {
     }
 }
 
-// Weights, and often a bias.
-void add_weights(Layer& layer, const Shape& shape, std::int32_t channels, fuzz::Random& random) {
-    const Dtype dtype = layer.src[0].dtype;
-    add_reals(layer, dtype, shape, true, random);
-    if (random.below(4)) add_reals(layer, dtype, {channels}, true, random);
-}
-
-template <class Command> Layer random_convolution(Dtype dtype, fuzz::Random& random, bool reverse) {
+// With weights, and often a bias.
+template <class Command>
+Layer layer_of(RandomShapes<Command> shapes, Dtype dtype, fuzz::Random& random) {
     Layer layer;
-    Command command;
-    command.limits = random_limits(random);
-    const RandomAxis y = random_axis(random, 20),
-                     x = random_axis(random, random.below(5) ? 20 : 130);
-    command.window = {y.window, x.window};
-    const std::int32_t n = between(random, 1, 2);
-    const std::int32_t groups = command.groups = random.below(4) ? 1 : between(random, 1, 5);
-    std::int32_t in = channel_count(random), out = channel_count(random);
-    const std::int64_t taps = std::int64_t{y.window.kernel} * x.window.kernel;
-    const auto products = [&] { return taps * groups * in * out * n * y.large * x.large; };
-    while (products() > most_products && in > 1) in = in / 2;
-    while (products() > most_products && out > 1) out = out / 2;
-    const Shape large{n, y.large, x.large, in * groups}, small{n, y.small, x.small, in * groups};
-    add_reals(layer, dtype, reverse ? small : large, false, random);
-    const std::int32_t oc = out * groups;
-    layer.dst.shape = reverse ? Shape{n, y.large, x.large, oc} : Shape{n, y.small, x.small, oc};
-    Shape weights{oc, y.window.kernel, x.window.kernel, in};
-    if constexpr (requires { command.kernel_order; }) {
-        if (random.below(3) == 0) {
-            command.kernel_order = ops::KernelOrder::channels_first;
-            weights = {oc, in, y.window.kernel, x.window.kernel};
-        }
-    }
-    add_weights(layer, weights, oc, random);
-    layer.command = std::move(command);
-    return layer;
-}
-
-Layer random_depthwise(Dtype dtype, fuzz::Random& random) {
-    Layer layer;
-    ops::Depthwise command;
-    command.limits = random_limits(random);
-    const RandomAxis y = random_axis(random, 20),
-                     x = random_axis(random, random.below(5) ? 20 : 130);
-    command.window = {y.window, x.window};
-    command.multiplier = random.below(3) ? 1 : between(random, 1, 9);
-    const std::int32_t n = between(random, 1, 2), in = channel_count(random);
-    const std::int32_t out = in * command.multiplier;
-    add_reals(layer, dtype, {n, y.large, x.large, in}, false, random);
-    layer.dst.shape = {n, y.small, x.small, out};
-    Shape weights{1, y.window.kernel, x.window.kernel, out};
-    if (random.below(3) == 0) {
-        command.kernel_order = ops::KernelOrder::channels_first;
-        weights = {out, 1, y.window.kernel, x.window.kernel};
-    }
-    add_weights(layer, weights, out, random);
-    layer.command = std::move(command);
-    return layer;
-}
-
-Layer random_fully_connected(Dtype dtype, fuzz::Random& random) {
-    Layer layer;
-    ops::FullyConnected command;
-    command.limits = random_limits(random);
-    const std::int32_t batches = between(random, 1, random.below(4) ? 3 : 60);
-    const std::int32_t terms = between(random, 1, 400), channels = between(random, 1, 200);
-    add_reals(layer, dtype, {batches, terms}, false, random);
-    layer.dst.shape = {batches, channels};
-    const bool last = random.below(2);
-    command.weight_order = last ? ops::WeightOrder::channel_last : ops::WeightOrder::channel_first;
-    add_weights(layer, last ? Shape{terms, channels} : Shape{channels, terms}, channels, random);
-    layer.command = std::move(command);
+    shapes.command.limits = random_limits(random);
+    add_reals(layer, dtype, shapes.src, false, random);
+    add_reals(layer, dtype, shapes.weights, true, random);
+    if (random.below(4)) add_reals(layer, dtype, {shapes.channels}, true, random);
+    layer.dst.shape = shapes.dst;
+    layer.command = std::move(shapes.command);
     return layer;
 }
 
@@ -142,26 +82,24 @@ Layer random_matmul(Dtype dtype, fuzz::Random& random) {
     Layer layer;
     ops::Matmul command;
     command.limits = random_limits(random);
-    const std::int32_t m = between(random, 1, 70), k = between(random, 1, 100);
-    const std::int32_t n = between(random, 1, 150), outer = between(random, 1, 3);
-    const std::int32_t first_outer = random.below(3) ? outer : 1;
-    const std::int32_t second_outer = first_outer == outer && random.below(2) ? 1 : outer;
-    add_reals(layer, dtype, {first_outer, m, k}, false, random);
-    add_reals(layer, dtype, {second_outer, k, n}, random.below(2), random);
-    layer.dst.shape = {outer, m, n};
+    const RandomMatrices shapes = random_matrices(random, 100);
+    add_reals(layer, dtype, shapes.first, false, random);
+    add_reals(layer, dtype, shapes.second, random.below(2), random);
+    layer.dst.shape = shapes.dst;
     layer.command = std::move(command);
     return layer;
 }
 
 Layer random_layer_of(Operation operation, Dtype dtype, fuzz::Random& random) {
     switch (operation) {
-    case Operation::conv: return random_convolution<ops::Conv>(dtype, random, false);
-    case Operation::depthwise: return random_depthwise(dtype, random);
-    case Operation::fully_connected: return random_fully_connected(dtype, random);
+    case Operation::conv:
+        return layer_of(random_convolution<ops::Conv>(random, most_products), dtype, random);
+    case Operation::depthwise: return layer_of(random_depthwise(random), dtype, random);
+    case Operation::fully_connected: return layer_of(random_fully_connected(random), dtype, random);
     case Operation::matmul: return random_matmul(dtype, random);
     case Operation::transposed_conv: break;
     }
-    return random_convolution<ops::TransposedConv>(dtype, random, true);
+    return layer_of(random_convolution<ops::TransposedConv>(random, most_products), dtype, random);
 }
 
 } // namespace

@@ -138,14 +138,12 @@ private:
     }
 
     void finish(std::int64_t y, float* sums) const {
-        constexpr float nan = std::numeric_limits<float>::quiet_NaN();
         const std::int64_t lines = counted(pool_.window.y, y, maps_.y.src, pool_.after_y);
         for (std::int64_t x = 0; x < maps_.x.dst; ++x, sums += maps_.channels) {
             const auto cells =
                 static_cast<float>(lines * counted(pool_.window.x, x, maps_.x.src, pool_.after_x));
             for (std::int64_t i = 0, count = maps_.channels; i < count; ++i) {
-                const float average = pool_.limits.apply(sums[i] / cells);
-                sums[i] = average != average ? nan : average;
+                sums[i] = without_payload(pool_.limits.apply(sums[i] / cells));
             }
         }
     }

@@ -35,10 +35,6 @@ SumRange range_of(const Table& table) {
     return {low, high};
 }
 
-bool within(SumRange range, std::int64_t most) {
-    return range.low >= -most && range.high <= most;
-}
-
 // Whether the chain, of which `table` has all values, is this and no stage saturates.
 bool gives(const Scaled& operand, const Table& table, Dtype dtype) {
     for (int bits = 0; bits < 256; ++bits) {
@@ -51,11 +47,12 @@ bool gives(const Scaled& operand, const Table& table, Dtype dtype) {
 // All that float32 meets in between are integers that it holds; see ByteSum.
 bool is_exact(const Scaled& first, const Table& firsts, const Scaled& second,
               const Table& seconds) {
-    constexpr std::int64_t most_factor = 1 << 16, most_rounded = (1 << 22) - 1;
+    constexpr std::int64_t most_factor = 1 << 16;
+    constexpr SumRange rounded{-most_rounded, most_rounded};
     return first.shift == 0 && std::abs(first.factor) <= most_factor &&
            std::abs(second.factor) <= most_factor && std::abs(first.zero) <= 256 &&
-           std::abs(second.zero) <= 256 && within(range_of(firsts), most_rounded) &&
-           within(range_of(seconds), most_rounded);
+           std::abs(second.zero) <= 256 && range_of(firsts).lies_within(rounded) &&
+           range_of(seconds).lies_within(rounded);
 }
 
 std::optional<ByteSum> byte_sum(const Chain& first_chain, const Chain& second_chain,

@@ -15,6 +15,7 @@ struct SumRange {
     std::int64_t low = std::numeric_limits<std::int32_t>::min();
     std::int64_t high = std::numeric_limits<std::int32_t>::max();
 
+    bool lies_within(SumRange outer) const { return low >= outer.low && high <= outer.high; }
     bool operator==(const SumRange&) const = default;
 };
 

@@ -85,10 +85,6 @@ struct Format {
 constexpr Format doubles{53, {sum_base, result_base}, result_base, {}, {}};
 constexpr Format floats{24, {0, 0}, float_base, {-(1 << 24), 1 << 24}, {-(1 << 15), (1 << 15) - 1}};
 
-bool lies_within(SumRange inner, SumRange outer) {
-    return inner.low >= outer.low && inner.high <= outer.high;
-}
-
 #if defined(__SIZEOF_INT128__)
 __extension__ using Wide = __int128;
 
@@ -148,18 +144,18 @@ std::optional<RoundedSteps> rounded_steps(const Chain& chain) {
 std::optional<std::array<FusedStep, 2>> fused_steps(const RoundedSteps& steps, SumRange range,
                                                     std::size_t channel, Form form) {
     const Format& format = form == Form::doubles ? doubles : floats;
-    if (!lies_within(range, format.sums)) return {};
+    if (!range.lies_within(format.sums)) return {};
     // Where the last bit of format.result + y is 1.
     const std::int64_t most = (std::int64_t{1} << (format.bits - 2)) - 1;
     std::array<FusedStep, 2> fused;
     for (std::size_t i = 0; i < steps.count; ++i) {
         const auto step = fuse(steps.step[i], format, format.base[i], channel);
         const auto result = range_after(steps.step[i], range, channel);
-        if (!step || !result || result->low < -most || result->high > most) return {};
+        if (!step || !result || !result->lies_within({-most, most})) return {};
         fused[i] = *step;
         range = *result;
     }
-    if (!lies_within(range, format.results)) return {};
+    if (!range.lies_within(format.results)) return {};
     return fused;
 }
 

@@ -52,7 +52,7 @@ struct FusedStep {
 // Nothing where the form does not hold a sum, scale or offset, a stage may saturate, or the result
 // leaves the form's range. Precondition: the chain is valid for 32 bits; form: doubles or floats.
 std::optional<std::array<FusedStep, 2>> fused_steps(const RoundedSteps& steps, SumRange range,
-                                                    std::size_t channel, Form form = Form::doubles);
+                                                    std::size_t channel, Form form);
 
 struct DoublingHighSteps {
     const Stage* left = nullptr;     // by 30 at most

@@ -11,7 +11,6 @@ namespace {
 // Pixels of a tile: a multiple of all that Instructions::sums() takes at once. Weights that do not
 // fit the second cache are read once per tile.
 constexpr std::int64_t tile_pixels = 48;
-constexpr std::int64_t most_scratch = 4 << 20;
 
 Runs runs_of(const Dense& dense) {
     if (dense.x.dilation == 1) return {dense.y.kernel, dense.x.kernel * dense.group_src};

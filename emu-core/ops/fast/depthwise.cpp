@@ -14,7 +14,6 @@ namespace {
 constexpr int width = 2 * lane_block; // channels that are finished at a time
 constexpr int most_pixels = most_sums / width;
 constexpr std::int64_t tile_columns = 64;
-constexpr std::int64_t most_scratch = 4 << 20;
 
 struct Numbers {
     Dtype src, dst;

@@ -13,7 +13,6 @@ namespace emu::ops::fast {
 namespace {
 
 constexpr std::int64_t chunk_pixels = 48; // lifted together
-constexpr std::int64_t most_scratch = 4 << 20;
 
 // The second matrix is packed in the run, block by block.
 class MatmulKernel final : public Kernel {

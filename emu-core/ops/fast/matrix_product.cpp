@@ -13,7 +13,6 @@ namespace emu::ops::fast {
 namespace {
 
 constexpr std::int64_t tile_rows = 48; // of A, lifted together
-constexpr std::int64_t most_scratch = 32 << 20;
 
 // Rows of B that share scales and zero points.
 struct Group {
@@ -227,12 +226,8 @@ private:
     }
 
     void finish(std::int64_t count, float* reals) const {
-        constexpr float nan = std::numeric_limits<float>::quiet_NaN();
         const float scale = product_.a.scale[0];
-        for (std::int64_t i = 0; i < count; ++i) {
-            const float real = reals[i] * scale;
-            reals[i] = real != real ? nan : real;
-        }
+        for (std::int64_t i = 0; i < count; ++i) reals[i] = without_payload(reals[i] * scale);
     }
 
     MatrixProduct product_;
@@ -253,7 +248,7 @@ std::unique_ptr<PreparedProduct> prepare_integers(const MatrixProduct& product, 
     if (!found) return nullptr;
     auto kernel =
         std::make_unique<IntegerProduct>(*found, halves_writer(isa), product, b, b_matrix);
-    if (kernel->scratch_bytes() > most_scratch) return nullptr;
+    if (kernel->scratch_bytes() > most_product_scratch) return nullptr;
     return kernel;
 }
 

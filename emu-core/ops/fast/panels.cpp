@@ -3,7 +3,6 @@
 
 #include "base/checked.h"
 
-#include <algorithm>
 #include <cstring>
 
 namespace emu::ops::fast {
@@ -18,21 +17,8 @@ std::int64_t block_bytes(const Instructions& instructions, const Runs& runs, int
 
 std::vector<Block> blocks_of(const Instructions& instructions, const Runs& runs,
                              std::int64_t groups, std::int64_t group_channels) {
-    const std::int64_t panels = divide_up<std::int64_t>(group_channels, panel);
-    const std::int64_t count = divide_up<std::int64_t>(panels, instructions.panels);
-    std::vector<Block> blocks;
-    std::int64_t bytes = 0;
-    for (std::int64_t group = 0; group < groups; ++group) {
-        for (std::int64_t i = 0; i < count; ++i) {
-            const std::int64_t first = i * panels / count, last = (i + 1) * panels / count;
-            const std::int64_t end = std::min(last * panel, group_channels);
-            const int width = static_cast<int>(last - first);
-            blocks.push_back({group, group * group_channels + first * panel,
-                              static_cast<int>(end - first * panel), width, bytes});
-            bytes += block_bytes(instructions, runs, width);
-        }
-    }
-    return blocks;
+    return channel_blocks({panel, instructions.panels, block_bytes(instructions, runs, 1)}, groups,
+                          group_channels);
 }
 
 void pack_block(const Instructions& instructions, const Runs& runs, const Block& block,

@@ -2,6 +2,7 @@
 // Weights of a layer packed for Instructions::sums(), and which channels go into one call of it.
 #pragma once
 
+#include "ops/fast/channel_blocks.h"
 #include "ops/fast/signed_weights.h"
 
 namespace emu::ops::fast {
@@ -12,21 +13,13 @@ struct Runs {
     std::int64_t terms = 1; // of each, as the source has them
 };
 
-// Up to Instructions::panels panels of neighbouring channels, all of one group of the layer.
-struct Block {
-    std::int64_t group = 0;
-    std::int64_t channel = 0; // among all channels of the layer
-    int channels = 0, panels = 0;
-    std::int64_t weights = 0; // where they begin, in bytes
-};
-
 // Groups of terms of one run, padding included.
 std::int64_t groups_of(const Instructions& instructions, std::int64_t run_terms);
 
 // Bytes that a block of `panels` takes.
 std::int64_t block_bytes(const Instructions& instructions, const Runs& runs, int panels);
 
-// The channels of each of `groups` groups in as few blocks as can be, of sizes that differ little.
+// Blocks of up to Instructions::panels panels.
 std::vector<Block> blocks_of(const Instructions& instructions, const Runs& runs,
                              std::int64_t groups, std::int64_t group_channels);
 

@@ -13,7 +13,7 @@ namespace {
 constexpr std::int64_t chunk_pixels = 48; // that go through all blocks together
 // Of the float16 that a tile reads, widened: what leaves room in a second cache, and what is too
 // much.
-constexpr std::int64_t aimed_scratch = 256 << 10, most_scratch = 4 << 20;
+constexpr std::int64_t aimed_scratch = 256 << 10;
 
 // Neighbours in memory are one run.
 RealWindow joined(RealWindow window) {
@@ -81,11 +81,11 @@ private:
     }
 
     void pack(const RealWeights& weights) {
-        const RealBlock& last = blocks_.back();
+        const Block& last = blocks_.back();
         packed_ = AlignedBytes(last.weights + packing_.bytes(last));
         const WeightSteps steps{weights.channel_step, weights.tap_step, weights.term_step,
                                 dense_.group_src};
-        for (const RealBlock& block : blocks_) {
+        for (const Block& block : blocks_) {
             const std::byte* values =
                 weights.values.data() + block.channel * weights.channel_step * packing_.value_bytes;
             pack_real_block(packing_, block, values, steps, packed_.data() + block.weights);
@@ -161,7 +161,7 @@ private:
             view.window(part.y, part.x, dense_.group_src, dense_.kernel_x, dense_.group_src));
         const std::int64_t term = (part.y.tap * dense_.kernel_x + part.x.tap) * dense_.group_src;
         for (auto i = blocks.first; i < blocks.last; ++i) {
-            const RealBlock& block = blocks_[i];
+            const Block& block = blocks_[i];
             for (int j = 0; j < chunk.count; ++j) {
                 pixels[j] = chunk.pixels[j] + block.group * dense_.group_src;
             }
@@ -169,7 +169,7 @@ private:
             task.finish = {bias_.data() + block.channel, limits_.low, limits_.high};
             task.dst_offset = block.channel * packing_.value_bytes;
             task.channels = block.channels;
-            run_real_block(instructions_, functions_, task, block.vectors,
+            run_real_block(instructions_, functions_, task, block.panels,
                            {pixels, static_cast<std::size_t>(chunk.count)}, chunk.dst);
         }
     }
@@ -179,7 +179,7 @@ private:
     RealDense dense_;
     RealSource source_;
     RealPacking packing_;
-    std::vector<RealBlock> blocks_;
+    std::vector<Block> blocks_;
     RealLimits limits_;
     std::vector<float> bias_; // of whole vectors
     AlignedBytes packed_;

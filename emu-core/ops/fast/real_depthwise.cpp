@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::int64_t value_size = sizeof(float);
 // Of a tile's copy: what leaves room in a second cache, and what is too much.
-constexpr std::int64_t aimed_scratch = 128 << 10, most_scratch = 4 << 20;
+constexpr std::int64_t aimed_scratch = 128 << 10;
 constexpr std::int64_t most_lines = 8;      // of a tile
 constexpr std::int64_t most_channels = 256; // that go through a tile together
 
@@ -82,7 +82,7 @@ private:
 
     void pack(const RealWeights& weights, int vectors) {
         const RealPacking packing{instructions_.lanes, vectors, value_bytes_, taps()};
-        const RealBlock all{0, 0, static_cast<int>(g_.dst_c), vectors, 0};
+        const Block all{0, 0, static_cast<int>(g_.dst_c), vectors, 0};
         weights_ = AlignedBytes(packing.bytes(all));
         pack_real_block(packing, all, weights.values.data(),
                         {weights.channel_step, weights.tap_step}, weights_.data());

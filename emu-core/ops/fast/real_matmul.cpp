@@ -11,7 +11,6 @@ namespace emu::ops::fast {
 namespace {
 
 constexpr std::int64_t tile_rows = 48;
-constexpr std::int64_t most_scratch = 4 << 20;
 
 // The second matrix is packed in the run, block by block.
 class RealMatmulKernel final : public Kernel {
@@ -56,7 +55,7 @@ private:
     }
 
     // Of neighbouring tiles.
-    void run_block(const Buffers& buffers, const RealBlock& block, std::int64_t first,
+    void run_block(const Buffers& buffers, const Block& block, std::int64_t first,
                    std::int64_t last, std::uint8_t* memory) const {
         const std::int64_t n = matrices_.n, k = matrices_.k;
         std::int64_t packed = -1;
@@ -74,7 +73,7 @@ private:
         }
     }
 
-    void run_tile(const Buffers& buffers, const RealBlock& block, std::int64_t batch,
+    void run_tile(const Buffers& buffers, const Block& block, std::int64_t batch,
                   std::int64_t first, std::int64_t last, std::uint8_t* memory) const {
         const std::int64_t n = matrices_.n, k = matrices_.k, bytes = packing_.value_bytes;
         const float* pixels[tile_rows];
@@ -98,7 +97,7 @@ private:
         task.finish = {zeros_.data(), limits_.low, limits_.high};
         task.dst_offset = block.channel * bytes;
         task.channels = block.channels;
-        run_real_block(instructions_, functions_, task, block.vectors,
+        run_real_block(instructions_, functions_, task, block.panels,
                        {pixels, static_cast<std::size_t>(last - first)}, dst);
     }
 
@@ -106,7 +105,7 @@ private:
     const RealFunctions& functions_;
     Matrices matrices_;
     RealPacking packing_;
-    std::vector<RealBlock> blocks_;
+    std::vector<Block> blocks_;
     RealLimits limits_;
     Split rows_;               // of one matrix, in tiles
     std::vector<float> zeros_; // for the bias

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ops/fast/real_panels.h"
 
-#include "base/checked.h"
 #include "ops/fast/units.h"
 
-#include <algorithm>
 #include <cstring>
 
 namespace emu::ops::fast {
 namespace {
 
-template <class Bits> void pack(const RealPacking& packing, const RealBlock& block,
+template <class Bits> void pack(const RealPacking& packing, const Block& block,
                                 const std::byte* weights, const WeightSteps& steps,
                                 std::uint8_t* packed) {
     constexpr std::int64_t size = sizeof(Bits);
@@ -38,29 +36,15 @@ RealPacking real_packing(const RealInstructions& instructions, Dtype dtype, std:
     return {instructions.lanes, few ? most_vectors : instructions.vectors, size_of(dtype), terms};
 }
 
-std::vector<RealBlock> real_blocks(const RealPacking& packing, std::int64_t groups,
-                                   std::int64_t group_channels) {
-    const std::int64_t vectors = divide_up<std::int64_t>(group_channels, packing.lanes);
-    const std::int64_t count = divide_up<std::int64_t>(vectors, packing.vectors);
-    std::vector<RealBlock> blocks;
-    std::int64_t bytes = 0;
-    for (std::int64_t group = 0; group < groups; ++group) {
-        for (std::int64_t i = 0; i < count; ++i) {
-            const std::int64_t first = i * vectors / count, last = (i + 1) * vectors / count;
-            const std::int64_t channel = first * packing.lanes;
-            const std::int64_t end = std::min(last * packing.lanes, group_channels);
-            blocks.push_back({group, group * group_channels + channel,
-                              static_cast<int>(end - channel), static_cast<int>(last - first),
-                              bytes});
-            bytes += packing.bytes(blocks.back());
-        }
-    }
-    return blocks;
+std::vector<Block> real_blocks(const RealPacking& packing, std::int64_t groups,
+                               std::int64_t group_channels) {
+    const std::int64_t panel_bytes = packing.terms * packing.lanes * packing.value_bytes;
+    return channel_blocks({packing.lanes, packing.vectors, panel_bytes}, groups, group_channels);
 }
 
-void pack_real_block(const RealPacking& packing, const RealBlock& block, const std::byte* weights,
+void pack_real_block(const RealPacking& packing, const Block& block, const std::byte* weights,
                      const WeightSteps& steps, std::uint8_t* packed) {
-    if (block.channels < block.vectors * packing.lanes) {
+    if (block.channels < block.panels * packing.lanes) {
         std::memset(packed, 0, static_cast<std::size_t>(packing.bytes(block)));
     }
     if (packing.value_bytes == 4)

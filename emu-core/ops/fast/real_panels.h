@@ -2,6 +2,7 @@
 // Weights of float layers packed for RealFunctions::sums(), in the type they have.
 #pragma once
 
+#include "ops/fast/channel_blocks.h"
 #include "ops/fast/real_instructions.h"
 #include "ops/kernel.h"
 
@@ -9,14 +10,6 @@
 #include <vector>
 
 namespace emu::ops::fast {
-
-// Up to most_vectors vectors of neighbouring channels, all of one group of the layer.
-struct RealBlock {
-    std::int64_t group = 0;
-    std::int64_t channel = 0; // among all channels of the layer
-    int channels = 0, vectors = 0;
-    std::int64_t weights = 0; // where they begin, in bytes
-};
 
 // Memory whose vectors do not straddle cache lines.
 class AlignedBytes {
@@ -39,19 +32,19 @@ struct RealPacking {
     int lanes, vectors, value_bytes;
     std::int64_t terms;
 
-    std::int64_t term_bytes(const RealBlock& block) const {
-        return std::int64_t{block.vectors} * lanes * value_bytes;
+    std::int64_t term_bytes(const Block& block) const {
+        return std::int64_t{block.panels} * lanes * value_bytes;
     }
-    std::int64_t bytes(const RealBlock& block) const { return terms * term_bytes(block); }
+    std::int64_t bytes(const Block& block) const { return terms * term_bytes(block); }
 };
 
 // As many vectors as sums of `pixels` pixels can be kept busy with.
 RealPacking real_packing(const RealInstructions& instructions, Dtype dtype, std::int64_t terms,
                          std::int64_t pixels);
 
-// The channels of each of `groups` groups in as few blocks as can be, of sizes that differ little.
-std::vector<RealBlock> real_blocks(const RealPacking& packing, std::int64_t groups,
-                                   std::int64_t group_channels);
+// A panel is one vector.
+std::vector<Block> real_blocks(const RealPacking& packing, std::int64_t groups,
+                               std::int64_t group_channels);
 
 // Where weights lie, in values: channel c's of cell t and value v of the cell at c * channel + t *
 // cell + v * value. A term is a cell's value; a cell has `values` of them.
@@ -60,7 +53,7 @@ struct WeightSteps {
 };
 // Writes the block's weights to `packed`. `weights` begin with the block's first channel. Lanes
 // beyond the last channel are 0.
-void pack_real_block(const RealPacking& packing, const RealBlock& block, const std::byte* weights,
+void pack_real_block(const RealPacking& packing, const Block& block, const std::byte* weights,
                      const WeightSteps& steps, std::uint8_t* packed);
 
 // RealFunctions::sums() for any number of pixels, whose windows and destinations are given apart

@@ -12,7 +12,6 @@ namespace emu::ops::fast {
 namespace {
 
 constexpr std::int64_t tile_rows = 32; // of A, widened together
-constexpr std::int64_t most_scratch = 32 << 20;
 
 class RealProduct final : public PreparedProduct {
 public:
@@ -62,7 +61,7 @@ private:
     }
 
     template <class T> void pack(const std::vector<T>& values) {
-        for (const RealBlock& block : blocks_) {
+        for (const Block& block : blocks_) {
             pack_real_block(
                 packing_, block, reinterpret_cast<const std::byte*>(values.data() + block.channel),
                 {.channel = 1, .value = n_, .values = k_}, packed_.data() + block.weights);
@@ -96,7 +95,7 @@ private:
             dst[i] = reinterpret_cast<std::uint8_t*>(results(values) + i * n_);
         }
         for (auto i = blocks.first; i < blocks.last; ++i) {
-            const RealBlock& block = blocks_[i];
+            const Block& block = blocks_[i];
             constexpr float infinity = std::numeric_limits<float>::infinity();
             const RealSumsTask task{.pixels = nullptr,
                                     .window = {1, 1, k_, 0, 0, 0, 0},
@@ -105,14 +104,14 @@ private:
                                     .dst = nullptr,
                                     .dst_offset = block.channel * std::int64_t{sizeof(float)},
                                     .channels = block.channels};
-            run_real_block(instructions_, functions_, task, block.vectors,
+            run_real_block(instructions_, functions_, task, block.panels,
                            {pixels, static_cast<std::size_t>(count)}, dst);
         }
     }
 
     void write(Rows lines, Rows blocks, float* values, const MatrixSpec& c,
                std::span<std::byte> c_matrix) const {
-        const RealBlock& end = blocks_[blocks.last - 1];
+        const Block& end = blocks_[blocks.last - 1];
         const std::int64_t first = blocks_[blocks.first].channel;
         const std::int64_t count = end.channel + end.channels - first;
         const float* line = results(values) + first;
@@ -128,7 +127,7 @@ private:
     const RealFunctions& functions_;
     WriteReals to_halves_;
     RealPacking packing_;
-    std::vector<RealBlock> blocks_;
+    std::vector<Block> blocks_;
     std::vector<float> bias_; // zeros: no sum that begins with +0 is -0
     std::vector<std::uint8_t> packed_;
 };
@@ -140,7 +139,7 @@ std::unique_ptr<PreparedProduct> prepare_reals(const MatrixProduct& product, con
     const RealInstructions* found = real_instructions(isa, b.layout.columns());
     if (!found) return nullptr;
     auto kernel = std::make_unique<RealProduct>(*found, halves_writer(isa), product, b, b_matrix);
-    if (kernel->scratch_bytes() > most_scratch) return nullptr;
+    if (kernel->scratch_bytes() > most_product_scratch) return nullptr;
     return kernel;
 }
 

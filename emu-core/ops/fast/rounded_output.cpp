@@ -10,23 +10,17 @@ namespace {
 
 // Float32 holds every integer up to it.
 constexpr std::int64_t most_exact = 1 << 24;
-// What may be added to rounding_base, with one to spare.
-constexpr std::int64_t most_rounded = (1 << 22) - 1;
-
-bool within(SumRange range, std::int64_t most) {
-    return range.low >= -most && range.high <= most;
-}
 
 } // namespace
 
 std::optional<RoundedOutput> rounded_output(const Chain& chain, SumRange range, Dtype dst) {
     const auto steps = rounded_steps(chain);
-    if (!steps || steps->count != 1 || !within(range, most_exact)) return {};
+    if (!steps || steps->count != 1 || !range.lies_within({-most_exact, most_exact})) return {};
     const RoundedStep& step = steps->step[0];
     const auto results = range_after(step, range, 0);
     const std::int64_t factor = step.factor(0), one = std::int64_t{1} << step.shift(0);
     const std::int64_t zero_point = step.addend(0) / one;
-    const bool is_exact = results && within(*results, most_rounded) &&
+    const bool is_exact = results && results->lies_within({-most_rounded, most_rounded}) &&
                           std::abs(factor) <= most_exact && zero_point * one == step.addend(0) &&
                           std::abs(zero_point) <= most_rounded;
     if (!is_exact) return {};

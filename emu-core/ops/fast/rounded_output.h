@@ -9,6 +9,9 @@
 
 namespace emu::ops::fast {
 
+// What may be added to rounding_base, with one to spare.
+inline constexpr std::int64_t most_rounded = (1 << 22) - 1;
+
 // Nothing where the chain is of another form (chip/narrow_factors.h has it), or not exact in
 // float32 for some integer of `range`. Precondition: the chain is valid for one channel; dst is
 // int8 or uint8.

@@ -92,7 +92,6 @@ private:
 // Null where scratch memory would be out of proportion.
 template <class Reduction>
 std::unique_ptr<Kernel> make_separable_pool(const PoolMaps& maps, Reduction reduction) {
-    constexpr std::int64_t most_scratch = 4 << 20;
     auto kernel = std::make_unique<SeparablePool<Reduction>>(maps, std::move(reduction));
     if (kernel->scratch_bytes() > most_scratch) return nullptr;
     return kernel;

@@ -6,14 +6,6 @@
 #include <cmath>
 
 namespace emu::ops::fast {
-namespace {
-
-bool lies_within(SumRange inner, SumRange outer) {
-    return inner.low >= outer.low && inner.high <= outer.high;
-}
-
-} // namespace
-
 std::optional<WordChainOf> word_chain(const Chain& chain, SumRange range, bool stores) {
     const auto steps = rounded_steps(chain);
     const SumRange words;
@@ -25,7 +17,7 @@ std::optional<WordChainOf> word_chain(const Chain& chain, SumRange range, bool s
         const RoundedStep& step = steps->step[i];
         const std::int64_t one = std::int64_t{1} << step.shift(0), whole = step.addend(0) / one;
         const auto results = range_after(step, range, 0);
-        if (!results || !lies_within(*results, words) || whole * one != step.addend(0) ||
+        if (!results || !results->lies_within(words) || whole * one != step.addend(0) ||
             std::abs(whole) > most || std::abs(step.factor(0)) > most) {
             return {};
         }
