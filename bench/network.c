@@ -23,6 +23,14 @@ void open_network(struct network* network, char* model, int want_float) {
     if (number.n_input != 1 || number.n_output > most_outputs) expect(-1, "one input, 16 outputs");
     network->outputs = number.n_output;
     network->want_float = want_float;
+    for (uint32_t i = 0; i < network->outputs; ++i) {
+        rknn_tensor_attr attr;
+        memset(&attr, 0, sizeof attr);
+        attr.index = i;
+        expect(rknn_query(network->context, RKNN_QUERY_OUTPUT_ATTR, &attr, sizeof attr),
+               "rknn_query(OUTPUT_ATTR)");
+        network->output_bytes += want_float ? attr.n_elems * sizeof(float) : attr.size;
+    }
 }
 
 void make_input(struct network* network) {

@@ -11,6 +11,7 @@ struct network {
     rknn_context context;
     rknn_input input; // the test picture
     uint32_t outputs;
+    size_t output_bytes; // of all values that one run hands out
     int want_float;
 };
 

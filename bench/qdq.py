@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Builds convolutional networks as 8-bit ONNX files (opset 13, feature maps N C H W): each result lies
 between QuantizeLinear and DequantizeLinear, weights are int8 with a scale per output channel. Weights
-are random, and the same every time: the speed of integers does not depend on their values.
+are random, and the same every time. With AVX2 their spread matters a little: pairs of large ones are
+multiplied twice (emu-core/ops/fast/safe_pairs.h), and a layer where those are many takes another way.
 """
 import random
 from math import sqrt

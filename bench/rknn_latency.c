@@ -4,7 +4,8 @@
 // Says "ready LOAD_MS", then obeys lines of stdin, each with one line (ort_latency.js does too):
 //   run N         -> fastest and median of N runs, ms
 //   answer FILE   -> writes the first output of one run: "done"
-//   memory        -> kB that the library has added since before rknn_init: at most, now
+//   memory        -> kB that the library has added since before rknn_init: at most, now; without
+//                    what a run takes and hands out, which is the application's
 #include "memory_status.h"
 #include "network.h"
 
@@ -46,7 +47,8 @@ static void answer(const struct network* network, const char* path) {
 
 static void memory(const struct network* network, struct memory_status before) {
     const struct memory_status now = memory_status();
-    const long others = before.now + (long)(network->input.size / 1024);
+    const size_t exchanged = network->input.size + network->output_bytes;
+    const long others = before.now + (long)(exchanged / 1024);
     printf("%ld %ld\n", now.peak - others, now.now - others);
 }
 

@@ -20,6 +20,11 @@ constexpr std::chrono::milliseconds longest_fence{6000};
 
 } // namespace
 
+WeightUse weight_use(const ContextOptions& options) {
+    if (options.describe_only) return WeightUse::none;
+    return options.weights_outside ? WeightUse::application : WeightUse::computing;
+}
+
 Context::Context(std::shared_ptr<const Model> model, emu::DeviceMemory& memory, emu::Cores& cores,
                  ContextOptions options)
     : model_(std::move(model)), memory_(memory), cores_(cores), options_(std::move(options)),
@@ -274,14 +279,14 @@ emu::Result<rknn_tensor_mem> Context::weight_memory() {
     EMU_TRY(check_open());
     if (!weight_memory_) {
         EMU_TRY_VALUE(made, allocate_memory(memory_, nullptr, model_->weights().bytes(), 0));
-        std::ranges::copy(model_->weights().original(), made->buffer->cpu().begin());
+        std::ranges::copy(model_->weight_bytes(), made->buffer->cpu().begin());
         weight_memory_ = std::move(made);
     }
     return weight_memory_->record;
 }
 
 RunTime Context::run_time() const {
-    return {shapes().program, core_mask_, profile_ ? &*profile_ : nullptr};
+    return {*shapes().program, core_mask_, profile_ ? &*profile_ : nullptr};
 }
 
 void Context::close() {

@@ -39,6 +39,9 @@ struct ContextOptions {
     SramShare sram = nullptr; // that its intermediate tensors have
 };
 
+// Of the model that such a context has.
+WeightUse weight_use(const ContextOptions& options);
+
 // Of a wait; none: for ever.
 using Limit = std::optional<std::chrono::milliseconds>;
 

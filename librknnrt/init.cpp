@@ -3,11 +3,12 @@
 
 #include "base/environment.h"
 #include "base/error.h"
-#include "base/file.h"
+#include "base/file_image.h"
 #include "chip/chip.h"
 #include "init_flags.h"
 #include "init_report.h"
 #include "library.h"
+#include "model/container.h"
 #include "model/load.h"
 #include "platform.h"
 #include "world.h"
@@ -52,19 +53,23 @@ struct ModelSource {
     emu::SharedBytes bytes;
     std::string path;             // of the file; empty where they came from memory
     std::shared_ptr<Memory> file; // memory of the application's that they stay in; or null
+    emu::UsedBytes used = {};     // gives memory back while the model is read; or null
 };
 
 emu::Result<ModelSource> read_path(const char* path, const rknn_init_extend* extend) {
-    auto file = emu::read_file(path);
+    auto file = emu::FileImage::read(path);
     if (!file) return emu::Error{Fault::bad_model, file.error().detail};
-    EMU_TRY_VALUE(model, model_within(*std::move(file), extend));
-    return ModelSource{std::move(model), path, nullptr};
+    const std::shared_ptr<emu::FileImage> image = *std::move(file);
+    EMU_TRY_VALUE(model, model_within(emu::SharedBytes::owned_by(image, image->bytes()), extend));
+    return ModelSource{std::move(model), path, nullptr,
+                       [image](emu::Bytes bytes) { image->drop(bytes); }};
 }
 
-// The application may free its bytes after the call.
+// The application may free its bytes after the call: what keeps constants in them needs a copy.
 ModelSource copy_bytes(const void* model, std::uint32_t size) {
-    const auto* bytes = static_cast<const std::byte*>(model);
-    return {std::vector<std::byte>(bytes, bytes + size), {}, nullptr};
+    const emu::Bytes bytes(static_cast<const std::byte*>(model), size);
+    if (emu::is_container(bytes)) return {emu::SharedBytes::unowned(bytes), {}, nullptr};
+    return {std::vector<std::byte>(bytes.begin(), bytes.end()), {}, nullptr};
 }
 
 // RKNN_FLAG_MODEL_BUFFER_ZERO_COPY: the bytes stay where they are.
@@ -87,19 +92,29 @@ emu::Result<ModelSource> find_source(const void* model, std::uint32_t size, std:
     return copy_bytes(model, size);
 }
 
-emu::Result<std::shared_ptr<const Model>> open_model(ModelSource source, const Context* donor) {
+emu::Result<std::shared_ptr<const Model>> open_model(ModelSource source, const Context* donor,
+                                                     WeightUse use) {
     EMU_TRY_VALUE(choice, chip_choice());
     emu::LoadOptions options;
     options.path = source.path;
-    if (donor) options.donor = &donor->model().sets().front().program;
+    options.used = source.used;
+    emu::Program weights;
+    if (donor) {
+        weights = donor->model().whole_program(0);
+        options.donor = &weights;
+    }
     EMU_TRY_VALUE(programs, load_model(source.bytes, choice, options));
     EMU_TRY(check_board(*programs.front().chip));
     if (donor && programs.size() > 1) {
         return emu::error(Fault::unsupported,
                           "a model with several sets of shapes cannot share weights");
     }
-    EMU_TRY_VALUE(model, Model::make(std::move(programs), std::move(source.file)));
-    report_model(*model, source.bytes);
+    const Origin origin = origin_of(source.bytes);
+    // Kernels take as much memory.
+    source.bytes = {};
+    source.used = options.used = {};
+    EMU_TRY_VALUE(model, Model::make(std::move(programs), use, std::move(source.file)));
+    report_model(*model, origin);
     return model;
 }
 
@@ -124,7 +139,8 @@ emu::Result<std::shared_ptr<Context>> open_context(const void* model, std::uint3
     EMU_TRY_VALUE(partner, partner_for(flags, extend));
     EMU_TRY_VALUE(source, find_source(model, size, flags, extend));
     const bool shares_weights = (flags & RKNN_FLAG_SHARE_WEIGHT_MEM) != 0;
-    EMU_TRY_VALUE(opened, open_model(std::move(source), shares_weights ? partner.get() : nullptr));
+    EMU_TRY_VALUE(opened, open_model(std::move(source), shares_weights ? partner.get() : nullptr,
+                                     weight_use(options)));
     options.sram = sram_share(flags, *opened, partner.get());
     raise_priority(flags);
     emu::Cores& npu = cores(opened->chip());

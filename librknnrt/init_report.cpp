@@ -16,18 +16,12 @@ namespace {
 constexpr const char* ignored[] = {"RKNN_INTERNAL_MEM_TYPE", "RKNN_WEIGHT_MEM_TYPE",
                                    "RKNN_SEPARATE_WEIGHT_MEM", "RKNN_OP_NNBG"};
 
-// What made a program of the network.
-struct Origin {
-    const char* compiler; // its version
-    const char* framework;
-};
+} // namespace
 
 Origin origin_of(emu::Bytes file) {
     if (emu::is_container(file)) return {"unknown", "unknown"}; // it does not say
     return {BOARDLESS_VERSION, emu::tflite::is_tflite(file) ? "TFLite" : "ONNX"};
 }
-
-} // namespace
 
 void report_library() {
     if (!emu::logs(emu::LogLevel::info)) return;
@@ -42,9 +36,8 @@ void report_library() {
     }
 }
 
-void report_model(const Model& model, emu::Bytes file) {
+void report_model(const Model& model, const Origin& origin) {
     if (!emu::logs(emu::LogLevel::info)) return;
-    const Origin origin = origin_of(file);
     emu::log(emu::LogLevel::info,
              emu::format("RKNN Model Information, version: %u, toolkit version: boardless"
                          "(compiler version: %s), target: %s, target platform: %s, framework "

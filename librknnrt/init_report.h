@@ -11,7 +11,13 @@ namespace rknn {
 // The versions of library and driver, and the vendor's variables that are set and do nothing here.
 void report_library();
 
-// The model that was loaded from the file.
-void report_model(const Model& model, emu::Bytes file);
+// What made a program of the network.
+struct Origin {
+    const char* compiler; // its version
+    const char* framework;
+};
+Origin origin_of(emu::Bytes file);
+
+void report_model(const Model& model, const Origin& origin);
 
 } // namespace rknn

@@ -19,9 +19,9 @@ std::size_t largest_of(const std::vector<ShapeSet>& sets) {
     return static_cast<std::size_t>(largest - sets.begin());
 }
 
-emu::Result<ShapeSet> make_set(emu::Program program) {
-    EMU_TRY_VALUE(inputs, input_ports(program));
-    EMU_TRY_VALUE(outputs, output_ports(program));
+emu::Result<ShapeSet> make_set(std::shared_ptr<const emu::Program> program) {
+    EMU_TRY_VALUE(inputs, input_ports(*program));
+    EMU_TRY_VALUE(outputs, output_ports(*program));
     return ShapeSet{std::move(program), std::move(inputs), std::move(outputs)};
 }
 
@@ -29,37 +29,66 @@ bool same_counts(const ShapeSet& a, const ShapeSet& b) {
     return a.inputs.size() == b.inputs.size() && a.outputs.size() == b.outputs.size();
 }
 
-} // namespace
-
-Model::Model(std::vector<ShapeSet> sets, std::shared_ptr<Memory> file)
-    : sets_(std::move(sets)), file_(std::move(file)), weights_(sets_), largest_(largest_of(sets_)),
-      executables_(sets_.size()) {}
-
-emu::Result<std::shared_ptr<const Model>> Model::make(std::vector<emu::Program> programs,
-                                                      std::shared_ptr<Memory> file) {
+emu::Result<std::vector<ShapeSet>> make_sets(std::vector<emu::Program> programs) {
     std::vector<ShapeSet> sets;
     for (emu::Program& program : programs) {
-        EMU_TRY_VALUE(set, make_set(std::move(program)));
+        EMU_TRY_VALUE(set, make_set(std::make_shared<const emu::Program>(std::move(program))));
         sets.push_back(std::move(set));
         if (same_counts(sets.front(), sets.back())) continue;
         return emu::error(emu::Fault::bad_model,
                           "its sets of shapes have different numbers of inputs or outputs");
     }
-    return std::shared_ptr<const Model>(new Model(std::move(sets), std::move(file)));
+    return sets;
+}
+
+} // namespace
+
+Model::Model(std::vector<ShapeSet> sets, WeightImage weights, std::shared_ptr<Memory> file)
+    : sets_(std::move(sets)), file_(std::move(file)), weights_(std::move(weights)),
+      largest_(largest_of(sets_)), executables_(sets_.size()) {}
+
+emu::Result<std::shared_ptr<const Model>> Model::make(std::vector<emu::Program> programs,
+                                                      WeightUse use, std::shared_ptr<Memory> file) {
+    WeightImage weights(programs);
+    if (programs.size() > 1 || use != WeightUse::computing) {
+        EMU_TRY_VALUE(sets, make_sets(std::move(programs)));
+        return std::shared_ptr<const Model>(
+            new Model(std::move(sets), std::move(weights), std::move(file)));
+    }
+    EMU_TRY_VALUE(only, emu::Executable::prepare(std::move(programs.front()), emu::kernel_choice(),
+                                                 emu::Constants::released));
+    EMU_TRY_VALUE(set, make_set({only, &only->program()}));
+    std::vector<ShapeSet> sets;
+    sets.push_back(std::move(set));
+    const std::shared_ptr<Model> model(
+        new Model(std::move(sets), std::move(weights), std::move(file)));
+    model->executables_.front() = std::move(only);
+    return std::shared_ptr<const Model>(model);
 }
 
 emu::Result<std::shared_ptr<const emu::Executable>> Model::executable(std::size_t set) const {
     const std::lock_guard lock(mutex_);
     if (!executables_[set]) {
-        EMU_TRY_VALUE(prepared, emu::Executable::prepare(sets_[set].program));
+        EMU_TRY_VALUE(prepared, emu::Executable::prepare(*sets_[set].program));
         executables_[set] = std::move(prepared);
     }
     return executables_[set];
 }
 
+emu::Program Model::whole_program(std::size_t set) const {
+    const std::lock_guard lock(mutex_);
+    return executables_[set] ? executables_[set]->whole_program() : *sets_[set].program;
+}
+
+std::vector<std::byte> Model::weight_bytes() const {
+    std::vector<std::byte> image(weights_.bytes());
+    for (std::size_t i = 0; i < sets_.size(); ++i) weights_.write(i, whole_program(i), image);
+    return image;
+}
+
 std::uint64_t Model::internal_bytes() const {
     std::uint64_t most = emu::arena_alignment;
-    for (const ShapeSet& set : sets_) most = std::max(most, set.program.arena_bytes);
+    for (const ShapeSet& set : sets_) most = std::max(most, set.program->arena_bytes);
     return most;
 }
 

@@ -13,36 +13,48 @@ namespace rknn {
 
 // The network for one set of shapes of its inputs.
 struct ShapeSet {
-    emu::Program program;
+    std::shared_ptr<const emu::Program> program; // never null
     std::vector<Port> inputs, outputs;
+};
+
+// Who may ask for a model's weights after rknn_init.
+enum class WeightUse : std::uint8_t {
+    computing,   // the NPU: kernels may have them in forms of their own
+    application, // which provides memory for them
+    none,        // nothing will be computed
 };
 
 class Model {
 public:
     // `programs` are one network, for one or more sets of shapes. `file`: memory of the
     // application's that the weights lie in, or null. Error bad_model: a tensor that no application
-    // could exchange, or inputs and outputs that differ in number.
-    static emu::Result<std::shared_ptr<const Model>> make(std::vector<emu::Program> programs,
-                                                          std::shared_ptr<Memory> file = nullptr);
+    // could exchange, inputs and outputs that differ in number, or what Executable::prepare refuses
+    // of a model that does not change its shapes.
+    static emu::Result<std::shared_ptr<const Model>>
+    make(std::vector<emu::Program> programs, WeightUse use, std::shared_ptr<Memory> file = nullptr);
 
-    const emu::Chip& chip() const { return *sets_.front().program.chip; }
+    const emu::Chip& chip() const { return *sets_.front().program->chip; }
     std::span<const ShapeSet> sets() const { return sets_; }
     // An application has to choose one of several sets of shapes before it runs.
     bool dynamic() const { return sets_.size() > 1; }
     // The set whose inputs have the most elements: what attributes tell before one is chosen.
     std::size_t largest() const { return largest_; }
 
-    // Made ready when it is first asked for. Errors of Executable::prepare.
+    // Made ready when it is first asked for, at the latest. Errors of Executable::prepare.
     emu::Result<std::shared_ptr<const emu::Executable>> executable(std::size_t set) const;
+    // A set's program with all its weights, which kernels may have to give back.
+    emu::Program whole_program(std::size_t set) const;
 
     const WeightImage& weights() const { return weights_; }
+    // The weights as they are in the model's file, in the image's order.
+    std::vector<std::byte> weight_bytes() const;
     // What an application must provide for any set; at least one cache line, because memory of no
     // bytes cannot be asked for.
     std::uint64_t internal_bytes() const;
     const Memory* file() const { return file_.get(); }
 
 private:
-    Model(std::vector<ShapeSet> sets, std::shared_ptr<Memory> file);
+    Model(std::vector<ShapeSet> sets, WeightImage weights, std::shared_ptr<Memory> file);
 
     const std::vector<ShapeSet> sets_;
     const std::shared_ptr<Memory> file_;

@@ -39,7 +39,7 @@ emu::Outcome OutsideMemory::set_weights(std::shared_ptr<Memory> memory) {
     if (!weights_wanted_) return not_outside("RKNN_FLAG_MEM_ALLOC_OUTSIDE");
     EMU_TRY(check_memory(*memory, model_->weights().bytes()));
     emu::Buffer& buffer = *memory->buffer;
-    std::ranges::copy(model_->weights().original(), buffer.device().begin());
+    std::ranges::copy(model_->weight_bytes(), buffer.device().begin());
     buffer.raise_generation();
     EMU_TRY(buffer.sync(0, buffer.cpu().size(), emu::Direction::from_device));
     weights_ = std::move(memory);
@@ -69,7 +69,7 @@ OutsideMemory::changed_weights(std::size_t set) {
     if (!current_.empty() && std::ranges::equal(bytes, current_.bytes())) return unchanged;
     emu::SharedBytes taken = std::vector<std::byte>(bytes.begin(), bytes.end());
     auto prepared =
-        emu::Executable::prepare(model_->weights().with(model_->sets()[set].program, taken));
+        emu::Executable::prepare(model_->weights().with(set, *model_->sets()[set].program, taken));
     if (!prepared) {
         return emu::error(Fault::bad_state, "the weights in memory cannot be computed with: %s",
                           prepared.error().detail.c_str());

@@ -94,7 +94,7 @@ std::uint64_t bytes_of(const emu::Program& program, std::span<const emu::TensorI
 
 emu::Outcome memory_size(const Context& context, rknn_mem_size& memory) {
     const Model& model = context.model();
-    const emu::Program& largest = model.sets()[model.largest()].program;
+    const emu::Program& largest = *model.sets()[model.largest()].program;
     const Sram& on_chip = sram(context.chip());
     memory = {};
     memory.total_weight_size = narrow(model.weights().bytes());
@@ -169,7 +169,7 @@ emu::Outcome query(Context& context, std::uint32_t command, void* info, std::uin
                                      [&](auto& memory) { return memory_size(context, memory); });
     case RKNN_QUERY_CUSTOM_STRING:
         return answer<rknn_custom_string>(info, size, [&](auto& custom) -> emu::Outcome {
-            set_text(custom.string, largest.program.custom_string);
+            set_text(custom.string, largest.program->custom_string);
             return {};
         });
     case RKNN_QUERY_INPUT_DYNAMIC_RANGE:

@@ -2,41 +2,43 @@
 #include "weight_image.h"
 
 #include "base/checked.h"
-#include "model.h"
 
 #include <algorithm>
+#include <map>
 
 namespace rknn {
 
-WeightImage::WeightImage(const std::vector<ShapeSet>& sets) {
+WeightImage::WeightImage(std::span<const emu::Program> programs) {
+    std::map<std::pair<const std::byte*, std::size_t>, std::uint64_t> known;
     std::uint64_t end = 0;
-    for (const ShapeSet& set : sets) {
-        for (const emu::ProgramTensor& tensor : set.program.tensors) {
+    for (const emu::Program& program : programs) {
+        std::vector<std::uint64_t>& offsets = offsets_.emplace_back();
+        for (const emu::ProgramTensor& tensor : program.tensors) {
+            offsets.push_back(0);
             const emu::SharedBytes& constant = tensor.constant;
             if (constant.empty()) continue;
-            const Place place{end, constant};
-            const bool added =
-                places_.try_emplace({constant.data(), constant.size()}, place).second;
+            const auto [place, added] = known.try_emplace({constant.data(), constant.size()}, end);
             if (added) end = emu::align_up(end + constant.size(), emu::arena_alignment);
+            offsets.back() = place->second;
         }
     }
     bytes_ = std::max(bytes_, end);
 }
 
-std::vector<std::byte> WeightImage::original() const {
-    std::vector<std::byte> image(bytes_);
-    for (const auto& [key, place] : places_) {
-        std::ranges::copy(place.original.bytes(),
-                          image.begin() + static_cast<std::ptrdiff_t>(place.offset));
+void WeightImage::write(std::size_t set, const emu::Program& program,
+                        std::span<std::byte> image) const {
+    for (std::size_t i = 0; i < program.tensors.size(); ++i) {
+        const emu::Bytes constant = program.tensors[i].constant;
+        std::ranges::copy(constant, image.subspan(offsets_[set][i], constant.size()).begin());
     }
-    return image;
 }
 
-emu::Program WeightImage::with(emu::Program program, const emu::SharedBytes& image) const {
-    for (emu::ProgramTensor& tensor : program.tensors) {
+emu::Program WeightImage::with(std::size_t set, emu::Program program,
+                               const emu::SharedBytes& image) const {
+    for (std::size_t i = 0; i < program.tensors.size(); ++i) {
+        emu::ProgramTensor& tensor = program.tensors[i];
         if (!tensor.is_constant()) continue;
-        const Place& place = places_.at({tensor.constant.data(), tensor.constant.size()});
-        tensor.constant = image.part(place.offset, tensor.constant.size());
+        tensor.constant = image.part(offsets_[set][i], tensor.constant.size());
     }
     return program;
 }

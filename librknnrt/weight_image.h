@@ -4,36 +4,29 @@
 
 #include "engine/program.h"
 
-#include <map>
+#include <span>
 #include <vector>
 
 namespace rknn {
 
-struct ShapeSet;
-
 class WeightImage {
 public:
-    // The constants of all sets, those that sets share once, each at a multiple of
-    // emu::arena_alignment.
-    explicit WeightImage(const std::vector<ShapeSet>& sets);
+    // The constants of a model's programs, one for each set of shapes: those that sets share once,
+    // each at a multiple of emu::arena_alignment.
+    explicit WeightImage(std::span<const emu::Program> programs);
 
     // At least one cache line, because memory of no bytes cannot be asked for.
     std::uint64_t bytes() const { return bytes_; }
 
-    // The weights as they are in the model's file, bytes() of them.
-    std::vector<std::byte> original() const;
+    // Writes the constants of a set's program to `image`. Preconditions: none was released; bytes()
+    // of memory.
+    void write(std::size_t set, const emu::Program& program, std::span<std::byte> image) const;
 
-    // A program of the model with the weights that `image` holds. Precondition: bytes() of them.
-    emu::Program with(emu::Program program, const emu::SharedBytes& image) const;
+    // A set's program with the weights that `image` holds. Precondition: bytes() of them.
+    emu::Program with(std::size_t set, emu::Program program, const emu::SharedBytes& image) const;
 
 private:
-    struct Place {
-        std::uint64_t offset = 0;
-        emu::SharedBytes original;
-    };
-    using Key = std::pair<const std::byte*, std::size_t>;
-
-    std::map<Key, Place> places_;
+    std::vector<std::vector<std::uint64_t>> offsets_; // per set and tensor; 0 for what is none
     std::uint64_t bytes_ = emu::arena_alignment;
 };
 

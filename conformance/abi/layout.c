@@ -25,9 +25,10 @@
 #include "enums.inc"
 
 #define STATUS(name, value, when) CHECK((name) == (value), #name);
-#define FAULT(fault, status) CHECK((status) < 0, #fault);
+#define FAULT(fault, status) CHECK((status) != 0, #fault);
 #include "status.inc"
 
 #define OLD_SIZE(type, first, last, lp64, ilp32)                                                   \
     CHECK(PICK(lp64, ilp32) <= sizeof(type), #type " of " first);
+#define LAST_DECLARED(function, last, binaries)
 #include "versions.inc"

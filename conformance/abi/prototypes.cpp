@@ -20,7 +20,7 @@ template <class T> constexpr bool can_be(Role role) {
     if (pointer != (role.null != Null::never)) return false;
     if (read_only && role.direction != Direction::in) return false;
     switch (role.shape) {
-    case Shape::number: return is_number<T> || std::is_floating_point_v<T>;
+    case Shape::number: return is_number<T> || std::is_floating_point_v<T> || std::is_class_v<T>;
     case Shape::bits: return is_number<T>;
     case Shape::token_at: return is_number<Pointee> || std::is_pointer_v<Pointee>;
     case Shape::record:
@@ -35,6 +35,8 @@ template <class T> constexpr bool can_be(Role role) {
 template <class R> constexpr bool can_return(Returns returns) {
     if (returns == Returns::pointer) return std::is_pointer_v<R>;
     if (returns == Returns::none) return std::is_void_v<R>;
+    if (returns == Returns::value)
+        return is_number<R> || std::is_floating_point_v<R> || std::is_class_v<R>;
     return is_number<R>;
 }
 
@@ -73,5 +75,13 @@ namespace listed {
 #define DECLARED_ONLY(name, reason) static_assert(std::is_function_v<decltype(::name)>, #name);
 #define ALIAS(old, name, first, last) static_assert(std::is_function_v<decltype(::name)>, #old);
 #include "functions.inc"
+#undef FN
+#undef DECLARED_ONLY
+#undef ALIAS
+
+// What the newest headers no longer declare is declared here all the same, and has a row.
+#define OLD_SIZE(type, first, last, lp64, ilp32)
+#define LAST_DECLARED(name, last, binaries) static_assert(sizeof(listed::name) > 0, #name);
+#include "versions.inc"
 
 } // namespace conformance

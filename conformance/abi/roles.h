@@ -7,7 +7,7 @@ namespace conformance {
 enum class Shape { number, bits, token, token_at, record, array, bytes, raw, object, text };
 enum class Null { never, refused, allowed };
 enum class Direction { in, out, inout, lent };
-enum class Returns { status, pointer, none };
+enum class Returns { status, pointer, value, none };
 enum class State { full, partial, stub };
 
 struct Role {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sweep.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <vector>
 
@@ -57,17 +59,17 @@ Value changed_handle(Interpreter& interpreter, Change change) {
 }
 
 void apply(Interpreter& interpreter, const Row& row, Call& call) {
+    if (row.change == Change::none) return; // there may be no argument
     Value& arg = call.args[row.index];
     Memory& memory = interpreter.evaluator().memory();
     const Type& type = *call.function->parameters[row.index];
     switch (row.change) {
-    case Change::none: return;
     case Change::null: arg = address_value(nullptr, type); return;
     case Change::foreign: arg = address_value(memory.object(*type.of).place, type); return;
     default: break;
     }
     const Value handle = changed_handle(interpreter, row.change);
-    if (type.kind != Kind::pointer) {
+    if (row.function->args[row.index].role.shape == Shape::token) {
         arg = handle;
         return;
     }
@@ -76,15 +78,20 @@ void apply(Interpreter& interpreter, const Row& row, Call& call) {
     arg = address_value(object.place, type);
 }
 
+// Whether a result does not tell success from failure: zero may be the value.
+bool is_unchecked(const Function& function) {
+    return function.returns == Returns::none || function.returns == Returns::value;
+}
+
 bool succeeds(const Vendor& vendor, const Function& function, const Value& result) {
-    if (function.returns == Returns::none) return true;
+    if (is_unchecked(function)) return true;
     if (function.returns == Returns::pointer) return to_integer(result) != 0;
     return to_integer(result) == vendor.statuses.front().value;
 }
 
 bool may_succeed(const Row& row) {
     const Function& function = *row.function;
-    if (function.returns == Returns::none) return true;
+    if (is_unchecked(function)) return true;
     if (function.state == State::stub) return false;
     if (row.change == Change::none) return true;
     return row.change == Change::null && function.args[row.index].role.null == Null::allowed;
@@ -132,6 +139,17 @@ void run_stub(const Setting& setting, const Function& function, int log) {
     }
 }
 
+// The functions that the library has: a vendor may have several libraries. What each must have is
+// checked in ../abi.
+std::vector<const Function*> swept_functions(const Setting& setting) {
+    Library library(setting.library, STDERR_FILENO);
+    std::vector<const Function*> functions;
+    for (const Function& function : setting.vendor.functions) {
+        if (!function.is_alias && library.exports(function.name)) functions.push_back(&function);
+    }
+    return functions;
+}
+
 } // namespace
 
 void Count::add(Outcome outcome) {
@@ -142,9 +160,7 @@ void Count::add(Outcome outcome) {
 
 Count sweep_nulls(const Setting& setting) {
     std::vector<Row> rows;
-    for (const Function& function : setting.vendor.functions) {
-        if (!function.is_alias) add_rows(function, rows);
-    }
+    for (const Function* function : swept_functions(setting)) add_rows(*function, rows);
     Count count;
     for (const Row& row : rows) {
         count.add(run_in_child(row_name(setting.vendor, row),
@@ -155,10 +171,10 @@ Count sweep_nulls(const Setting& setting) {
 
 Count sweep_stubs(const Setting& setting) {
     Count count;
-    for (const Function& function : setting.vendor.functions) {
-        if (function.is_alias || function.state != State::stub) continue;
-        count.add(run_in_child(setting.vendor.name + "/sweep/" + function.name + "/stub",
-                               [&](int log) { run_stub(setting, function, log); }));
+    for (const Function* function : swept_functions(setting)) {
+        if (function->state != State::stub) continue;
+        count.add(run_in_child(setting.vendor.name + "/sweep/" + function->name + "/stub",
+                               [&](int log) { run_stub(setting, *function, log); }));
     }
     return count;
 }

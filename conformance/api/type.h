@@ -7,6 +7,7 @@
 
 namespace conformance {
 
+// nothing: incomplete types as well.
 enum class Kind { nothing, integer, real, pointer, array, record };
 
 struct Type {
@@ -19,7 +20,7 @@ struct Type {
 template <class T> const Type& type_of();
 
 template <class T> Type describe_type() {
-    if constexpr (std::is_void_v<T> || std::is_function_v<T>) {
+    if constexpr (std::is_void_v<T> || std::is_function_v<T> || !requires { sizeof(T); }) {
         return {};
     } else if constexpr (std::is_pointer_v<T>) {
         return {Kind::pointer, sizeof(T), false,

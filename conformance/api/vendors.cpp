@@ -4,7 +4,7 @@
 namespace conformance {
 
 const Vendor* find_vendor(std::string_view name) {
-    static const Vendor vendors[] = {describe_rknn()};
+    static const Vendor vendors[] = {describe_bmnn(), describe_rknn()};
     for (const Vendor& vendor : vendors) {
         if (vendor.name == name) return &vendor;
     }

@@ -6,6 +6,7 @@
 
 namespace conformance {
 
+Vendor describe_bmnn();
 Vendor describe_rknn();
 
 } // namespace conformance

@@ -106,6 +106,25 @@ TEST_CASE("functions that return pointers return null when they fail") {
           "boardless: sample_create(handle=0x3, size=64) = null (SAMPLE_MEMORY): no room\n");
 }
 
+TEST_CASE("functions that return a value return zero when they fail") {
+    CapturedLog log;
+    const std::uint64_t handle = 3;
+    struct Pair {
+        int a, b;
+    };
+    const auto count = [&]<class T>(Result<T> result) {
+        return guard_value<Abi, T>(
+            fn::sample_count, [&] { return result; }, handle);
+    };
+    CHECK(count(Result<int>(7)) == 7);
+    CHECK(count(Result<Pair>(Pair{1, 2})).b == 2);
+    CHECK(log.text().empty());
+    CHECK(count(Result<int>(Error{Fault::bad_handle, "who?"})) == 0);
+    CHECK(count(Result<Pair>(Error{Fault::bad_handle, "who?"})).b == 0);
+    CHECK(log.text() == "boardless: sample_count(handle=0x3) = 0 (SAMPLE_HANDLE): who?\n"
+                        "boardless: sample_count(handle=0x3) = {...} (SAMPLE_HANDLE): who?\n");
+}
+
 TEST_CASE("stubs log one line and return what stands for not supported") {
     CapturedLog log;
     const std::uint64_t handle = 2;

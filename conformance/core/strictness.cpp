@@ -25,3 +25,18 @@ TEST_CASE("what a board lets pass goes on otherwise") {
     CHECK(child.log.empty());
     CHECK(emu::board_lets_pass({emu::Fault::bad_input, "too short"}));
 }
+
+TEST_CASE("child: a call on which a board ends the process", "[.child]") {
+    CHECK(emu::board_aborts({emu::Fault::bad_input, "too long"}).detail == "too long");
+}
+
+TEST_CASE("what ends the process on a board is an error, counted in strict mode") {
+    const char* const name = "child: a call on which a board ends the process";
+    const ChildRun strict = run_child(name, {"BOARDLESS_STRICT=1", "BOARDLESS_LOG=error"});
+    CHECK(strict.passed);
+    CHECK(strict.log ==
+          "boardless: strict mode refused 1 call that would have ended the process on a board\n");
+    const ChildRun lax = run_child(name, {"BOARDLESS_STRICT=0", "BOARDLESS_LOG=error"});
+    CHECK(lax.passed);
+    CHECK(lax.log.empty());
+}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Protobuf messages, good and damaged.
-#include "model/onnx/wire.h"
+#include "base/protobuf.h"
 
 #include "onnx_writer.h"
 
@@ -12,9 +12,9 @@ namespace {
 
 using namespace onnx_writer;
 using emu::Bytes;
-using emu::onnx::Numbers;
-using emu::onnx::WireType;
-using Wire = emu::onnx::Message;
+using emu::protobuf::Numbers;
+using emu::protobuf::WireType;
+using Wire = emu::protobuf::Message;
 
 Raw bytes_of(const std::vector<int>& values) {
     return raw(std::vector<std::uint8_t>(values.begin(), values.end()));
@@ -24,7 +24,7 @@ Raw bytes_of(const std::vector<int>& values) {
 emu::Result<Numbers> numbers(WireType element, const Raw& file) {
     Numbers found(element);
     Wire message{Bytes(file)};
-    EMU_TRY(message.each([&](const emu::onnx::Field& field) -> emu::Outcome {
+    EMU_TRY(message.each([&](const emu::protobuf::Field& field) -> emu::Outcome {
         if (field.number != 1) return {};
         return found.add(field);
     }));

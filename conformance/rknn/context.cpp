@@ -116,7 +116,7 @@ TEST_CASE("context/weights come from another context") {
     const auto user = open_without(RKNN_FLAG_SHARE_WEIGHT_MEM, &extend);
     REQUIRE(user);
     const auto weights = [](const Context& context) {
-        return context.model().sets().front().program.tensors[2].constant;
+        return context.model().sets().front().program->tensors[2].constant;
     };
     CHECK(weights(**user).data() == weights(**owner).data());
     REQUIRE(take_object(*token));

@@ -16,7 +16,7 @@ struct OpenContext {
     explicit OpenContext(std::vector<emu::Program> programs, ContextOptions options = {},
                          emu::MemoryOptions memory_options = {})
         : memory(memory_options) {
-        const auto model = Model::make(std::move(programs));
+        const auto model = Model::make(std::move(programs), weight_use(options));
         REQUIRE(model);
         auto opened = Context::open(*model, memory, cores, std::move(options));
         REQUIRE(opened);

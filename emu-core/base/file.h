@@ -8,7 +8,7 @@
 
 namespace emu {
 
-// The file's bytes. Error: bad_argument with the path and the system's reason.
+// The file's bytes. Errors of InputFile (base/input_file.h).
 Result<std::vector<std::byte>> read_file(const std::string& path);
 
 // Replaces the file at `path`, or makes it: all of it or, on an error or when the process is

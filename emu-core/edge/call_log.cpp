@@ -93,6 +93,17 @@ void CallLog::pointer(const void* returned, const char* name, const Error* error
     write(error ? name : nullptr, error, returned ? result : " = null");
 }
 
+void CallLog::value(const ArgumentValue& returned, const char* name, const Error* error) const {
+    char result[32];
+    if (returned.kind == Kind::real)
+        std::snprintf(result, sizeof result, " = %g", returned.real);
+    else if (returned.kind == Kind::negative)
+        std::snprintf(result, sizeof result, " = %lld", static_cast<long long>(returned.bits));
+    else
+        std::snprintf(result, sizeof result, " = %llu", Number{returned.bits});
+    write(error ? name : nullptr, error, returned.kind == Kind::none ? " = {...}" : result);
+}
+
 void CallLog::write(const char* name, const Error* error, const char* result) const {
     const LogLevel level = error ? LogLevel::error : LogLevel::call;
     if (!logs(level)) return;

@@ -21,6 +21,7 @@ public:
     // is null for success. Does not throw.
     void status(long long code, const char* name, const Error* error) const;
     void pointer(const void* returned, const char* name, const Error* error) const;
+    void value(const ArgumentValue& returned, const char* name, const Error* error) const;
 
 private:
     void write(const char* name, const Error* error, const char* result) const;

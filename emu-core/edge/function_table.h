@@ -39,7 +39,7 @@ struct Argument {
 
 struct Function {
     enum class State : std::uint8_t { full, partial, stub };
-    enum class Returns : std::uint8_t { status, pointer, none };
+    enum class Returns : std::uint8_t { status, pointer, value, none };
 
     const char* name;
     State state;

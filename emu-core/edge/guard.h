@@ -62,6 +62,21 @@ T* guard_pointer(const FunctionOf<count>& function, Body&& body, const Arguments
     return nullptr;
 }
 
+// For functions that return a number or a struct, zero when they fail: `body` yields a Result<T>.
+template <class Abi, class T, std::size_t count, class Body, class... Arguments>
+T guard_value(const FunctionOf<count>& function, Body&& body, const Arguments&... arguments) {
+    static_assert(sizeof...(Arguments) == count, "the call's arguments are those of its row");
+    const ArgumentValue values[] = {ArgumentValue(arguments)..., ArgumentValue()};
+    const CallLog log(function, values);
+    const auto result = run_or_fail<Abi, Result<T>>(function, body);
+    if (result) {
+        log.value(ArgumentValue(*result), nullptr, nullptr);
+        return *result;
+    }
+    log.value(ArgumentValue(T{}), Abi::name(Abi::status(result.error())), &result.error());
+    return T{};
+}
+
 // For functions that return nothing: `body` yields an Outcome.
 template <class Abi, std::size_t count, class Body, class... Arguments>
 void guard_void(const FunctionOf<count>& function, Body&& body, const Arguments&... arguments) {

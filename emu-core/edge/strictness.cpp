@@ -10,20 +10,33 @@
 namespace emu {
 namespace {
 
-std::atomic<unsigned> offences{0};
+std::atomic<unsigned> passing{0}, aborting{0}; // offences
 
-[[gnu::destructor]] void report() {
-    const unsigned count = offences;
+bool is_strict() {
+    return environment("BOARDLESS_STRICT") == "1";
+}
+
+void report(unsigned count, const char* offence) {
     if (count == 0) return;
-    log(LogLevel::error, format("strict mode refused %u %s that a board lets pass", count,
-                                count == 1 ? "call" : "calls"));
+    log(LogLevel::error,
+        format("strict mode refused %u %s that %s", count, count == 1 ? "call" : "calls", offence));
+}
+
+[[gnu::destructor]] void report_all() {
+    report(passing, "a board lets pass");
+    report(aborting, "would have ended the process on a board");
 }
 
 } // namespace
 
 Outcome board_lets_pass(Error error) {
-    if (environment("BOARDLESS_STRICT") != "1") return {};
-    ++offences;
+    if (!is_strict()) return {};
+    ++passing;
+    return error;
+}
+
+Error board_aborts(Error error) {
+    if (is_strict()) ++aborting;
     return error;
 }
 

@@ -11,8 +11,12 @@ namespace emu {
 // says how many there were.
 Outcome board_lets_pass(Error error);
 
-// The same where a board warns: what passes is logged at level warning, after the name of the
-// function.
+// For a call on which a board ends the process: the error that it is here. In strict mode such
+// calls are counted, and reported likewise.
+Error board_aborts(Error error);
+
+// The same as board_lets_pass() where a board warns: what passes is logged at level warning, after
+// the name of the function.
 Outcome board_warns(const char* function, Error error);
 
 } // namespace emu

@@ -6,6 +6,8 @@
 #include "engine/cost.h"
 #include "engine/pieces.h"
 
+#include <algorithm>
+
 namespace emu {
 namespace {
 
@@ -15,6 +17,9 @@ constexpr double most_steps = 1e14;
 
 // Of constants, whose kernels are worth a search for free memory: about a millisecond.
 constexpr std::uint64_t much_memory = 1 << 20;
+
+// A constant that is worth releasing.
+constexpr std::size_t large_constant = 4 << 10;
 
 // Of all layers together, along the axes that they resize. Their tables take up to 80 bytes per
 // cell and are as long as the file says, without bytes of its own.
@@ -26,6 +31,17 @@ std::vector<ops::Operand> operands_of(const Program& program, const std::vector<
         operands.push_back({&program.tensors[id].spec, program.tensors[id].constant.bytes()});
     }
     return operands;
+}
+
+ops::PreparedKernel prepare_normative(const Command& command, const ops::Operands& operands) {
+    return std::visit([&](const auto& operation) { return ops::prepare(operation, operands); },
+                      command);
+}
+
+std::int64_t uses(const Program& program, TensorId id) {
+    std::int64_t count = 0;
+    for (const Layer& layer : program.layers) count += std::ranges::count(layer.src, id);
+    return count;
 }
 
 std::int64_t resized_cells(const Program& program, const Layer& layer) {
@@ -50,27 +66,56 @@ Outcome check_resizes(const Program& program) {
 
 } // namespace
 
-// The normative kernel checks the layer. It stays for verification only: two kernels of all layers
-// are never in memory at a time otherwise.
+// The normative kernel checks the layer. It stays for verification only: two kernels of a layer are
+// never in memory at a time otherwise.
 Result<ReadyLayer> Executable::prepare_layer(const Layer& layer, const KernelChoice& choice) const {
     const auto src = operands_of(program_, layer.src), dst = operands_of(program_, layer.dst);
     const ops::Operands operands{src, dst};
-    const auto prepare = [&](const auto& command) { return ops::prepare(command, operands); };
-    EMU_TRY_VALUE(normative, std::visit(prepare, layer.command));
+    EMU_TRY_VALUE(checked, prepare_normative(layer.command, {src, dst, !verifies_}));
+    if (!verifies_) checked.reset();
     auto twin = choice.twin(layer.command, operands);
-    if (!twin) {
-        return ReadyLayer{std::move(normative), nullptr,
-                          pieces(layer, program_, KernelSpeed::normative)};
+    if (twin) {
+        return ReadyLayer{std::move(twin), std::move(checked),
+                          pieces(layer, program_, KernelSpeed::fast)};
     }
-    if (!verifies_) normative.reset();
-    return ReadyLayer{std::move(twin), std::move(normative),
-                      pieces(layer, program_, KernelSpeed::fast)};
+    EMU_TRY_VALUE(normative, prepare_normative(layer.command, operands));
+    return ReadyLayer{std::move(normative), nullptr,
+                      pieces(layer, program_, KernelSpeed::normative)};
 }
 
-Result<std::shared_ptr<const Executable>> Executable::prepare(Program program,
-                                                              const KernelChoice& choice) {
+void Executable::release_constants(const Layer& layer, const ops::Kernel& kernel) {
+    for (std::size_t i = 0; i < layer.src.size(); ++i) {
+        ProgramTensor& tensor = program_.tensors[layer.src[i]];
+        if (tensor.constant.size() < large_constant || !kernel.keeps(i) ||
+            uses(program_, layer.src[i]) > 1) {
+            continue;
+        }
+        tensor.constant = {};
+        tensor.released = true;
+    }
+}
+
+Program Executable::whole_program() const {
+    Program whole = program_;
+    for (std::size_t i = 0; i < whole.layers.size(); ++i) {
+        const std::vector<TensorId>& src = whole.layers[i].src;
+        for (std::size_t j = 0; j < src.size(); ++j) {
+            ProgramTensor& tensor = whole.tensors[src[j]];
+            if (!tensor.released) continue;
+            std::vector<std::byte> bytes(static_cast<std::size_t>(tensor.spec.bytes()));
+            layers_[i].kernel->restore(j, bytes);
+            tensor.constant = std::move(bytes);
+            tensor.released = false;
+        }
+    }
+    return whole;
+}
+
+Result<std::shared_ptr<const Executable>>
+Executable::prepare(Program program, const KernelChoice& choice, Constants constants) {
     EMU_TRY(validate(program));
     EMU_TRY(check_resizes(program));
+    const std::uint64_t constant_bytes = program.constant_bytes();
     std::shared_ptr<Executable> executable(new Executable(std::move(program), choice.verify));
     double count = 0;
     for (const Layer& layer : executable->program_.layers) {
@@ -80,12 +125,15 @@ Result<std::shared_ptr<const Executable>> Executable::prepare(Program program,
                          ready.error().detail.c_str());
         }
         executable->layers_.push_back(*std::move(ready));
+        if (constants == Constants::released && !choice.verify) {
+            executable->release_constants(layer, *executable->layers_.back().kernel);
+        }
         count += steps(layer, executable->program_);
         if (count > most_steps) {
             return error(Fault::bad_model, "a run would take more than %g steps", most_steps);
         }
     }
-    if (executable->program_.constant_bytes() > much_memory) trim_heap();
+    if (constant_bytes > much_memory) trim_heap();
     return std::shared_ptr<const Executable>(std::move(executable));
 }
 

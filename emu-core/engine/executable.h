@@ -16,13 +16,21 @@ struct ReadyLayer {
     std::int64_t pieces = 1;                // worth running by several threads
 };
 
+enum class Constants : std::uint8_t {
+    kept,
+    released, // large ones that a kernel has in a form of its own, where nobody verifies
+};
+
 class Executable {
 public:
     // Error bad_model: what validate(Program) or an operation's own check refuses.
     static Result<std::shared_ptr<const Executable>>
-    prepare(Program program, const KernelChoice& choice = kernel_choice());
+    prepare(Program program, const KernelChoice& choice = kernel_choice(),
+            Constants constants = Constants::kept);
 
     const Program& program() const { return program_; }
+    // With constants that were released, as they were.
+    Program whole_program() const;
     const ReadyLayer& layer(std::size_t index) const { return layers_[index]; }
     // True when runs compare what is computed with the normative kernels' results.
     bool verifies() const { return verifies_; }
@@ -32,6 +40,7 @@ private:
         : program_(std::move(program)), verifies_(verifies) {}
 
     Result<ReadyLayer> prepare_layer(const Layer& layer, const KernelChoice& choice) const;
+    void release_constants(const Layer& layer, const ops::Kernel& kernel);
 
     Program program_;
     bool verifies_;

@@ -29,9 +29,10 @@ std::int64_t pieces(const Work& work, KernelSpeed speed) {
 }
 
 std::int64_t pieces(const Layer& layer, const Program& program, KernelSpeed speed) {
-    const Cost needed = cost(layer, program);
     Work work;
     work.steps = steps(layer, program);
+    if (speed == KernelSpeed::normative) return pieces(work, speed);
+    const Cost needed = cost(layer, program);
     work.macs = static_cast<double>(needed.macs);
     work.bytes = static_cast<double>(needed.read_bytes + needed.write_bytes);
     work.is_real = !layer.src.empty() && ops::is_float(program.spec(layer.src[0]).dtype);

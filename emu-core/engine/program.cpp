@@ -115,7 +115,10 @@ Outcome check_arena(const Program& program) {
 
 std::uint64_t Program::constant_bytes() const {
     std::uint64_t bytes = 0;
-    for (const ProgramTensor& tensor : tensors) bytes += tensor.constant.size();
+    for (const ProgramTensor& tensor : tensors) {
+        bytes += tensor.released ? static_cast<std::uint64_t>(tensor.spec.bytes())
+                                 : tensor.constant.size();
+    }
     return bytes;
 }
 

@@ -21,8 +21,9 @@ struct ProgramTensor {
     TensorSpec spec;
     SharedBytes constant;     // spec.bytes() values, perhaps not aligned; or empty
     std::uint64_t offset = 0; // within the arena; 0 for constants, inputs and outputs
+    bool released = false;    // a constant whose values only its layer's kernel has
 
-    bool is_constant() const { return !constant.empty(); }
+    bool is_constant() const { return released || !constant.empty(); }
 };
 
 struct Layer {

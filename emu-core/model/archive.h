@@ -86,12 +86,14 @@ private:
         if (!raw) return fail(std::move(raw).error());
         text.assign(reinterpret_cast<const char*>(raw->data()), raw->size());
     }
-    // Grows as elements are read, so that a count alone takes no memory.
+    // Grows as elements are read, so that a count alone takes no memory; and takes no more than it
+    // needs, as a program stays as long as it is used.
     template <class T> void read(std::vector<T>& list) {
         std::uint32_t count = 0;
         read(count);
         list.clear();
         for (std::uint32_t i = 0; i < count && outcome_; ++i) read(list.emplace_back());
+        list.shrink_to_fit();
     }
 
     ByteReader reader_;

@@ -79,16 +79,18 @@ Outcome take_bytes(ConstantPool& pool, const Program& donor) {
     return {};
 }
 
-Outcome cut_bytes(ConstantPool& pool, SharedBytes whole) {
+Outcome inflate_bytes(ConstantPool& pool, Bytes deflated, const UsedBytes& used) {
     EMU_TRY_VALUE(size, joined_size(pool));
-    if (size != whole.size()) return error(Fault::bad_model, "the constants' size does not fit");
-    std::size_t offset = 0;
+    EMU_TRY_VALUE(inflater, Inflater::open(deflated, size));
     pool.bytes.clear();
     for (const ConstantIdentity& identity : pool.identities) {
-        pool.bytes.push_back(whole.part(offset, static_cast<std::size_t>(identity.size)));
-        offset += static_cast<std::size_t>(identity.size);
+        std::vector<std::byte> bytes(static_cast<std::size_t>(identity.size));
+        EMU_TRY(inflater.read(bytes));
+        pool.bytes.emplace_back(std::move(bytes));
+        if (used) used(deflated.first(deflated.size() - inflater.left().size()));
+        deflated = inflater.left();
     }
-    return {};
+    return inflater.end();
 }
 
 Outcome hand_out(const ConstantPool& pool, std::size_t index, Program& program) {

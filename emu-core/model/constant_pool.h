@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/program.h"
+#include "model/load_options.h"
 
 #include <span>
 
@@ -34,8 +35,9 @@ ConstantPool pool_constants(std::span<const Program> programs);
 // Finds the bytes among the constants of `donor`. Error bad_model: it has not all of them.
 Outcome take_bytes(ConstantPool& pool, const Program& donor);
 
-// Cuts the pool's bytes from one piece. Error bad_model: another size.
-Outcome cut_bytes(ConstantPool& pool, SharedBytes whole);
+// Inflates the pool's bytes, each into memory of its own, and tells `used`, if any, what it will
+// not read again. Error bad_model: they are damaged, or of another size.
+Outcome inflate_bytes(ConstantPool& pool, Bytes deflated, const UsedBytes& used);
 
 // Gives program `index` its constants. Error bad_model: one that there is not, or of another size
 // than its tensor, or used twice.

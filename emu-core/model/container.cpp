@@ -71,12 +71,8 @@ Outcome check_tensors(const Program& program) {
 }
 
 // `rest` is what follows the structures.
-Outcome find_bytes(Structure& structure, Bytes rest, const Program* donor) {
-    if (structure.weights == Weights::kept) {
-        EMU_TRY_VALUE(size, joined_size(structure.constants));
-        EMU_TRY_VALUE(bytes, inflated(rest, size));
-        return cut_bytes(structure.constants, SharedBytes(std::move(bytes)));
-    }
+Outcome find_bytes(Structure& structure, Bytes rest, const Program* donor, const UsedBytes& used) {
+    if (structure.weights == Weights::kept) return inflate_bytes(structure.constants, rest, used);
     if (structure.weights != Weights::removed || !rest.empty()) {
         return error(Fault::bad_model, "it does not say where its weights are");
     }
@@ -128,7 +124,8 @@ std::vector<std::byte> write_container(const Program& program) {
     return write_container(std::span(&program, 1));
 }
 
-Result<std::vector<Program>> read_container(Bytes file, const Program* donor) {
+Result<std::vector<Program>> read_container(Bytes file, const Program* donor,
+                                            const UsedBytes& used) {
     EMU_TRY_VALUE(content, checked_content(file));
     ArchiveReader archive(content);
     Structure structure;
@@ -144,7 +141,7 @@ Result<std::vector<Program>> read_container(Bytes file, const Program* donor) {
         return error(Fault::bad_model, "a container for chip %.40s; known are %s",
                      structure.chip.c_str(), chip_names().c_str());
     }
-    EMU_TRY(find_bytes(structure, content.last(archive.left()), donor));
+    EMU_TRY(find_bytes(structure, content.last(archive.left()), donor, used));
     for (std::size_t i = 0; i < programs.size(); ++i) {
         programs[i].chip = chip;
         EMU_TRY(check_tensors(programs[i]));

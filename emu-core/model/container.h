@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/program.h"
+#include "model/load_options.h"
 
 #include <span>
 
@@ -24,8 +25,10 @@ std::vector<std::byte> write_container(std::span<const Program> programs,
                                        Weights weights = Weights::kept);
 std::vector<std::byte> write_container(const Program& program);
 
-// At least one program. `donor` has the weights where they were removed, and may be null. Error
-// bad_model: damaged, of another version, for a chip that is not known, or weights are missing.
-Result<std::vector<Program>> read_container(Bytes file, const Program* donor = nullptr);
+// At least one program. `donor` has the weights where they were removed, and may be null; so may
+// `used`, which is told what of the file is not needed any more. Error bad_model: damaged, of
+// another version, for a chip that is not known, or weights are missing.
+Result<std::vector<Program>> read_container(Bytes file, const Program* donor = nullptr,
+                                            const UsedBytes& used = {});
 
 } // namespace emu

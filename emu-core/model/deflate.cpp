@@ -24,9 +24,10 @@ uInt piece(std::size_t left) {
     return static_cast<uInt>(std::min(left, most_at_once));
 }
 
-// Drives one of deflate and inflate until it ends, fails, or can go no further.
+// Drives one of deflate and inflate until it ends, fails, or can go no further; `src` is what is
+// left then.
 template <class Step>
-int drive(z_stream& stream, Step step, Bytes src, std::span<std::byte> dst, bool finish) {
+int drive(z_stream& stream, Step step, Bytes& src, std::span<std::byte> dst, bool finish) {
     std::size_t src_left = src.size(), dst_left = dst.size();
     stream.next_in = zlib_bytes(src);
     stream.next_out = zlib_bytes(dst);
@@ -39,7 +40,12 @@ int drive(z_stream& stream, Step step, Bytes src, std::span<std::byte> dst, bool
         src_left -= in - stream.avail_in;
         dst_left -= out - stream.avail_out;
     }
+    src = src.last(src_left);
     return status;
+}
+
+Error damaged() {
+    return error(Fault::bad_model, "the constants are damaged");
 }
 
 } // namespace
@@ -54,19 +60,47 @@ std::vector<std::byte> deflated(Bytes bytes) {
     return packed;
 }
 
-Result<std::vector<std::byte>> inflated(Bytes bytes, std::uint64_t size) {
+struct Inflater::State {
+    explicit State(Bytes bytes) : left(bytes) {}
+    ~State() { inflateEnd(&stream); }
+
+    z_stream stream{};
+    Bytes left;
+    int status = Z_BUF_ERROR; // of the last step: it needs more memory
+};
+
+Inflater::Inflater(std::unique_ptr<State> state) : state_(std::move(state)) {}
+Inflater::Inflater(Inflater&&) noexcept = default;
+Inflater::~Inflater() = default;
+
+Result<Inflater> Inflater::open(Bytes bytes, std::uint64_t size) {
     if (size / largest_ratio > bytes.size()) {
         return error(Fault::bad_model, "the constants are shorter than the tensors need");
     }
-    if (size == 0) return std::vector<std::byte>{};
-    z_stream stream{};
-    if (inflateInit(&stream) != Z_OK) return error(Fault::out_of_memory, "zlib has no memory");
-    std::vector<std::byte> whole(size);
-    const int status = drive(stream, inflate, bytes, whole, false);
-    const bool complete = status == Z_STREAM_END && stream.total_out == size;
-    inflateEnd(&stream);
-    if (!complete) return error(Fault::bad_model, "the constants are damaged");
-    return whole;
+    auto state = std::make_unique<State>(bytes);
+    if (inflateInit(&state->stream) != Z_OK) {
+        return error(Fault::out_of_memory, "zlib has no memory");
+    }
+    return Inflater(std::move(state));
+}
+
+Outcome Inflater::read(std::span<std::byte> bytes) {
+    State& state = *state_;
+    if (bytes.empty()) return {};
+    const auto before = state.stream.total_out;
+    state.status = drive(state.stream, inflate, state.left, bytes, false);
+    const bool is_sound = state.status == Z_BUF_ERROR || state.status == Z_STREAM_END;
+    if (is_sound && state.stream.total_out - before == bytes.size()) return {};
+    return damaged();
+}
+
+Outcome Inflater::end() {
+    if (state_->status == Z_STREAM_END || state_->stream.total_out == 0) return {};
+    return damaged();
+}
+
+Bytes Inflater::left() const {
+    return state_->left;
 }
 
 namespace {

@@ -6,14 +6,16 @@
 #include "model/lower.h"
 #include "model/onnx/reader.h"
 #include "model/tflite/reader.h"
+#include "model/unused_tensors.h"
 
 #include <string_view>
 
 namespace emu {
 namespace {
 
-Result<std::vector<Program>> load_container(Bytes file, const Chip* asked, const Program* donor) {
-    EMU_TRY_VALUE(programs, read_container(file, donor));
+Result<std::vector<Program>> load_container(Bytes file, const Chip* asked,
+                                            const LoadOptions& options) {
+    EMU_TRY_VALUE(programs, read_container(file, options.donor, options.used));
     if (!asked) return std::move(programs);
     const Chip* own = programs[0].chip;
     if (asked->family.value != own->family.value) {
@@ -67,11 +69,12 @@ Result<graph::Graph> read_network(const SharedBytes& file, const LoadOptions& op
 Result<std::vector<Program>> load_programs(const SharedBytes& file, const ChipChoice& choice,
                                            const LoadOptions& options) {
     if (is_container(file) && options.fixed.empty() && options.shapes.empty()) {
-        return load_container(file, choice.asked, options.donor);
+        return load_container(file, choice.asked, options);
     }
     EMU_TRY_VALUE(graph, read_network(file, options));
     EMU_TRY_VALUE(program,
                   lower(std::move(graph), choice.asked ? *choice.asked : *choice.fallback));
+    drop_unused_tensors(program);
     std::vector<Program> programs;
     programs.push_back(std::move(program));
     return programs;

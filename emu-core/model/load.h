@@ -20,10 +20,10 @@ struct ChipChoice {
 // options do not fit the file.
 Result<graph::Graph> read_network(const SharedBytes& file, const LoadOptions& options = {});
 
-// The file is our container, TFLite or ONNX; constants stay in its bytes. One program, or one per
-// set of shapes that a container was compiled for. Error: bad_model with what was found and what to
-// do; wrong_chip when the file was compiled for another chip than the one asked for; bad_argument
-// when the options do not fit the file.
+// The file is our container, TFLite or ONNX; constants stay in the bytes of the latter two. One
+// program, or one per set of shapes that a container was compiled for. Error: bad_model with what
+// was found and what to do; wrong_chip when the file was compiled for another chip than the one
+// asked for; bad_argument when the options do not fit the file.
 Result<std::vector<Program>> load_programs(const SharedBytes& file, const ChipChoice& choice,
                                            const LoadOptions& options = {});
 

@@ -6,12 +6,16 @@
 #include "tensor/dtype.h"
 #include "tensor/shape.h"
 
+#include <functional>
 #include <map>
 #include <string>
 
 namespace emu {
 
 struct Program;
+
+// Told of bytes of a file that nobody will read again.
+using UsedBytes = std::function<void(Bytes)>;
 
 struct LoadOptions {
     // Inputs that become constants: the network is compiled for these values. Row-major.
@@ -26,6 +30,7 @@ struct LoadOptions {
     // Of inputs and of custom operators' results whose file leaves extents open, by name.
     std::map<std::string, Shape> shapes;
     const Program* donor = nullptr; // whose weights a container without its own shares
+    UsedBytes used = {};            // called with what of a container was read; or null
 };
 
 } // namespace emu

@@ -12,8 +12,9 @@ namespace emu {
 // integers take the place of real numbers where the file or the chip says so.
 void simplify(graph::Graph& graph, const Chip& chip);
 
-// Error bad_model, naming the node: types or quantisations that this chip's integer arithmetic does
-// not have.
+// The program's tensors have the graph's numbers; those that nobody uses are still there. Error
+// bad_model, naming the node: types or quantisations that this chip's integer arithmetic does not
+// have.
 Result<Program> lower(graph::Graph graph, const Chip& chip);
 
 // One node's layer. Its operands keep the graph's numbers. Error bad_model, naming the node.

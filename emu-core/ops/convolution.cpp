@@ -133,6 +133,7 @@ PreparedKernel prepare_convolution(const Sliding& sliding, const Numbers& number
     EMU_TRY_VALUE(arithmetic, check_numbers(numbers, operands, dst[3], name));
     return with_arithmetic(arithmetic, [&]<class A>(A) -> PreparedKernel {
         EMU_TRY_VALUE(output, make_output<A>(numbers, operands, dst[3], name));
+        if (operands.check_only) return nullptr;
         const WeightOrder order = WeightOrder::channel_first;
         auto weights = lift_weights<A>(numbers, operands, order, dst[3]);
         if (sliding.kernel_order == KernelOrder::channels_first) {

@@ -112,6 +112,7 @@ PreparedKernel prepare(const Depthwise& depthwise, const Operands& operands) {
         src[3],           dst[1],     dst[2],           dst[3], depthwise.multiplier};
     return with_arithmetic(arithmetic, [&]<class A>(A) -> PreparedKernel {
         EMU_TRY_VALUE(output, make_output<A>(numbers, operands, dst[3], "depthwise"));
+        if (operands.check_only) return nullptr;
         const bool first = depthwise.kernel_order == KernelOrder::channels_first;
         const auto order = first ? WeightOrder::channel_first : WeightOrder::channel_last;
         auto weights = lift_weights<A>(numbers, operands, order, dst[3]);

@@ -73,6 +73,7 @@ PreparedKernel prepare(const FullyConnected& fully_connected, const Operands& op
                             channels};
     return with_arithmetic(arithmetic, [&]<class A>(A) -> PreparedKernel {
         EMU_TRY_VALUE(output, make_output<A>(numbers, operands, channels, name));
+        if (operands.check_only) return nullptr;
         const WeightOrder order = fully_connected.weight_order;
         Products<A> products(lift_weights<A>(numbers, operands, order, channels), order, channels,
                              terms, channels);

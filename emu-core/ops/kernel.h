@@ -23,6 +23,8 @@ struct Operand {
 struct Operands {
     std::span<const Operand> src;
     std::span<const Operand> dst;
+    // The command shall be checked, but will not run: `prepare` may give a null kernel.
+    bool check_only = false;
 };
 
 // Where the tensors are during one run: as many entries as the command has operands.
@@ -52,6 +54,12 @@ public:
     // Precondition: buffers have the sizes of the operands' specs; 0 <= rows.first <= rows.last <=
     // rows().
     virtual void run(const Buffers& buffers, Rows rows) const = 0;
+
+    // True for a constant source that run() does not read, because the kernel has the values in a
+    // form of its own.
+    virtual bool keeps(std::size_t /*src*/) const { return false; }
+    // Writes that source as it was. Precondition: keeps(src); bytes of the source's size.
+    virtual void restore(std::size_t /*src*/, std::span<std::byte> /*bytes*/) const {}
 };
 
 using PreparedKernel = Result<std::unique_ptr<Kernel>>;

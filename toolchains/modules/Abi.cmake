@@ -21,9 +21,10 @@ function(boardless_library_checks vendor target)
     endif()
 endfunction()
 
-# boardless_abi_checks(<vendor> [LIBRARIES <target>...] [LP64_ONLY])
+# boardless_abi_checks(<vendor> [LIBRARIES <target>...] [LP64_ONLY] [OLDER <macro>...]): each macro makes the
+# headers and the layout those of an older generation.
 function(boardless_abi_checks vendor)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "LP64_ONLY" "" "LIBRARIES")
+    cmake_parse_arguments(PARSE_ARGV 1 arg "LP64_ONLY" "" "LIBRARIES;OLDER")
     set(facts ${PROJECT_SOURCE_DIR}/abi/${vendor})
     set(checks ${PROJECT_SOURCE_DIR}/conformance/abi)
     set(flags -I${PROJECT_SOURCE_DIR}/abi -I${facts} -I${facts}/include)
@@ -37,6 +38,10 @@ function(boardless_abi_checks vendor)
         ${CMAKE_C_COMPILER} -std=c11 -pedantic ${compile} ${checks}/layout.c)
     boardless_abi_check(${vendor} layout_cxx
         ${CMAKE_CXX_COMPILER} -std=c++20 ${compile} -x c++ ${checks}/layout.c)
+    foreach(macro ${arg_OLDER})
+        boardless_abi_check(${vendor} layout_${macro}
+            ${CMAKE_C_COMPILER} -std=c11 -pedantic -D${macro} ${compile} ${checks}/layout.c)
+    endforeach()
     if(NOT arg_LP64_ONLY)
         boardless_abi_check(${vendor} layout_arm
             ${checks}/layout_arm.sh clang ${checks}/layout.c ${flags})

@@ -9,6 +9,7 @@
 #include "model/batch.h"
 #include "model/container.h"
 #include "model/lower.h"
+#include "model/unused_tensors.h"
 
 #include <CLI/CLI.hpp>
 #include <optional>
@@ -115,6 +116,7 @@ emu::Result<std::vector<emu::Program>> compile_all(const Options& options) {
     std::vector<emu::Program> programs;
     for (const ModelFile& variant : variants_of(options)) {
         EMU_TRY_VALUE(program, with_path(variant, compilation.compile(variant, quantised)));
+        emu::drop_unused_tensors(program);
         programs.push_back(std::move(program));
     }
     return programs;

@@ -23,29 +23,62 @@ double random_fraction(fuzz::Random& random) {
     return static_cast<double>(random.below(1 << 20)) / (1 << 20);
 }
 
+Limits limits_of(Dtype dst) {
+    switch (dst) {
+    case Dtype::i8: return {-128, 127};
+    case Dtype::u8: return {0, 255};
+    default: return {-32'768, 32'767};
+    }
+}
+
 Limits random_limits(fuzz::Random& random, Dtype dst) {
-    const std::int32_t least = dst == Dtype::i8 ? -128 : 0, most = least + 255;
+    const auto [least, most] = limits_of(dst);
     if (random.below(2)) return {least, most};
     const auto low = static_cast<std::int32_t>(between(random, least - 20, most));
     return {low, static_cast<std::int32_t>(between(random, low, most + 20))};
 }
 
-Chain chip_chain(fuzz::Random& random, std::int64_t channels, double magnitude, Dtype dst) {
-    const Chip& chip = *chips()[random.below(chips().size())];
+// Of sums up to `magnitude`.
+std::vector<double> random_multipliers(fuzz::Random& random, std::int64_t channels,
+                                       double magnitude, Dtype dst) {
+    const auto [least, most] = limits_of(dst);
     std::vector<double> multipliers(random.below(3) ? channels : 1);
     for (double& multiplier : multipliers) {
-        multiplier = 128 / magnitude * std::exp2(4 * random_fraction(random) - 2);
+        multiplier =
+            (most - least + 1) / (2 * magnitude) * std::exp2(4 * random_fraction(random) - 2);
         // Powers of two make ties.
         if (random.below(3) == 0) multiplier = std::exp2(std::round(std::log2(multiplier)));
     }
-    const std::int32_t least = dst == Dtype::i8 ? -128 : 0;
-    return *output_chain(chip, multipliers,
-                         static_cast<std::int32_t>(between(random, least, least + 255)),
-                         random_limits(random, dst));
+    return multipliers;
 }
 
-Chain shift_chain(fuzz::Random& random, double magnitude) {
-    const int shift = std::max(static_cast<int>(std::log2(magnitude)) - 7, 0);
+std::int32_t random_zero_point(fuzz::Random& random, Dtype dst) {
+    const auto [least, most] = limits_of(dst);
+    return static_cast<std::int32_t>(between(random, least, most));
+}
+
+Chain chip_chain(fuzz::Random& random, std::int64_t channels, double magnitude, Dtype dst) {
+    const Chip& chip = *chips()[random.below(chips().size())];
+    const std::vector<double> multipliers = random_multipliers(random, channels, magnitude, dst);
+    const std::int32_t zero_point = random_zero_point(random, dst);
+    return *output_chain(chip, multipliers, zero_point, random_limits(random, dst));
+}
+
+// As int16 networks have it: of 64-bit sums, or of such as 32 bits hold.
+Chain wide_chip_chain(fuzz::Random& random, std::int64_t channels, double magnitude, Dtype dst) {
+    const Chip& chip = *chips()[random.below(chips().size())];
+    const std::vector<double> multipliers = random_multipliers(random, channels, magnitude, dst);
+    const std::int32_t zero_point = random_zero_point(random, dst);
+    const Limits limits = random_limits(random, dst);
+    if (random.below(4)) return *wide_output_chain(chip, multipliers, zero_point, limits);
+    Chain chain = *output_chain(chip, multipliers, zero_point, limits);
+    chain.stages.insert(chain.stages.begin(), {.kind = Kind::add, .width = 32, .operand = {0}});
+    return chain;
+}
+
+Chain shift_chain(fuzz::Random& random, double magnitude, Dtype dst) {
+    const int bits = dst == Dtype::i16 ? 15 : 7;
+    const int shift = std::max(static_cast<int>(std::log2(magnitude)) - bits, 0);
     Chain chain;
     chain.stages.push_back({.kind = Kind::shift_right,
                             .rounding = roundings[random.below(std::size(roundings))],
@@ -71,11 +104,11 @@ ops::Stage random_stage(fuzz::Random& random, std::int64_t channels) {
     return stage;
 }
 
-Chain free_chain(fuzz::Random& random, std::int64_t channels) {
+Chain free_chain(fuzz::Random& random, std::int64_t channels, int input_width) {
     Chain chain;
     for (std::uint64_t i = random.below(6); i > 0; --i) {
         chain.stages.push_back(random_stage(random, channels));
-        if (!ops::validate(chain, channels)) chain.stages.pop_back();
+        if (!ops::validate(chain, channels, input_width)) chain.stages.pop_back();
     }
     return chain;
 }
@@ -84,8 +117,16 @@ Chain free_chain(fuzz::Random& random, std::int64_t channels) {
 
 Chain random_chain(fuzz::Random& random, std::int64_t channels, double magnitude, Dtype dst) {
     switch (random.below(8)) {
-    case 0: return free_chain(random, channels);
-    case 1: return shift_chain(random, magnitude);
+    case 0: return free_chain(random, channels, 32);
+    case 1: return shift_chain(random, magnitude, dst);
     default: return chip_chain(random, channels, magnitude, dst);
+    }
+}
+
+Chain random_wide_chain(fuzz::Random& random, std::int64_t channels, double magnitude, Dtype dst) {
+    switch (random.below(8)) {
+    case 0: return free_chain(random, channels, 48);
+    case 1: return shift_chain(random, magnitude, dst);
+    default: return wide_chip_chain(random, channels, magnitude, dst);
     }
 }

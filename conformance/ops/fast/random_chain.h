@@ -10,3 +10,6 @@
 // as they come. Always valid for sums of 32 bits.
 emu::ops::Chain random_chain(fuzz::Random& random, std::int64_t channels, double magnitude,
                              emu::Dtype dst);
+// The same for sums of 48 bits.
+emu::ops::Chain random_wide_chain(fuzz::Random& random, std::int64_t channels, double magnitude,
+                                  emu::Dtype dst);

@@ -57,14 +57,18 @@ Layer random_pair(fuzz::Random& random) {
     return layer;
 }
 
-// Every float16.
-Layer every_half(Command command, Dtype dst, fuzz::Random& random) {
-    Layer layer = one_source(std::move(command), Dtype::f16, dst, {65'536}, random);
+// Every value of a source of 16 bits.
+Layer every_value(Command command, Dtype src, Dtype dst, fuzz::Random& random) {
+    Layer layer = one_source(std::move(command), src, dst, {65'536}, random);
     std::vector<std::uint16_t> every(65'536);
     std::iota(every.begin(), every.end(), std::uint16_t{0});
     const auto bytes = std::as_bytes(std::span(every));
     layer.content[0].assign(bytes.begin(), bytes.end());
     return layer;
+}
+
+Layer every_half(Command command, Dtype dst, fuzz::Random& random) {
+    return every_value(std::move(command), Dtype::f16, dst, random);
 }
 
 template <class Make> void check_random_layers(std::uint64_t seed, Make make, bool must_exist) {
@@ -131,5 +135,15 @@ TEST_CASE("every function of every float16") {
     check_twins(every_half(ops::Cast{}, Dtype::f16, random), random);
     for (const Dtype dst : {Dtype::i8, Dtype::u8, Dtype::i16}) {
         check_twins(every_half(ops::Quantise{}, dst, random), random);
+    }
+}
+
+TEST_CASE("every function of every int16") {
+    fuzz::Random random(16, 1);
+    for (int i = 0; i < ops::unary_functions; ++i) {
+        ops::Unary unary{static_cast<ops::UnaryFunction>(i), 0.25F, 1.5F};
+        if (unary.function == ops::UnaryFunction::logical_not) continue;
+        CAPTURE(i);
+        check_twins(every_value(unary, Dtype::i16, Dtype::i16, random), random);
     }
 }

@@ -82,14 +82,22 @@ std::optional<TwinResult> run_twin(const Layer& layer, ops::fast::Isa isa, fuzz:
     };
     const auto kernel = std::visit(prepare, layer.command);
     if (!kernel) return {};
+    TwinResult result;
     std::vector<OddCopy> copies(layer.content.begin(), layer.content.end());
     std::vector<Bytes> src;
-    for (const OddCopy& copy : copies) src.push_back(copy.bytes());
+    for (std::size_t i = 0; i < copies.size(); ++i) {
+        src.push_back(copies[i].bytes());
+        if (!layer.constant[i] || !kernel->keeps(i)) continue;
+        src.back() = {}; // what is read from there ends the process
+        Content restored(layer.content[i].size(), canary);
+        kernel->restore(i, restored);
+        result.lost = result.lost || restored != layer.content[i];
+    }
     const auto size = static_cast<std::size_t>(layer.dst.bytes());
     Content memory(size + 2 * margin, canary);
     const std::span<std::byte> dst(memory.data() + margin - 1, size);
     for (const ops::Rows rows : pieces(kernel->rows(), random)) kernel->run({src, {&dst, 1}}, rows);
-    TwinResult result{{dst.begin(), dst.end()}};
+    result.dst.assign(dst.begin(), dst.end());
     std::ranges::fill(dst, canary);
     result.stray = !std::ranges::all_of(memory, [](std::byte byte) { return byte == canary; });
     return result;
@@ -114,5 +122,6 @@ void check_twins(const Layer& layer, fuzz::Random& random, bool must_exist) {
         if (!found) continue;
         REQUIRE(difference(expected, found->dst) == "");
         REQUIRE_FALSE(found->stray);
+        REQUIRE_FALSE(found->lost);
     }
 }

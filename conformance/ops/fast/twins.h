@@ -27,10 +27,11 @@ std::vector<ops::fast::Isa> fast_isas();
 Content run_normative(const Layer& layer, std::string& refusal);
 
 // Runs the twin in random pieces, in random order, on buffers that begin at odd addresses and end
-// with their memory. Nothing where there is no twin. `stray`: bytes beyond the destination changed.
+// with their memory; constants that it keeps are not there. Nothing where there is no twin.
 struct TwinResult {
     Content dst;
-    bool stray = false;
+    bool stray = false; // bytes beyond the destination changed
+    bool lost = false;  // a constant that it keeps is not what it was
 };
 std::optional<TwinResult> run_twin(const Layer& layer, ops::fast::Isa isa, fuzz::Random& random);
 

@@ -3,8 +3,8 @@
 // read as their default; unknown fields, documentation, training and annotations are passed over.
 #pragma once
 
+#include "base/protobuf.h"
 #include "model/onnx/schema.h"
-#include "model/onnx/wire.h"
 
 #include <optional>
 #include <string_view>
@@ -12,6 +12,11 @@
 #include <vector>
 
 namespace emu::onnx {
+
+using protobuf::Field;
+using protobuf::Message;
+using protobuf::Numbers;
+using protobuf::WireType;
 
 using Texts = std::vector<std::string_view>;
 

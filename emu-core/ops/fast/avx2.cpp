@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bytes are multiplied as words: vpmaddubsw, which multiplies bytes, saturates at 16 bits.
+// Bytes are multiplied as words, whatever the weights.
 #include "ops/fast/avx2.h"
 #include "ops/fast/lane_sums.h"
 #include "ops/fast/plain_lines.h"
@@ -47,6 +47,7 @@ const Instructions avx2_instructions{.term = Term::word,
                                      .panels = 1,
                                      .pixels = {Words::pixels[0]},
                                      .macs_per_ns = 75,
+                                     .for_safe_pairs = &avx2_pair_instructions,
                                      .has_all_forms = true,
                                      .begin = avx2::round_to_nearest,
                                      .end = avx2::restore_rounding,

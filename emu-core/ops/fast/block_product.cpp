@@ -8,27 +8,36 @@ namespace {
 
 constexpr std::int64_t waiting_sums = 2 * most_sums; // that are finished together
 
-SumsTask task_of(const Instructions& instructions, const Windows& windows, std::int64_t first) {
-    return {windows.pixels.data() + first,
-            windows.runs.data(),
-            static_cast<std::int32_t>(windows.runs.size()),
-            static_cast<std::int32_t>(groups_of(instructions, windows.run_terms)),
-            nullptr,
-            nullptr,
-            0};
+SumsTask task_of(const Instructions& instructions, const Windows& windows) {
+    SumsTask task{};
+    task.pixels = windows.pixels.data();
+    task.segments = windows.runs.data();
+    task.segment_count = static_cast<std::int32_t>(windows.runs.size());
+    task.groups = static_cast<std::int32_t>(groups_of(instructions, windows.run_terms));
+    return task;
+}
+
+void add_weights(const Block& block, const BlockWeights& weights, SumsTask& task) {
+    task.weights = weights.packed;
+    task.channels = block.channels;
+    if (!weights.rests) return;
+    task.rests = weights.rests->offsets.data();
+    task.rest_weights = weights.rests->weights.data();
+    task.rest_count = static_cast<std::int32_t>(weights.rests->count());
 }
 
 } // namespace
 
 void add_terms(const Instructions& instructions, const Windows& windows) {
-    instructions.add_terms(task_of(instructions, windows, 0),
-                           static_cast<int>(windows.pixels.size()),
+    instructions.add_terms(task_of(instructions, windows), static_cast<int>(windows.pixels.size()),
                            static_cast<std::int32_t>(windows.run_terms), windows.term_sums.data());
 }
 
 void BlockProduct::run(const Windows& windows, const Block& block,
-                       const std::int8_t* weights) const {
+                       const BlockWeights& weights) const {
     alignas(64) std::int32_t sums[waiting_sums];
+    SumsTask task = task_of(instructions, windows);
+    add_weights(block, weights, task);
     const int pitch = block.panels * panel, most = instructions.pixels[block.panels - 1];
     const auto count = static_cast<std::int64_t>(windows.pixels.size());
     const Split parts = split_evenly(count, most);
@@ -39,10 +48,8 @@ void BlockProduct::run(const Windows& windows, const Block& block,
             finish(windows, block, sums, finished, static_cast<int>(first - finished));
             finished = first;
         }
-        SumsTask task = task_of(instructions, windows, first);
-        task.weights = weights;
+        task.pixels = windows.pixels.data() + first;
         task.sums = sums + (first - finished) * pitch;
-        task.channels = block.channels;
         instructions.sums(task, static_cast<int>(parts.last(part) - first), block.panels);
     }
     finish(windows, block, sums, finished, static_cast<int>(count - finished));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ops/fast/panels.h"
+#include "ops/fast/safe_pairs.h"
 
 namespace emu::ops::fast {
 
@@ -17,6 +18,11 @@ struct Windows {
 // Fills term_sums.
 void add_terms(const Instructions& instructions, const Windows& windows);
 
+struct BlockWeights {
+    const std::int8_t* packed;
+    const Rests* rests = nullptr; // of safe pairs
+};
+
 struct BlockProduct {
     const Instructions& instructions;
     const PackedChain& chain;
@@ -25,7 +31,7 @@ struct BlockProduct {
     std::int64_t dst_pitch;          // bytes from pixel to pixel
     int dst_bytes;                   // of an element
 
-    void run(const Windows& windows, const Block& block, const std::int8_t* weights) const;
+    void run(const Windows& windows, const Block& block, const BlockWeights& weights) const;
 
 private:
     void finish(const Windows& windows, const Block& block, std::int32_t* sums, std::int64_t first,

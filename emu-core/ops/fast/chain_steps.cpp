@@ -43,10 +43,10 @@ bool takes_limits(Cursor& cursor, ChainLimits& limits) {
            is_wide(limits.low) && is_wide(limits.high);
 }
 
-bool take_step(Cursor& cursor, RoundedStep& step) {
+bool take_step(Cursor& cursor, RoundedStep& step, Rounding rounding) {
     step.multiply = cursor.take(Kind::multiply);
     step.add = cursor.take(Kind::add);
-    step.shift_right = cursor.take_shift(Rounding::half_even);
+    step.shift_right = cursor.take_shift(rounding);
     return step.multiply || step.add || step.shift_right;
 }
 
@@ -131,10 +131,11 @@ void ChainLimits::narrow(std::int32_t& type_low, std::int32_t& type_high) const 
     if (high) type_high = static_cast<std::int32_t>(std::clamp(high->operand[0], least, most));
 }
 
-std::optional<RoundedSteps> rounded_steps(const Chain& chain) {
+std::optional<RoundedSteps> rounded_steps(const Chain& chain, Rounding rounding) {
     Cursor cursor(chain);
     RoundedSteps steps;
-    while (steps.count < steps.step.size() && take_step(cursor, steps.step[steps.count])) {
+    while (steps.count < steps.step.size() &&
+           take_step(cursor, steps.step[steps.count], rounding)) {
         ++steps.count;
     }
     if (steps.count == 0 || !takes_limits(cursor, steps.limits)) return {};

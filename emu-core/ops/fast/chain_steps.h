@@ -18,7 +18,7 @@ struct ChainLimits {
     void narrow(std::int32_t& type_low, std::int32_t& type_high) const;
 };
 
-// (value * factor + addend) / 2^shift, rounded half to even; null: 1, 0 and 0.
+// (value * factor + addend) / 2^shift, rounded; null: 1, 0 and 0.
 struct RoundedStep {
     const Stage* multiply = nullptr;
     const Stage* add = nullptr;
@@ -33,7 +33,7 @@ struct RoundedStep {
     }
 };
 
-// What the step makes of a range; nothing when a stage may saturate.
+// What the step makes of a range where it rounds half to even; nothing when a stage may saturate.
 std::optional<SumRange> range_after(const RoundedStep& step, SumRange range, std::size_t channel);
 
 struct RoundedSteps {
@@ -42,8 +42,9 @@ struct RoundedSteps {
     ChainLimits limits;
 };
 
-// chip/narrow_factors.h
-std::optional<RoundedSteps> rounded_steps(const Chain& chain);
+// chip/narrow_factors.h; of half_up: doubling_high's for 64 bits.
+std::optional<RoundedSteps> rounded_steps(const Chain& chain,
+                                          Rounding rounding = Rounding::half_even);
 
 // One step of one channel as Form::doubles or Form::floats has it; a float holds the latter's.
 struct FusedStep {

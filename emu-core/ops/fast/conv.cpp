@@ -4,16 +4,10 @@
 #include "ops/fast/fast.h"
 #include "ops/fast/instruction_table.h"
 #include "ops/fast/real_layers.h"
-
-#include <algorithm>
+#include "ops/fast/wide_dense.h"
 
 namespace emu::ops::fast {
 namespace {
-
-bool is_narrow(const Operands& operands) {
-    return is_quantised_byte(operands.src[0].spec->dtype) &&
-           is_quantised_byte(operands.src[1].spec->dtype);
-}
 
 Dense dense_of(const Window& window, std::int32_t groups, const Operands& operands) {
     const Shape &src = operands.src[0].spec->shape, &dst = operands.dst[0].spec->shape;
@@ -25,19 +19,9 @@ Dense dense_of(const Window& window, std::int32_t groups, const Operands& operan
             dst[3] / groups};
 }
 
-// The weights channel by channel, in the order ky, kx, channel of the group.
-template <class Convolution> SignedWeights weights_of(const Convolution& conv, const Dense& dense,
-                                                      const Operands& operands,
-                                                      KernelOrder kernel_order) {
-    const Operand& operand = operands.src[1];
-    const std::int64_t channels = dense.groups * dense.group_dst;
-    SignedWeights weights = signed_weights(operand.spec->dtype, operand.constant,
-                                           WeightOrder::channel_first, channels, conv.weight_zero);
-    if (kernel_order == KernelOrder::channels_first) {
-        weights.values =
-            transposed(weights.values, channels, dense.group_src, weights.terms / dense.group_src);
-    }
-    return weights;
+// A channel's in the order ky, kx, channel of the group.
+WeightSteps steps_of(const Dense& dense, KernelOrder order) {
+    return weight_steps(order, dense.y.kernel * dense.x.kernel, dense.group_src);
 }
 
 // A window of one cell does not care where lines end.
@@ -48,12 +32,22 @@ void join_lines(Dense& dense) {
 }
 
 template <class Convolution>
-std::unique_ptr<Kernel> make(const Instructions& instructions, const Convolution& conv,
-                             const Dense& dense, const SignedWeights& weights,
-                             const Operands& operands) {
-    return make_dense(instructions, dense, weights,
-                      {operands.src[0].spec->dtype, operands.dst[0].spec->dtype, conv.src_zero,
-                       conv.output, bias_of(operands, weights.channels())});
+std::unique_ptr<Kernel> make(Isa isa, const Convolution& conv, const Dense& dense,
+                             const WeightSteps& steps, const Operands& operands) {
+    const Instructions* found = instructions(isa);
+    if (!found) return nullptr;
+    const Operand& operand = operands.src[1];
+    const Dtype src = operands.src[0].spec->dtype, dst = operands.dst[0].spec->dtype;
+    const std::int64_t channels = dense.groups * dense.group_dst;
+    const SignedWeights weights =
+        signed_weights(operand.spec->dtype, operand.constant, steps, channels, conv.weight_zero);
+    if (src == Dtype::i16) {
+        return make_wide_dense(
+            isa, dense, {{weights}},
+            {src, dst, conv.src_zero, conv.output, wide_bias(operands, channels)});
+    }
+    return make_dense(*found, dense, weights,
+                      {src, dst, conv.src_zero, conv.output, bias_of(operands, channels)});
 }
 
 // Every destination cell sees the stuffed source through the window turned by half a circle.
@@ -63,38 +57,29 @@ void reverse(Axis& axis) {
     axis.stride = 1;
 }
 
-void turn_taps(SignedWeights& weights, std::int64_t group_src) {
-    for (std::int64_t c = 0; c < weights.channels(); ++c) {
-        std::int8_t* values = weights.values.data() + c * weights.terms;
-        std::reverse(values, values + weights.terms);
-        for (std::int64_t k = 0; k < weights.terms; k += group_src) {
-            std::reverse(values + k, values + k + group_src);
-        }
-    }
+// The last tap comes first.
+void turn_taps(WeightSteps& steps) {
+    steps.first = steps.channel - steps.cell;
+    steps.cell = -steps.cell;
 }
 
 } // namespace
 
 std::unique_ptr<Kernel> prepare(const Conv& conv, const Operands& operands, Isa isa) {
     if (is_float(operands.src[0].spec->dtype)) return prepare_real(conv, operands, isa);
-    const Instructions* found = instructions(isa);
-    if (!found || !is_narrow(operands)) return nullptr;
     Dense dense = dense_of(conv.window, conv.groups, operands);
     join_lines(dense);
-    return make(*found, conv, dense, weights_of(conv, dense, operands, conv.kernel_order),
-                operands);
+    return make(isa, conv, dense, steps_of(dense, conv.kernel_order), operands);
 }
 
 std::unique_ptr<Kernel> prepare(const TransposedConv& conv, const Operands& operands, Isa isa) {
     if (is_float(operands.src[0].spec->dtype)) return prepare_real(conv, operands, isa);
-    const Instructions* found = instructions(isa);
-    if (!found || !is_narrow(operands)) return nullptr;
     Dense dense = dense_of(conv.window, conv.groups, operands);
     reverse(dense.y);
     reverse(dense.x);
-    SignedWeights weights = weights_of(conv, dense, operands, KernelOrder::channels_last);
-    turn_taps(weights, dense.group_src);
-    return make(*found, conv, dense, weights, operands);
+    WeightSteps steps = steps_of(dense, KernelOrder::channels_last);
+    turn_taps(steps);
+    return make(isa, conv, dense, steps, operands);
 }
 
 } // namespace emu::ops::fast

@@ -2,27 +2,20 @@
 #include "ops/fast/dense.h"
 
 #include "ops/fast/instruction_table.h"
+#include "ops/fast/packed_weights.h"
 #include "ops/fast/scratch.h"
-#include "ops/fast/tiling.h"
 
 namespace emu::ops::fast {
 namespace {
 
-// Pixels of a tile: a multiple of all that Instructions::sums() takes at once. Weights that do not
-// fit the second cache are read once per tile.
-constexpr std::int64_t tile_pixels = 48;
+// Pixels of a tile. Weights that do not fit the second cache are read once per tile; where windows
+// are small, what is done once per tile tells.
+constexpr std::int64_t tile_pixels = 48, most_tile_pixels = 192;
+constexpr std::int64_t small_window = 64; // terms
 
-Runs runs_of(const Dense& dense) {
-    if (dense.x.dilation == 1) return {dense.y.kernel, dense.x.kernel * dense.group_src};
-    return {dense.y.kernel * dense.x.kernel, dense.group_src};
-}
-
-// Whole lines where several fit, else parts of one.
 Tiling tiling_of(const Dense& dense) {
-    const Split columns = split_evenly(dense.x.dst, tile_pixels);
-    const bool whole = columns.parts == 1 && dense.y.dilation == 1;
-    return {dense.batches, split_evenly(dense.y.dst, whole ? tile_pixels / dense.x.dst : 1),
-            columns};
+    const bool small = dense.group_src <= small_window / (dense.y.kernel * dense.x.kernel);
+    return tiling_of(dense, small ? most_tile_pixels : tile_pixels);
 }
 
 class DenseKernel final : public Kernel {
@@ -30,25 +23,25 @@ public:
     DenseKernel(const Instructions& instructions, const Dense& dense, const SignedWeights& weights,
                 const DenseNumbers& numbers)
         : instructions_(instructions), dense_(dense), tiling_(tiling_of(dense)),
-          lines_(Lift(instructions, numbers.src, numbers.src_zero), dense.y, dense.x,
-                 dense.groups * dense.group_src, dense.group_src, tiling_.most_rows(),
-                 tiling_.most_columns()),
-          blocks_(blocks_of(instructions, runs_of(dense), dense.groups, dense.group_dst)),
+          lines_(lines_of(dense, tiling_, Lift(instructions, numbers.src, numbers.src_zero))),
+          runs_(run_starts(dense, lines_)),
+          weights_(instructions, runs_of(dense), runs_, dense.groups, weights),
           dst_bytes_(size_of(numbers.dst)),
           weight_zero_(weights.has_zeros() ? weights.zero : std::vector<std::int32_t>{}),
           chain_(numbers.output,
                  folded_bias(weights, Lift(instructions, numbers.src, numbers.src_zero).zero,
                              numbers.bias),
                  sum_range(weights, numbers.src, numbers.src_zero, numbers.bias), numbers.dst,
-                 instructions.has_all_forms) {
-        list_runs();
-        pack(weights);
-        units_ = Units(tiling_.count(), static_cast<std::int64_t>(blocks_.size()),
-                       picoseconds(weights.terms));
-    }
+                 instructions.has_all_forms),
+          units_(tiling_.count(), weights_.blocks(), picoseconds(weights.terms)) {}
 
     std::int64_t rows() const override { return units_.count(); }
     std::int64_t scratch_bytes() const { return lines_.bytes() + slack; }
+
+    bool keeps(std::size_t src) const override { return src == 1; }
+    void restore(std::size_t, std::span<std::byte> weights) const override {
+        weights_.restore(weights);
+    }
 
     void run(const Buffers& buffers, Rows rows) const override {
         std::uint8_t* terms = scratch(scratch_bytes());
@@ -59,26 +52,6 @@ public:
     }
 
 private:
-    void list_runs() {
-        const std::int64_t taps = dense_.x.dilation == 1 ? 1 : dense_.x.kernel;
-        for (std::int64_t ky = 0; ky < dense_.y.kernel; ++ky) {
-            for (std::int64_t kx = 0; kx < taps; ++kx) {
-                runs_.push_back(static_cast<std::int32_t>(lines_.tap(ky, kx)));
-            }
-        }
-    }
-
-    void pack(const SignedWeights& weights) {
-        const Runs runs = runs_of(dense_);
-        const Block& last = blocks_.back();
-        packed_.resize(last.weights + block_bytes(instructions_, runs, last.panels));
-        for (const Block& block : blocks_) {
-            pack_block(instructions_, runs, block,
-                       reinterpret_cast<const std::uint8_t*>(weights.channel(block.channel)),
-                       {.channel = weights.terms}, packed_.data() + block.weights);
-        }
-    }
-
     // Of one block of one tile: its products, and a nanosecond for every four results.
     std::int64_t picoseconds(std::int64_t terms) const {
         const std::int64_t results =
@@ -88,41 +61,31 @@ private:
 
     void run_tile(const Buffers& buffers, const Tile& tile, Rows blocks,
                   std::uint8_t* terms) const {
-        const std::uint8_t* pixels[tile_pixels];
-        std::int32_t term_sums[tile_pixels];
-        list_pixels(tile, terms, pixels);
+        const std::uint8_t* pixels[most_tile_pixels];
+        std::int32_t term_sums[most_tile_pixels];
+        list_pixels(lines_, tile, terms, pixels);
         const std::size_t cells = tile.cells();
         Windows windows{{pixels, cells}, runs_, runs_of(dense_).terms, {}};
         if (!weight_zero_.empty()) windows.term_sums = {term_sums, cells};
         const BlockProduct product = product_of(buffers, tile);
         std::int64_t group = -1;
         for (auto i = blocks.first; i < blocks.last; ++i) {
-            const Block& block = blocks_[i];
+            const Block& block = weights_.block(i);
             if (block.group != group) {
                 group = block.group;
                 lines_.fill(buffers.src[0].data(), tile, group * dense_.group_src, terms);
                 if (!weight_zero_.empty()) add_terms(instructions_, windows);
             }
-            product.run(windows, block, packed_.data() + block.weights);
-        }
-    }
-
-    void list_pixels(const Tile& tile, const std::uint8_t* terms,
-                     const std::uint8_t** pixels) const {
-        for (std::int64_t row = 0; row < tile.rows; ++row) {
-            for (std::int64_t column = 0; column < tile.columns; ++column) {
-                *pixels++ = terms + lines_.window(row, column);
-            }
+            product.run(windows, block, weights_.weights(i));
         }
     }
 
     BlockProduct product_of(const Buffers& buffers, const Tile& tile) const {
-        const std::int64_t pitch = dense_.groups * dense_.group_dst * dst_bytes_;
-        const std::int64_t line = tile.batch * dense_.y.dst + tile.row;
+        const std::int64_t pitch = dense_.dst_channels() * dst_bytes_;
         return {instructions_,
                 chain_.packed(),
                 weight_zero_.data(),
-                buffers.destination<std::uint8_t>(0) + (line * dense_.x.dst + tile.column) * pitch,
+                buffers.destination<std::uint8_t>(0) + dense_.first_pixel(tile) * pitch,
                 pitch,
                 dst_bytes_};
     }
@@ -131,12 +94,11 @@ private:
     Dense dense_;
     Tiling tiling_;
     Lines lines_;
-    std::vector<Block> blocks_;
+    std::vector<std::int32_t> runs_; // where each begins, from the window
+    PackedWeights weights_;
     int dst_bytes_;
     std::vector<std::int32_t> weight_zero_; // empty: all are 0
     ChainForm chain_;
-    std::vector<std::int32_t> runs_;
-    std::vector<std::int8_t> packed_;
     Units units_;
 };
 
@@ -145,11 +107,10 @@ private:
 std::unique_ptr<Kernel> make_dense(const Instructions& instructions, const Dense& dense,
                                    const SignedWeights& weights, const DenseNumbers& numbers) {
     const Tiling tiling = tiling_of(dense);
-    const std::int64_t lines = (tiling.most_rows() - 1) * dense.y.stride + dense.y.kernel;
-    const std::int64_t cells = dense.x.reach(tiling.most_columns());
-    const std::int64_t line_bytes = cells * dense.group_src * 2;
-    if (line_bytes > most_scratch || lines > most_scratch / line_bytes) return nullptr;
-    return std::make_unique<DenseKernel>(instructions, dense, weights, numbers);
+    if (!fits_scratch(dense, tiling)) return nullptr;
+    const Instructions* faster = instructions.for_safe_pairs;
+    const bool pays = faster && has_few_rests(weights, runs_of(dense).terms);
+    return std::make_unique<DenseKernel>(pays ? *faster : instructions, dense, weights, numbers);
 }
 
 } // namespace emu::ops::fast

@@ -3,15 +3,9 @@
 #pragma once
 
 #include "ops/fast/block_product.h"
+#include "ops/fast/dense_shape.h"
 
 namespace emu::ops::fast {
-
-// Feature maps N, H, W, C dense in memory; weights [channel][ky][kx][channel of the group].
-struct Dense {
-    std::int64_t batches = 1;
-    Axis y, x;
-    std::int64_t groups = 1, group_src = 1, group_dst = 1; // channels of a group
-};
 
 struct DenseNumbers {
     Dtype src, dst;

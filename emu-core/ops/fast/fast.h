@@ -23,8 +23,8 @@
 namespace emu::ops::fast {
 
 // The twin of what ops::prepare() made of the same command and operands; null where there is none.
-// There is one where source and weights are int8 or uint8, or float32 or float16. Its rows are of
-// its own making.
+// There is one where source and weights are of 8 bits, or the source int16, or both float32 or
+// float16. Its rows are of its own making.
 // Precondition: ops::prepare() accepted them, and runs_here(isa).
 std::unique_ptr<Kernel> prepare(const Conv& conv, const Operands& operands, Isa isa);
 std::unique_ptr<Kernel> prepare(const Depthwise& depthwise, const Operands& operands, Isa isa);
@@ -38,7 +38,7 @@ std::unique_ptr<Kernel> prepare(const MaxPool& pool, const Operands& operands, I
 std::unique_ptr<Kernel> prepare(const AveragePool& pool, const Operands& operands, Isa isa);
 std::unique_ptr<Kernel> prepare(const Rearrange& rearrange, const Operands& operands, Isa isa);
 
-// Of bytes; additions and requantisations of int16 too.
+// Of bytes; sums, products and requantisations of int16 too where doubles compute the chain.
 std::unique_ptr<Kernel> prepare(const Add& add, const Operands& operands, Isa isa);
 std::unique_ptr<Kernel> prepare(const Multiply& multiply, const Operands& operands, Isa isa);
 std::unique_ptr<Kernel> prepare(const Requantise& requantise, const Operands& operands, Isa isa);
@@ -52,7 +52,7 @@ std::unique_ptr<Kernel> prepare(const Dequantise& dequantise, const Operands& op
 // From integers of up to 32 bits and floats to floats.
 std::unique_ptr<Kernel> prepare(const Cast& cast, const Operands& operands, Isa isa);
 
-// Of real numbers: functions of a few steps; others of bytes, and of one float16.
+// Of real numbers: functions of a few steps; others of bytes, and of one float16 or int16.
 std::unique_ptr<Kernel> prepare(const Unary& unary, const Operands& operands, Isa isa);
 std::unique_ptr<Kernel> prepare(const Binary& binary, const Operands& operands, Isa isa);
 

@@ -4,6 +4,7 @@
 #include "ops/fast/fast.h"
 #include "ops/fast/instruction_table.h"
 #include "ops/fast/real_layers.h"
+#include "ops/fast/wide_dense.h"
 
 namespace emu::ops::fast {
 
@@ -12,19 +13,23 @@ std::unique_ptr<Kernel> prepare(const FullyConnected& fully_connected, const Ope
     if (is_float(operands.src[0].spec->dtype)) return prepare_real(fully_connected, operands, isa);
     const TensorSpec &src = *operands.src[0].spec, &weights = *operands.src[1].spec;
     const Instructions* found = instructions(isa);
-    if (!found || !is_quantised_byte(src.dtype) || !is_quantised_byte(weights.dtype)) {
-        return nullptr;
-    }
+    if (!found) return nullptr;
     Dense dense;
     dense.group_src = weights.shape[fully_connected.term_axis()];
     dense.group_dst = weights.shape[fully_connected.channel_axis()];
     dense.x.src = dense.x.dst = src.shape.elements() / dense.group_src;
-    return make_dense(*found, dense,
-                      signed_weights(weights.dtype, operands.src[1].constant,
-                                     fully_connected.weight_order, dense.group_dst,
-                                     fully_connected.weight_zero),
-                      {src.dtype, operands.dst[0].spec->dtype, fully_connected.src_zero,
-                       fully_connected.output, bias_of(operands, dense.group_dst)});
+    const Dtype dst = operands.dst[0].spec->dtype;
+    const SignedWeights values =
+        signed_weights(weights.dtype, operands.src[1].constant, fully_connected.weight_order,
+                       dense.group_dst, fully_connected.weight_zero);
+    if (src.dtype == Dtype::i16) {
+        return make_wide_dense(isa, dense, {{values}},
+                               {src.dtype, dst, fully_connected.src_zero, fully_connected.output,
+                                wide_bias(operands, dense.group_dst)});
+    }
+    return make_dense(*found, dense, values,
+                      {src.dtype, dst, fully_connected.src_zero, fully_connected.output,
+                       bias_of(operands, dense.group_dst)});
 }
 
 } // namespace emu::ops::fast

@@ -13,10 +13,10 @@ namespace {
 using Key = std::tuple<UnaryFunction, std::uint32_t, std::uint32_t>;
 
 // By the normative kernel.
-std::shared_ptr<const HalfTable> make_table(const Unary& unary) {
-    const TensorSpec spec{{}, Dtype::f16, {65'536}, {}};
-    const Operand operand{&spec, {}};
-    const auto kernel = ops::prepare(unary, {{&operand, 1}, {&operand, 1}});
+std::shared_ptr<const HalfTable> make_table(const Unary& unary, TensorSpec from, TensorSpec to) {
+    from.shape = to.shape = {65'536};
+    const Operand source{&from, {}}, result{&to, {}};
+    const auto kernel = ops::prepare(unary, {{&source, 1}, {&result, 1}});
     if (!kernel) return nullptr;
     HalfTable every;
     std::iota(every.begin(), every.end(), std::uint16_t{0});
@@ -36,9 +36,15 @@ std::shared_ptr<const HalfTable> half_table(const Unary& unary) {
                   std::bit_cast<std::uint32_t>(unary.beta)};
     const std::lock_guard lock(mutex);
     if (auto table = tables[key].lock()) return table;
-    auto table = make_table(unary);
+    const TensorSpec spec{{}, Dtype::f16, {}, {}};
+    auto table = make_table(unary, spec, spec);
     tables[key] = table;
     return table;
+}
+
+std::shared_ptr<const HalfTable> word_table(const Unary& unary, const TensorSpec& src,
+                                            const TensorSpec& dst) {
+    return make_table(unary, src, dst);
 }
 
 } // namespace emu::ops::fast

@@ -26,7 +26,7 @@ inline constexpr int lane_block = 32, lane_depth = 2;
 enum class Term : std::uint8_t {
     unsigned_byte, // x, of int8: x + 128
     signed_byte,   // x, of uint8: x - 128
-    word,          // x less its zero point
+    word, // x less its zero point; or any int16, of layers whose sources are (wide_planes.h)
 };
 
 struct Lifting {
@@ -45,6 +45,12 @@ struct SumsTask {
     const std::int8_t* weights;
     std::int32_t* sums; // [pixel][panel][channel]
     int channels;       // that count; those behind them, in the last panel, may stay unset
+
+    // Of safe pairs (ops/fast/safe_pairs.h): groups that are multiplied again, of a pixel's terms
+    // that begin at an offset from its window, [rest][vector of the panel]; so lie their weights.
+    const std::int32_t* rests = nullptr;
+    const std::int8_t* rest_weights = nullptr;
+    std::int32_t rest_count = 0;
 };
 
 // What the weights' zero points contribute to `pixels` lines of `pitch` sums.
@@ -84,6 +90,9 @@ struct Instructions {
     int pixels[most_panels]; // that it takes at once, by panels - 1
     int macs_per_ns;         // roughly
 
+    bool takes_safe_pairs = false;                // sums() needs weights that are packed as such
+    const Instructions* for_safe_pairs = nullptr; // of the same set, faster; or null
+
     bool has_all_forms; // finish() knows the forms doubles and doubling_high
 
     // Around all that follows, on the thread that does it, with what begin() returned; or null.
@@ -103,7 +112,7 @@ struct Instructions {
 };
 
 // Each defined in the file that is compiled for it, as far as the architecture has them.
-extern const Instructions neon_dot_instructions, avx2_instructions, avx_vnni_instructions,
-    avx512_vnni_instructions, amx_instructions;
+extern const Instructions neon_dot_instructions, avx2_instructions, avx2_pair_instructions,
+    avx_vnni_instructions, avx512_vnni_instructions, amx_instructions;
 
 } // namespace emu::ops::fast

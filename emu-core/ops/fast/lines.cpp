@@ -9,7 +9,7 @@
 namespace emu::ops::fast {
 
 Lift::Lift(const Instructions& instruction_set, Dtype src, std::int32_t src_zero)
-    : instructions(&instruction_set) {
+    : instructions(&instruction_set), function(instruction_set.lift) {
     constexpr std::int32_t middle = 128;
     const bool is_signed = src == Dtype::i8;
     lifting.signed_source = is_signed;
@@ -28,11 +28,14 @@ Lift::Lift(const Instructions& instruction_set, Dtype src, std::int32_t src_zero
 }
 
 void Lift::run(const std::byte* src, std::int64_t count, std::uint8_t* terms) const {
-    instructions->lift(lifting, reinterpret_cast<const std::uint8_t*>(src), count, terms);
+    function(lifting, reinterpret_cast<const std::uint8_t*>(src), count, terms);
 }
 
 void Lift::fill_zero(std::int64_t count, std::uint8_t* terms) const {
-    std::memset(terms, zero, static_cast<std::size_t>(count * term_bytes())); // words: 0
+    if (term_bytes() == 1)
+        std::memset(terms, zero, static_cast<std::size_t>(count));
+    else
+        std::fill_n(reinterpret_cast<std::int16_t*>(terms), count, static_cast<std::int16_t>(zero));
 }
 
 Lines::Lines(Lift lift, const Axis& y, const Axis& x, std::int64_t src_channels,
@@ -45,7 +48,7 @@ void Lines::fill(const std::byte* src, const Tile& tile, std::int64_t channel,
                  std::uint8_t* terms) const {
     const std::int64_t lines = (tile.rows - 1) * y_.stride + y_.kernel;
     const std::int64_t cells = x_.reach(tile.columns);
-    const std::int64_t line_bytes = x_.src * src_channels_;
+    const std::int64_t line_bytes = x_.src * src_channels_ * lift_.src_bytes;
     const std::byte* batch = src + tile.batch * y_.src * line_bytes;
     for (std::int64_t i = 0; i < lines; ++i, terms += pitch_) {
         if (tile.rows > 1 && i % y_.stride >= y_.kernel) continue; // between the windows
@@ -74,12 +77,12 @@ void Lines::lift_cells(const std::byte* line, std::int64_t first, std::int64_t c
                        std::int64_t channel, std::uint8_t* terms) const {
     if (cells <= 0) return;
     if (x_.stuffing == 1 && channels_ == src_channels_) {
-        return lift_.run(line + first * src_channels_, cells * channels_, terms);
+        return lift_.run(line + first * src_channels_ * lift_.src_bytes, cells * channels_, terms);
     }
     if (x_.stuffing > 1) lift_.fill_zero(cells * channels_, terms);
     const std::int64_t last = first + cells - 1;
     for (std::int64_t cell = divide_up(first, x_.stuffing); cell * x_.stuffing <= last; ++cell) {
-        lift_.run(line + cell * src_channels_ + channel, channels_,
+        lift_.run(line + (cell * src_channels_ + channel) * lift_.src_bytes, channels_,
                   terms + (cell * x_.stuffing - first) * cell_bytes());
     }
 }

@@ -40,13 +40,17 @@ struct Tile {
     std::int64_t cells() const { return rows * columns; }
 };
 
-// How source bytes become terms, and which term a zero point is.
+// How source elements become terms, and which term a zero point is.
 struct Lift {
     const Instructions* instructions = nullptr;
     Lifting lifting;
     std::int32_t zero = 0; // the term that stands for zero
+    void (*function)(const Lifting& lifting, const std::uint8_t* src, std::int64_t count,
+                     std::uint8_t* terms) = nullptr;
+    int src_bytes = 1; // of an element
 
     Lift() = default;
+    // Of bytes.
     Lift(const Instructions& instruction_set, Dtype src, std::int32_t src_zero);
 
     std::int64_t term_bytes() const { return instructions->term == Term::word ? 2 : 1; }

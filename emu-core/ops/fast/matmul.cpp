@@ -8,6 +8,7 @@
 #include "ops/fast/real_layers.h"
 #include "ops/fast/scratch.h"
 #include "ops/fast/units.h"
+#include "ops/fast/wide_layers.h"
 
 namespace emu::ops::fast {
 namespace {
@@ -92,7 +93,7 @@ private:
             windows.term_sums = {term_sums, size};
             add_terms(*lift_.instructions, windows);
         }
-        product.run(windows, block, weights);
+        product.run(windows, block, {weights});
     }
 
     // The block's columns, and what the first matrix's zero point adds to their sums.
@@ -160,10 +161,11 @@ std::unique_ptr<Kernel> prepare(const Matmul& matmul, const Operands& operands, 
     const Operand &first = operands.src[0], &second = operands.src[1];
     const Dtype dst = operands.dst[0].spec->dtype;
     const Instructions* found = instructions(isa);
-    if (!found || !is_quantised_byte(first.spec->dtype) || !is_quantised_byte(second.spec->dtype) ||
-        dst == Dtype::i16 || !is_uniform(matmul.first_zero)) {
-        return nullptr;
+    if (!found || !is_uniform(matmul.first_zero)) return nullptr;
+    if (!is_quantised_byte(first.spec->dtype) || !is_quantised_byte(second.spec->dtype)) {
+        return prepare_wide(matmul, operands, isa);
     }
+    if (dst == Dtype::i16) return nullptr;
     Matrices matrices = matrices_of(operands);
     if (second.is_constant() && is_single(second.spec->shape)) {
         return make_constant(*found, matmul, matrices, operands);

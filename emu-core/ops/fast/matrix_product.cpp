@@ -173,7 +173,7 @@ private:
         const BlockProduct product{*lift_.instructions, chain,    group.zeros.data(), dst,
                                    n_ * dst_bytes,      dst_bytes};
         for (auto i = tile.blocks.first; i < tile.blocks.last; ++i) {
-            product.run(windows, blocks_[i], group.packed.data() + blocks_[i].weights);
+            product.run(windows, blocks_[i], {group.packed.data() + blocks_[i].weights});
         }
     }
 

@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ops/multiply.h"
 
+#include "ops/element_bits.h"
 #include "ops/fast/fast.h"
 #include "ops/fast/line_chain.h"
 #include "ops/fast/pair_lines.h"
 #include "ops/fast/rounded_output.h"
 #include "ops/fast/rounding_scope.h"
+#include "ops/fast/wide_line_chain.h"
+
+#include <cstdlib>
 
 namespace emu::ops::fast {
 namespace {
 
 // Measured, of one element.
-constexpr std::int64_t picoseconds_of_formula = 250, picoseconds_of_chain = 500;
+constexpr std::int64_t picoseconds_of_formula = 250, picoseconds_of_chain = 500,
+                       picoseconds_of_words = 1000;
 
 class FormulaKernel final : public Kernel {
 public:
@@ -62,12 +67,62 @@ private:
     PairLines lines_;
 };
 
+class WordsKernel final : public Kernel {
+public:
+    WordsKernel(const Multiply& multiply, WideLineChain output, const ElementInstructions& set,
+                const Operands& operands)
+        : first_zero_(multiply.first_zero), second_zero_(multiply.second_zero),
+          output_(std::move(output)), set_(set), lines_(operands, picoseconds_of_words) {}
+
+    std::int64_t rows() const override { return lines_.rows(); }
+
+    void run(const Buffers& buffers, Rows rows) const override {
+        const RoundingScope scope(set_);
+        auto* dst = buffers.destination<std::uint8_t>(0);
+        lines_.for_each(buffers, rows, [&](const auto* a, const auto* b, auto first, auto count) {
+            double products[element_line];
+            multiply(reinterpret_cast<const std::byte*>(a), reinterpret_cast<const std::byte*>(b),
+                     count, products);
+            output_.apply(products, count, dst + 2 * first);
+        });
+    }
+
+private:
+    // A product has 34 bits at most.
+    void multiply(const std::byte* a, const std::byte* b, std::int64_t count,
+                  double* products) const {
+        const std::int32_t first_zero = first_zero_, second_zero = second_zero_;
+        for (std::int64_t i = 0; i < count; ++i) {
+            const double x = load_at<std::int16_t>(a, i) - first_zero;
+            const double y = load_at<std::int16_t>(b, i) - second_zero;
+            products[i] = x * y;
+        }
+    }
+
+    std::int32_t first_zero_, second_zero_;
+    WideLineChain output_;
+    const ElementInstructions& set_;
+    PairLines lines_;
+};
+
+std::unique_ptr<Kernel> prepare_words(const Multiply& multiply, const Operands& operands,
+                                      const ElementInstructions& set, Isa isa) {
+    const WideInstructions* wide = wide_instructions(isa);
+    if (!wide) return nullptr;
+    const std::int64_t most = std::int64_t{32'768 + std::abs(multiply.first_zero)} *
+                              (32'768 + std::abs(multiply.second_zero));
+    WideLineChain output(*wide, multiply.output, {-most, most}, Dtype::i16);
+    if (!output.is_fast()) return nullptr;
+    return std::make_unique<WordsKernel>(multiply, std::move(output), set, operands);
+}
+
 } // namespace
 
 std::unique_ptr<Kernel> prepare(const Multiply& multiply, const Operands& operands, Isa isa) {
     const ElementInstructions* set = element_instructions(isa);
     const Dtype dtype = operands.dst[0].spec->dtype;
-    if (!set || !is_quantised_byte(dtype)) return nullptr;
+    if (!set) return nullptr;
+    if (dtype == Dtype::i16) return prepare_words(multiply, operands, *set, isa);
     constexpr std::int64_t most = 255 * 255;
     const SumRange range{-most, most};
     // Of uint8, the bits' meaning as int8 is 128 less.

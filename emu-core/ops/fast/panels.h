@@ -33,4 +33,24 @@ struct ValueSteps {
 void pack_block(const Instructions& instructions, const Runs& runs, const Block& block,
                 const std::uint8_t* values, ValueSteps steps, std::int8_t* packed);
 
+// What was packed, as the value of channel c's term k.
+class PackedBlock {
+public:
+    PackedBlock(const Instructions& instructions, const Runs& runs, const Block& block,
+                const std::int8_t* packed)
+        : terms_(runs.terms), depth_(instructions.depth),
+          group_bytes_(block.panels * panel * depth_),
+          run_bytes_(groups_of(instructions, runs.terms) * group_bytes_), packed_(packed) {}
+
+    std::int8_t at(std::int64_t c, std::int64_t k) const {
+        const std::int64_t term = k % terms_;
+        return packed_[k / terms_ * run_bytes_ + term / depth_ * group_bytes_ + c * depth_ +
+                       term % depth_];
+    }
+
+private:
+    std::int64_t terms_, depth_, group_bytes_, run_bytes_;
+    const std::int8_t* packed_;
+};
+
 } // namespace emu::ops::fast

@@ -24,10 +24,8 @@ RealDense dense_of(const Window& window, std::int32_t groups, const Operands& op
 
 RealWeights weights_of(const RealDense& dense, const Operands& operands, KernelOrder order) {
     const Operand& operand = operands.src[1];
-    const std::int64_t taps = dense.kernel_y * dense.kernel_x;
-    if (order == KernelOrder::channels_first)
-        return {operand.spec->dtype, operand.constant, dense.terms(), 1, taps};
-    return {operand.spec->dtype, operand.constant, dense.terms(), dense.group_src, 1};
+    return {operand.spec->dtype, operand.constant,
+            weight_steps(order, dense.kernel_y * dense.kernel_x, dense.group_src)};
 }
 
 bool is_plain(const WindowAxis& axis, std::int64_t src, std::int64_t dst) {
@@ -65,11 +63,11 @@ std::unique_ptr<Kernel> prepare_real(const FullyConnected& fully_connected,
     dense.group_src = weights.shape[fully_connected.term_axis()];
     dense.group_dst = weights.shape[fully_connected.channel_axis()];
     dense.set_pixels(operands.src[0].spec->shape.elements() / dense.group_src);
-    const bool first = fully_connected.weight_order == WeightOrder::channel_first;
-    return make_real_dense(isa, dense,
-                           {weights.dtype, operands.src[1].constant, first ? dense.group_src : 1, 0,
-                            first ? 1 : dense.group_dst},
-                           {real_bias(operands), fully_connected.limits});
+    return make_real_dense(
+        isa, dense,
+        {weights.dtype, operands.src[1].constant,
+         weight_steps(fully_connected.weight_order, dense.group_dst, dense.group_src)},
+        {real_bias(operands), fully_connected.limits});
 }
 
 } // namespace emu::ops::fast

@@ -51,8 +51,8 @@ public:
                                  dense.groups * dense.group_src},
           packing_(real_packing(instructions, weights.dtype, dense.terms(),
                                 dense.batches * dense.dst_h * dense.dst_w)),
-          blocks_(real_blocks(packing_, dense.groups, dense.group_dst)), limits_(ending.limits),
-          bias_(ending.bias) {
+          blocks_(real_blocks(packing_, dense.groups, dense.group_dst)), steps_(weights.steps),
+          limits_(ending.limits), bias_(ending.bias) {
         bias_.resize(dense.channels() + most_vectors * packing_.lanes);
         pack(weights);
         cut();
@@ -60,6 +60,14 @@ public:
 
     std::int64_t rows() const override { return units_.count(); }
     std::int64_t scratch_bytes() const { return lines_ * cells_ * cell_bytes(); }
+
+    bool keeps(std::size_t src) const override { return src == 1; }
+    void restore(std::size_t, std::span<std::byte> weights) const override {
+        for (const Block& block : blocks_) {
+            unpack_real_block(packing_, block, packed_.data() + block.weights, steps_,
+                              weights.data() + offset(block));
+        }
+    }
 
     void run(const Buffers& buffers, Rows rows) const override {
         float* memory = widens() ? reinterpret_cast<float*>(scratch(scratch_bytes())) : nullptr;
@@ -83,13 +91,13 @@ private:
     void pack(const RealWeights& weights) {
         const Block& last = blocks_.back();
         packed_ = AlignedBytes(last.weights + packing_.bytes(last));
-        const WeightSteps steps{weights.channel_step, weights.tap_step, weights.term_step,
-                                dense_.group_src};
         for (const Block& block : blocks_) {
-            const std::byte* values =
-                weights.values.data() + block.channel * weights.channel_step * packing_.value_bytes;
-            pack_real_block(packing_, block, values, steps, packed_.data() + block.weights);
+            pack_real_block(packing_, block, weights.values.data() + offset(block), steps_,
+                            packed_.data() + block.weights);
         }
+    }
+    std::int64_t offset(const Block& block) const {
+        return block.channel * steps_.channel * packing_.value_bytes;
     }
 
     // Many lines to a band keep cells at borders together, few share work among threads.
@@ -180,6 +188,7 @@ private:
     RealSource source_;
     RealPacking packing_;
     std::vector<Block> blocks_;
+    WeightSteps steps_;
     RealLimits limits_;
     std::vector<float> bias_; // of whole vectors
     AlignedBytes packed_;

@@ -5,6 +5,7 @@
 
 #include "ops/fast/real_instruction_table.h"
 #include "ops/fast/stretches.h"
+#include "ops/fast/weight_steps.h"
 #include "ops/kernel.h"
 #include "ops/real.h"
 
@@ -27,11 +28,11 @@ struct RealDense {
     }
 };
 
-// Constant weights of a layer; the steps are those of WeightSteps, whose cells are taps.
+// Constant weights of a layer.
 struct RealWeights {
     Dtype dtype; // of the whole layer
     Bytes values;
-    std::int64_t channel_step = 0, tap_step = 0, term_step = 0;
+    WeightSteps steps;
 };
 
 // Bias and limits.

@@ -84,8 +84,7 @@ private:
         const RealPacking packing{instructions_.lanes, vectors, value_bytes_, taps()};
         const Block all{0, 0, static_cast<int>(g_.dst_c), vectors, 0};
         weights_ = AlignedBytes(packing.bytes(all));
-        pack_real_block(packing, all, weights.values.data(),
-                        {weights.channel_step, weights.tap_step}, weights_.data());
+        pack_real_block(packing, all, weights.values.data(), weights.steps, weights_.data());
     }
 
     void cut() {
@@ -191,11 +190,13 @@ std::unique_ptr<Kernel> prepare_real(const Depthwise& depthwise, const Operands&
                       stretches(window.y, src[1], dst[1]),
                       stretches(window.x, src[2], dst[2])};
     const std::int64_t taps = geometry.kernel_y * geometry.kernel_x;
-    const bool first = depthwise.kernel_order == KernelOrder::channels_first;
+    const auto order = depthwise.kernel_order == KernelOrder::channels_first
+                           ? WeightOrder::channel_first
+                           : WeightOrder::channel_last;
     const Dtype dtype = weights.spec->dtype;
     auto kernel = std::make_unique<RealDepthwiseKernel>(
         *found, std::move(geometry), RealSource{dtype, src[1], src[2], src[3]},
-        RealWeights{dtype, weights.constant, first ? taps : 1, first ? 1 : dst[3], 0},
+        RealWeights{dtype, weights.constant, weight_steps(order, dst[3], taps)},
         RealEnding{real_bias(operands), depthwise.limits});
     if (kernel->scratch_bytes() > most_scratch) return nullptr;
     return kernel;

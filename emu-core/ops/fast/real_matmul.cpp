@@ -119,7 +119,9 @@ std::unique_ptr<Kernel> make_constant(Isa isa, const Matmul& matmul, const Matri
     dense.group_src = matrices.k;
     dense.group_dst = matrices.n;
     dense.set_pixels(matrices.batches * matrices.m);
-    return make_real_dense(isa, dense, {second.spec->dtype, second.constant, 1, 0, matrices.n},
+    return make_real_dense(isa, dense,
+                           {second.spec->dtype, second.constant,
+                            weight_steps(WeightOrder::channel_last, matrices.n, matrices.k)},
                            {{}, matmul.limits});
 }
 

@@ -12,18 +12,14 @@ template <class Bits> void pack(const RealPacking& packing, const Block& block,
                                 const std::byte* weights, const WeightSteps& steps,
                                 std::uint8_t* packed) {
     constexpr std::int64_t size = sizeof(Bits);
-    const std::int64_t cells = packing.terms / steps.values;
-    for (std::int64_t cell = 0; cell < cells; ++cell) {
-        for (std::int64_t value = 0; value < steps.values; ++value) {
-            const std::byte* from = weights + (cell * steps.cell + value * steps.value) * size;
-            if (steps.channel == 1) {
-                std::memcpy(packed, from, block.channels * size);
-            } else {
-                for (int c = 0; c < block.channels; ++c) {
-                    std::memcpy(packed + c * size, from + c * steps.channel * size, size);
-                }
+    for (std::int64_t term = 0; term < packing.terms; ++term, packed += packing.term_bytes(block)) {
+        const std::byte* from = weights + steps.at(0, term) * size;
+        if (steps.channel == 1) {
+            std::memcpy(packed, from, block.channels * size);
+        } else {
+            for (int c = 0; c < block.channels; ++c) {
+                std::memcpy(packed + c * size, from + c * steps.channel * size, size);
             }
-            packed += packing.term_bytes(block);
         }
     }
 }
@@ -51,6 +47,16 @@ void pack_real_block(const RealPacking& packing, const Block& block, const std::
         pack<std::uint32_t>(packing, block, weights, steps, packed);
     else
         pack<std::uint16_t>(packing, block, weights, steps, packed);
+}
+
+void unpack_real_block(const RealPacking& packing, const Block& block, const std::uint8_t* packed,
+                       const WeightSteps& steps, std::byte* weights) {
+    const std::int64_t size = packing.value_bytes;
+    for (std::int64_t term = 0; term < packing.terms; ++term, packed += packing.term_bytes(block)) {
+        for (int c = 0; c < block.channels; ++c) {
+            std::memcpy(weights + steps.at(c, term) * size, packed + c * size, size);
+        }
+    }
 }
 
 void run_real_block(const RealInstructions& instructions, const RealFunctions& functions,

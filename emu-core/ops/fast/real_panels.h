@@ -2,29 +2,16 @@
 // Weights of float layers packed for RealFunctions::sums(), in the type they have.
 #pragma once
 
+#include "ops/fast/aligned_bytes.h"
 #include "ops/fast/channel_blocks.h"
 #include "ops/fast/real_instructions.h"
+#include "ops/fast/weight_steps.h"
 #include "ops/kernel.h"
 
 #include <span>
 #include <vector>
 
 namespace emu::ops::fast {
-
-// Memory whose vectors do not straddle cache lines.
-class AlignedBytes {
-public:
-    AlignedBytes() = default;
-    explicit AlignedBytes(std::int64_t count) : lines_((count + 63) / 64) {}
-    std::uint8_t* data() { return lines_.empty() ? nullptr : lines_[0].bytes; }
-    const std::uint8_t* data() const { return lines_.empty() ? nullptr : lines_[0].bytes; }
-
-private:
-    struct alignas(64) Line {
-        std::uint8_t bytes[64];
-    };
-    std::vector<Line> lines_;
-};
 
 // How channels become blocks: `terms` weights of `value_bytes` each per channel, blocks of up to
 // `vectors` vectors.
@@ -46,15 +33,13 @@ RealPacking real_packing(const RealInstructions& instructions, Dtype dtype, std:
 std::vector<Block> real_blocks(const RealPacking& packing, std::int64_t groups,
                                std::int64_t group_channels);
 
-// Where weights lie, in values: channel c's of cell t and value v of the cell at c * channel + t *
-// cell + v * value. A term is a cell's value; a cell has `values` of them.
-struct WeightSteps {
-    std::int64_t channel = 0, cell = 0, value = 0, values = 1;
-};
 // Writes the block's weights to `packed`. `weights` begin with the block's first channel. Lanes
 // beyond the last channel are 0.
 void pack_real_block(const RealPacking& packing, const Block& block, const std::byte* weights,
                      const WeightSteps& steps, std::uint8_t* packed);
+// The way back.
+void unpack_real_block(const RealPacking& packing, const Block& block, const std::uint8_t* packed,
+                       const WeightSteps& steps, std::byte* weights);
 
 // RealFunctions::sums() for any number of pixels, whose windows and destinations are given apart
 // from the task.

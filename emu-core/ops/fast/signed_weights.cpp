@@ -9,24 +9,34 @@ bool SignedWeights::has_zeros() const {
     return std::ranges::any_of(zero, [](std::int32_t value) { return value != 0; });
 }
 
-SignedWeights signed_weights(Dtype dtype, Bytes bytes, WeightOrder order, std::int64_t channels,
-                             const std::vector<std::int32_t>& zeros) {
+SignedWeights signed_weights(Dtype dtype, Bytes bytes, const WeightSteps& steps,
+                             std::int64_t channels, const std::vector<std::int32_t>& zeros) {
     const bool is_signed = dtype == Dtype::i8;
     SignedWeights weights;
     weights.terms = static_cast<std::int64_t>(bytes.size()) / channels;
+    weights.flip = is_signed ? 0 : 0x80;
+    weights.steps = steps;
     weights.zero.resize(channels);
     for (std::int64_t c = 0; c < channels; ++c) {
         weights.zero[c] = zeros[zeros.size() == 1 ? 0 : c] - (is_signed ? 0 : 128);
     }
-    const std::byte flip{static_cast<std::uint8_t>(is_signed ? 0 : 0x80)};
     weights.values.resize(bytes.size());
-    std::ranges::transform(bytes, weights.values.begin(), [flip](std::byte value) {
-        return static_cast<std::int8_t>(value ^ flip);
-    });
-    if (order == WeightOrder::channel_last) {
-        weights.values = transposed(weights.values, 1, weights.terms, channels);
+    std::int8_t* to = weights.values.data();
+    for (std::int64_t c = 0; c < channels; ++c) {
+        for (std::int64_t k = 0; k < weights.terms; k += steps.values) {
+            const std::byte* from = bytes.data() + steps.at(c, k);
+            for (std::int64_t i = 0; i < steps.values; ++i, from += steps.value) {
+                *to++ = static_cast<std::int8_t>(std::to_integer<int>(*from) ^ weights.flip);
+            }
+        }
     }
     return weights;
+}
+
+SignedWeights signed_weights(Dtype dtype, Bytes bytes, WeightOrder order, std::int64_t channels,
+                             const std::vector<std::int32_t>& zeros) {
+    const std::int64_t terms = static_cast<std::int64_t>(bytes.size()) / channels;
+    return signed_weights(dtype, bytes, weight_steps(order, channels, terms), channels, zeros);
 }
 
 std::vector<std::int32_t> bias_of(const Operands& operands, std::int64_t channels) {

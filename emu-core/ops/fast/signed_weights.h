@@ -4,7 +4,7 @@
 
 #include "ops/fast/chain_form.h"
 #include "ops/fast/lines.h"
-#include "ops/weights.h"
+#include "ops/fast/weight_steps.h"
 
 namespace emu::ops::fast {
 
@@ -13,13 +13,17 @@ struct SignedWeights {
     std::vector<std::int8_t> values; // channel by channel
     std::vector<std::int32_t> zero;  // one per channel
     std::int64_t terms = 0;          // per channel
+    std::uint8_t flip = 0;           // bits in which values differ from the tensor's bytes
+    WeightSteps steps;               // where these lie
 
     std::int64_t channels() const { return static_cast<std::int64_t>(zero.size()); }
     const std::int8_t* channel(std::int64_t c) const { return values.data() + c * terms; }
     bool has_zeros() const;
 };
 
-// `dtype`: int8 or uint8. `order` says how `bytes` lie; `zeros` are one value or one per channel.
+// `dtype`: int8 or uint8; `zeros` are one value or one per channel.
+SignedWeights signed_weights(Dtype dtype, Bytes bytes, const WeightSteps& steps,
+                             std::int64_t channels, const std::vector<std::int32_t>& zeros);
 SignedWeights signed_weights(Dtype dtype, Bytes bytes, WeightOrder order, std::int64_t channels,
                              const std::vector<std::int32_t>& zeros);
 

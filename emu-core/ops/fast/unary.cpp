@@ -60,8 +60,10 @@ std::unique_ptr<Kernel> prepare_table(const Unary& unary, const Operands& operan
     const TensorSpec &src = *operands.src[0].spec, &dst = *operands.dst[0].spec;
     const std::int64_t elements = dst.shape.elements();
     constexpr std::int64_t worthwhile = 32'768; // half a table
-    if (src.dtype != Dtype::f16 || dst.dtype != Dtype::f16 || elements < worthwhile) return nullptr;
-    auto table = half_table(unary);
+    const bool halves = src.dtype == Dtype::f16 && dst.dtype == Dtype::f16;
+    const bool words = src.dtype == Dtype::i16 && dst.dtype == Dtype::i16;
+    if ((!halves && !words) || elements < worthwhile) return nullptr;
+    auto table = halves ? half_table(unary) : word_table(unary, src, dst);
     if (!table) return nullptr;
     return std::make_unique<HalfTableKernel>(std::move(table), elements);
 }

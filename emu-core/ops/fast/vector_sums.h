@@ -9,6 +9,7 @@
 //   multiply_add(sums, terms, factors), zero(), store(to, sums)
 //   depth, weight_bytes  of one channel
 //   pixels[]             most that registers have room for, by panels - 1
+//   saturates            where it does unless weights are safe pairs; declared only then
 #pragma once
 
 #include "ops/fast/instructions.h"
@@ -21,6 +22,27 @@ namespace {
 template <class V> constexpr int vectors_per_panel = panel / V::lanes;
 // Terms of `depth` have four bytes, in all instruction sets.
 template <class V> constexpr int vector_bytes = 4 * V::lanes;
+
+// Adds the products of what safe pairs have lost, of a block of one panel.
+template <class V, int pixels, int vectors> [[gnu::always_inline]] inline void
+add_rests(const SumsTask& task, typename V::Vector (&sums)[pixels][vectors]) {
+    constexpr int factors_bytes = V::lanes * V::depth;
+    const std::int32_t* offsets = task.rests;
+    const std::int8_t* weights = task.rest_weights;
+    for (std::int32_t rest = 0; rest < task.rest_count; ++rest) {
+#pragma GCC unroll 16
+        for (int j = 0; j < vectors; ++j) {
+            const typename V::Vector factors = V::factors(weights + j * factors_bytes);
+#pragma GCC unroll 16
+            for (int i = 0; i < pixels; ++i) {
+                const typename V::Vector terms = V::broadcast(task.pixels[i] + offsets[j]);
+                sums[i][j] = V::multiply_add(sums[i][j], terms, factors);
+            }
+        }
+        offsets += vectors_per_panel<V>;
+        weights += vectors_per_panel<V> * factors_bytes;
+    }
+}
 
 // Of the packed panels the first `vectors` vectors.
 template <class V, int pixels, int panels, int vectors> void sum_block(const SumsTask& task) {
@@ -51,6 +73,7 @@ template <class V, int pixels, int panels, int vectors> void sum_block(const Sum
             }
         }
     }
+    if constexpr (requires { V::saturates; }) add_rests<V, pixels, vectors>(task, sums);
 #pragma GCC unroll 16
     for (int i = 0; i < pixels; ++i) {
 #pragma GCC unroll 16

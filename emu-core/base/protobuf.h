@@ -9,9 +9,9 @@
 #include <cstdint>
 #include <string_view>
 
-namespace emu::onnx {
+namespace emu::protobuf {
 
-// Groups (3 and 4) are not in use in ONNX and are refused.
+// Groups (3 and 4) are out of use and are refused.
 enum class WireType : std::uint8_t { varint = 0, fixed64 = 1, bytes = 2, fixed32 = 5 };
 
 class Message;
@@ -116,4 +116,4 @@ private:
     WireType element_;
 };
 
-} // namespace emu::onnx
+} // namespace emu::protobuf

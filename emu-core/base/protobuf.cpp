@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/onnx/wire.h"
+#include "base/protobuf.h"
 
 #include <bit>
 #include <optional>
 
-namespace emu::onnx {
+namespace emu::protobuf {
 namespace {
 
 constexpr int most_depth = 64; // subgraphs nest three messages each
@@ -117,7 +117,7 @@ Result<Field> Message::next() {
     field.number = static_cast<std::uint32_t>(number);
     field.depth = depth_;
     const auto type = static_cast<unsigned>(*tag & 7);
-    if (type == 3 || type == 4 || type > 5) return damaged("a field's type is not in use in ONNX");
+    if (type == 3 || type == 4 || type > 5) return damaged("a field's type is not in use");
     field.type = static_cast<WireType>(type);
 
     const bool sized = field.type == WireType::bytes;
@@ -187,4 +187,4 @@ std::uint64_t Numbers::Reader::next() {
     return *take_value(element_, run_);
 }
 
-} // namespace emu::onnx
+} // namespace emu::protobuf

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// BM1880: addresses that the engines, or the device's own processor, see.
+#pragma once
+
+#define LOCAL_MEM_START_ADDR 0x08000000
+#define LOCAL_MEM_ADDRWIDTH 16
+#define LOCAL_MEM_SIZE (1 << LOCAL_MEM_ADDRWIDTH) // of one lane
+#define GLOBAL_MEM_START_ADDR 0x100000000ULL
+#define GLOBAL_MEM_START_ADDR_ARM 0x80000000U
+
+#define GDMA_ENGINE_BASE_ADDR 0x58000000
+#define GDMA_ENGINE_END_ADDR (GDMA_ENGINE_BASE_ADDR + 0x1000)
+#define BD_ENGINE_BASE_ADDR 0x58002000
+#define BD_ENGINE_END_ADDR (BD_ENGINE_BASE_ADDR + 0x3000)
+#define UART_CTLR_BASE_ADDR 0x58018000

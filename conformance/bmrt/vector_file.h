@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// Stored cases of one operation: what lay in the memories, the command bytes, and what lay there
+// afterwards.
+#pragma once
+
+#include "base/byte_reader.h"
+#include "base/json.h"
+
+#include <string>
+
+namespace bmrt_vectors {
+
+struct VectorFile {
+    emu::Json text; // "cases": [...], whose numbers are places in `data`
+    std::vector<std::byte> data;
+
+    const emu::Json::Array& cases() const { return text["cases"].elements(); }
+};
+
+// NAME.json with its .bin beside it, or a packed file (conformance/vectors/bm1880).
+emu::Result<VectorFile> read_vectors(const std::string& path);
+
+} // namespace bmrt_vectors

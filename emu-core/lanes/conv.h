@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "lanes/sum_output.h"
+#include "lanes/window.h"
+
+namespace emu::lanes {
+
+// dst[oc] = output(sum over ky, kx, ic of src * weights), where what the window puts into the map
+// is 0. No sum leaves 32 bits: all weights of a channel fit one lane.
+//
+// src: N x IC x H x W.  weights: 1 x OC x (KH * KW) x IC.  dst: N x OC x OH x OW.
+struct Conv {
+    Integers dst, src, weights;
+    Window window;
+    SumOutput output;
+
+    bool operator==(const Conv&) const = default;
+};
+
+Outcome run(const Conv& command, LaneMemory& memory);
+
+} // namespace emu::lanes

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "lanes/sum_output.h"
+#include "lanes/window.h"
+
+namespace emu::lanes {
+
+// dst[c] = output(sum over ky, kx of src[c] * weights[c]). weights: 1 x C x KH x KW.
+struct Depthwise {
+    Integers dst, src, weights;
+    Window window;
+    std::int32_t fill = 0; // what the window puts into the map
+    SumOutput output;
+
+    bool operator==(const Depthwise&) const = default;
+};
+
+Outcome run(const Depthwise& command, LaneMemory& memory);
+
+} // namespace emu::lanes

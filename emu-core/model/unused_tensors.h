@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "engine/program.h"
+
+namespace emu {
+
+// Removes what neither a layer nor the application reads or writes: shapes and axes that became
+// parameters, results that layers pass on within themselves, weights that were replaced. The others
+// move up.
+void drop_unused_tensors(Program& program);
+
+} // namespace emu

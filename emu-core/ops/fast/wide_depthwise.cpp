@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+// Depthwise convolution of int16: vectors run across channels. Weights are less their zero points.
+#include "ops/fast/depthwise_cells.h"
+#include "ops/fast/instruction_table.h"
+#include "ops/fast/rounding_scope.h"
+#include "ops/fast/scratch.h"
+#include "ops/fast/wide_chain.h"
+#include "ops/fast/wide_layers.h"
+#include "ops/fast/wide_planes.h"
+
+namespace emu::ops::fast {
+namespace {
+
+constexpr int most_pixels = most_sums / lane_block;
+// Taps whose products 32 bits hold the sum of: 2^15 * 255 * 257 is less than 2^31.
+constexpr int most_taps = 256;
+
+class WideDepthwiseKernel final : public Kernel {
+public:
+    WideDepthwiseKernel(const WideInstructions& wide, const ElementInstructions& elements,
+                        const DepthwiseCells& cells, const SignedWeights& weights,
+                        std::vector<double> bias, WideChain chain)
+        : wide_(wide), elements_(elements), cells_(cells), channels_(weights.channels()),
+          weights_(lane_weights(weights, cells.blocks(), cells.y().kernel, cells.x().kernel)),
+          bias_(std::move(bias)), chain_(std::move(chain)) {
+        constexpr std::int64_t tap_picoseconds = 50, further_picoseconds = 1000;
+        const std::int64_t results = cells_.tiling().most_columns() * channels_;
+        units_ = Units(cells_.tiling().count(), 1,
+                       results * (tap_picoseconds * cells_.taps() + further_picoseconds));
+    }
+
+    std::int64_t rows() const override { return units_.count(); }
+
+    void run(const Buffers& buffers, Rows rows) const override {
+        std::uint8_t* memory = scratch(cells_.scratch_bytes());
+        const RoundingScope rounding(elements_);
+        for (auto i = units_.tiles.first(rows.first); i < units_.tiles.first(rows.last); ++i) {
+            const Tile tile = cells_.tiling().at(i);
+            const auto* cells = cells_.list(buffers.source<std::uint8_t>(0), tile, memory);
+            for (std::int64_t column = 0; column < tile.columns; column += most_pixels) {
+                const std::int64_t pixels =
+                    std::min<std::int64_t>(most_pixels, tile.columns - column);
+                run_pixels(buffers, tile, column, static_cast<int>(pixels),
+                           cells + column * cells_.pixel_step());
+            }
+        }
+    }
+
+private:
+    void run_pixels(const Buffers& buffers, const Tile& tile, std::int64_t column, int pixels,
+                    const std::uint8_t* const* cells) const {
+        constexpr int dst_bytes = sizeof(std::int16_t);
+        alignas(64) double values[most_sums];
+        const LaneBlocks& blocks = cells_.blocks();
+        const std::int64_t line = tile.batch * cells_.y().dst + tile.row;
+        const std::int64_t pitch = channels_ * dst_bytes;
+        std::uint8_t* dst = buffers.destination<std::uint8_t>(0) +
+                            (line * cells_.x().dst + tile.column + column) * pitch;
+        for (std::int64_t block = 0; block < blocks.count(); ++block) {
+            const std::int64_t first = blocks.first(block);
+            const std::int64_t channels = std::min<std::int64_t>(lane_block, channels_ - first);
+            for (int i = 0; i < pixels; ++i) {
+                std::copy_n(bias_.data() + first, lane_block, values + i * lane_block);
+            }
+            add_products(cells, block, pixels, values);
+            chain_.finish({values, lane_block, pixels, static_cast<int>(channels), first,
+                           dst + first * dst_bytes, pitch, dst_bytes});
+        }
+    }
+
+    void add_products(const std::uint8_t* const* cells, std::int64_t block, int pixels,
+                      double* values) const {
+        alignas(64) std::int32_t sums[most_sums];
+        const std::int64_t first = cells_.blocks().first(block);
+        for (int tap = 0; tap < weights_.taps; tap += most_taps) {
+            wide_.lanes({cells + tap, cells_.pixel_step(), std::min(most_taps, weights_.taps - tap),
+                         0, first, weights_.of_block(block) + tap * lane_block, sums, lane_block,
+                         pixels});
+            wide_.add(1, sums, pixels * lane_block, values);
+        }
+    }
+
+    const WideInstructions& wide_;
+    const ElementInstructions& elements_;
+    DepthwiseCells cells_;
+    std::int64_t channels_;
+    LaneWeights weights_;
+    std::vector<double> bias_; // of whole blocks
+    WideChain chain_;
+    Units units_;
+};
+
+} // namespace
+
+std::unique_ptr<Kernel> prepare_wide(const Depthwise& depthwise, const Operands& operands,
+                                     Isa isa) {
+    const WideInstructions* wide = wide_instructions(isa);
+    const ElementInstructions* elements = element_instructions(isa);
+    const DepthwiseCells cells(depthwise, operands);
+    if (!wide || !elements || cells.scratch_bytes() > most_scratch) return nullptr;
+    const WideWeights weights{{depthwise_weights(depthwise, operands)}};
+    if (weights.terms() > most_wide_terms(false)) return nullptr;
+    const std::vector<std::int64_t> bias = wide_bias(operands, weights.channels());
+    WideSource words;
+    words.zero = depthwise.src_zero;
+    std::vector<double> folded = folded_bias(weights, words, bias);
+    folded.resize(align_up<std::int64_t>(weights.channels(), lane_block));
+    WideChain chain(*wide, depthwise.output, weights.channels(),
+                    sum_range(weights, Dtype::i16, depthwise.src_zero, bias), Dtype::i16);
+    return std::make_unique<WideDepthwiseKernel>(*wide, *elements, cells, weights.planes[0],
+                                                 std::move(folded), std::move(chain));
+}
+
+} // namespace emu::ops::fast

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// Model files of the vendor's compiler: networks as command buffers, one for each shape of input.
+#pragma once
+
+#include "base/shared_bytes.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace bmrt {
+
+inline constexpr std::uint32_t int8_format =
+    4; // the FMT_ of all files seen, and of those that have none
+
+// Inputs begin at neuron offset 0 unless the file says otherwise.
+struct BmodelTensor {
+    std::string name = {}; // of outputs
+    std::vector<std::uint32_t> shape = {};
+    std::uint64_t offset = 0; // among the neurons, in bytes
+    float threshold = 0;      // 0: the file has none
+    std::uint32_t format = int8_format;
+
+    // Of one byte per element. Precondition: the tensor came from read_bmodel(), which bounds it.
+    std::uint64_t bytes() const;
+    bool operator==(const BmodelTensor&) const = default;
+};
+
+struct BmodelCommand {
+    std::vector<BmodelTensor> inputs = {}, outputs = {};
+    emu::SharedBytes commands = {}; // records, to be relocated
+    std::uint64_t neuron_bytes = 0;
+    std::uint32_t weight_index = 0; // into Bmodel::weights
+};
+
+// A shared object that computes CPU operators.
+struct BmodelLibrary {
+    std::string name = {};
+    emu::SharedBytes x86_64 = {}, armv8 = {};
+};
+
+struct Bmodel {
+    std::string name = {}, type = {}, version = {};
+    std::uint32_t chip = 0;
+    std::uint32_t node_count = 1;
+    std::uint32_t format = int8_format;
+    std::vector<BmodelCommand> commands = {};
+    std::vector<BmodelLibrary> libraries = {};
+    std::vector<emu::SharedBytes> weights = {};
+};
+
+// Either container. What is in it keeps the file's bytes alive. Errors: bad_model, which names what
+// is damaged, and unsupported, for elements that are not int8. Tensors lie within the neurons,
+// which are at most the chip's 4 GiB; commands are not looked into.
+emu::Result<Bmodel> read_bmodel(const emu::SharedBytes& file);
+
+// The newer container.
+std::vector<std::byte> write_bmodel(const Bmodel& model);
+
+} // namespace bmrt

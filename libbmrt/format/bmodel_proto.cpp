@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/checked.h"
+#include "base/protobuf.h"
+#include "format/bmodel_containers.h"
+#include "format/bmodel_fields.h"
+
+namespace bmrt {
+namespace {
+
+using emu::Outcome;
+using emu::Result;
+using emu::protobuf::Field;
+using emu::protobuf::Message;
+
+struct Source {
+    const emu::SharedBytes& file;
+    emu::Bytes weights; // what follows the message
+};
+
+// Reads the field into `member`.
+Outcome take(const Field& field, std::uint64_t& member) {
+    EMU_TRY_VALUE(value, field.integer());
+    member = static_cast<std::uint64_t>(value);
+    return {};
+}
+Outcome take(const Field& field, std::uint32_t& member) {
+    EMU_TRY_VALUE(value, field.integer32());
+    member = static_cast<std::uint32_t>(value);
+    return {};
+}
+Outcome take(const Field& field, float& member) {
+    EMU_TRY_VALUE(value, field.real());
+    member = value;
+    return {};
+}
+Outcome take(const Field& field, std::string& member) {
+    EMU_TRY_VALUE(value, field.text());
+    member = value;
+    return {};
+}
+Outcome take(const Field& field, const Source& source, emu::SharedBytes& member) {
+    EMU_TRY_VALUE(value, field.bytes());
+    member = source.file.part(value);
+    return {};
+}
+Outcome take_shape(const Field& field, std::vector<std::uint32_t>& shape) {
+    constexpr std::size_t most = 64; // far beyond any; a damaged file may have millions
+    EMU_TRY_VALUE(message, field.message());
+    emu::protobuf::Numbers dims(emu::protobuf::WireType::varint);
+    EMU_TRY(message.each([&](const Field& dim) -> Outcome {
+        return dim.number == shape_field::dim ? dims.add(dim) : Outcome();
+    }));
+    if (dims.size() > most) return field.misfit();
+    for (const std::int64_t dim : dims.integers()) {
+        shape.push_back(static_cast<std::uint32_t>(dim));
+    }
+    return {};
+}
+
+Result<BmodelTensor> read_input(const Field& field) {
+    BmodelTensor input;
+    EMU_TRY_VALUE(message, field.message());
+    EMU_TRY(message.each([&](const Field& f) -> Outcome {
+        switch (f.number) {
+        case input_field::shape: return take_shape(f, input.shape);
+        case input_field::threshold: return take(f, input.threshold);
+        case input_field::format: return take(f, input.format);
+        case input_field::offset: return take(f, input.offset);
+        default: return {};
+        }
+    }));
+    return input;
+}
+
+Result<BmodelTensor> read_output(const Field& field) {
+    BmodelTensor output;
+    EMU_TRY_VALUE(message, field.message());
+    EMU_TRY(message.each([&](const Field& f) -> Outcome {
+        switch (f.number) {
+        case output_field::name: return take(f, output.name);
+        case output_field::shape: return take_shape(f, output.shape);
+        case output_field::offset: return take(f, output.offset);
+        case output_field::threshold: return take(f, output.threshold);
+        case output_field::format: return take(f, output.format);
+        default: return {};
+        }
+    }));
+    return output;
+}
+
+// Reads one more element of a repeated field.
+template <class T, class Read, class... Arguments>
+Outcome append(std::vector<T>& list, Read read, const Field& field, const Arguments&... arguments) {
+    EMU_TRY_VALUE(element, read(field, arguments...));
+    list.push_back(std::move(element));
+    return {};
+}
+
+Result<BmodelCommand> read_command(const Field& field, const Source& source) {
+    BmodelCommand command;
+    EMU_TRY_VALUE(message, field.message());
+    EMU_TRY(message.each([&](const Field& f) -> Outcome {
+        switch (f.number) {
+        case command_field::input: return append(command.inputs, read_input, f);
+        case command_field::cmdbuf: return take(f, source, command.commands);
+        case command_field::neuron_size: return take(f, command.neuron_bytes);
+        case command_field::output: return append(command.outputs, read_output, f);
+        case command_field::weight_index: return take(f, command.weight_index);
+        default: return {};
+        }
+    }));
+    return command;
+}
+
+Result<BmodelLibrary> read_library(const Field& field, const Source& source) {
+    BmodelLibrary library;
+    EMU_TRY_VALUE(message, field.message());
+    EMU_TRY(message.each([&](const Field& f) -> Outcome {
+        switch (f.number) {
+        case library_field::name: return take(f, library.name);
+        case library_field::x86_64: return take(f, source, library.x86_64);
+        case library_field::armv8: return take(f, source, library.armv8);
+        default: return {};
+        }
+    }));
+    return library;
+}
+
+Result<emu::SharedBytes> read_weights(const Field& field, const Source& source) {
+    std::uint64_t offset = 0, length = 0;
+    EMU_TRY_VALUE(message, field.message());
+    EMU_TRY(message.each([&](const Field& f) -> Outcome {
+        switch (f.number) {
+        case weight_field::offset: return take(f, offset);
+        case weight_field::length: return take(f, length);
+        default: return {};
+        }
+    }));
+    if (emu::in_range(offset, length, source.weights.size())) {
+        return source.file.part(source.weights.subspan(offset, length));
+    }
+    return emu::error(emu::Fault::bad_model, "weights at byte %llu of %zu leave the file",
+                      static_cast<unsigned long long>(offset), source.weights.size());
+}
+
+Result<Bmodel> read_model(emu::Bytes bytes, const Source& source) {
+    Bmodel model;
+    Message message(bytes);
+    EMU_TRY(message.each([&](const Field& f) -> Outcome {
+        switch (f.number) {
+        case model_field::net_name: return take(f, model.name);
+        case model_field::chip: return take(f, model.chip);
+        case model_field::node_num: return take(f, model.node_count);
+        case model_field::format: return take(f, model.format);
+        case model_field::command: return append(model.commands, read_command, f, source);
+        case model_field::library: return append(model.libraries, read_library, f, source);
+        case model_field::type: return take(f, model.type);
+        case model_field::version: return take(f, model.version);
+        case model_field::weight_info: return append(model.weights, read_weights, f, source);
+        default: return {};
+        }
+    }));
+    return model;
+}
+
+} // namespace
+
+Result<Bmodel> read_proto_container(const emu::SharedBytes& file) {
+    emu::ByteReader reader(file);
+    EMU_TRY_VALUE(magic, reader.read<std::uint32_t>());
+    EMU_TRY_VALUE(length, reader.read<std::uint32_t>());
+    if (magic != proto_magic) return emu::error(emu::Fault::bad_model, "not a bmodel file");
+    EMU_TRY_VALUE(message, reader.take(length));
+    EMU_TRY_VALUE(weights, reader.take(reader.left()));
+    return read_model(message, {file, weights});
+}
+
+} // namespace bmrt

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "format/relocate.h"
+
+#include "format/command_record.h"
+#include "format/dma_descriptor.h"
+
+#include <algorithm>
+
+namespace bmrt {
+namespace {
+
+// Moves the sides that lie in global memory.
+void relocate(DmaDescriptor& descriptor, std::uint64_t base) {
+    const auto direction = static_cast<DmaDirection>(descriptor.direction);
+    if (direction == DmaDirection::global_to_local || direction == DmaDirection::global_to_global) {
+        descriptor.src.address += base;
+    }
+    if (direction == DmaDirection::local_to_global || direction == DmaDirection::global_to_global) {
+        descriptor.dst.address += base;
+    }
+}
+
+} // namespace
+
+emu::Outcome relocate(std::span<std::byte> buffer, const RelocationBases& bases) {
+    RecordReader records(buffer);
+    while (!records.at_end()) {
+        const std::size_t index = records.index();
+        EMU_TRY_VALUE(record, records.next());
+        if (record.engine != Engine::dma) continue;
+        if (record.payload.size() < dma_descriptor_bytes) {
+            return emu::error(emu::Fault::bad_model, "record %zu: a DMA descriptor of %zu bytes",
+                              index, record.payload.size());
+        }
+        if (!(record.flags & (neuron_relative | weight_relative))) {
+            return emu::error(emu::Fault::bad_argument,
+                              "record %zu: a transfer relative to neither neurons nor weights",
+                              index);
+        }
+        DmaDescriptor descriptor = DmaDescriptor::decode(record.payload);
+        relocate(descriptor, record.flags & neuron_relative ? bases.neuron : bases.weight);
+        const auto bytes = descriptor.encode();
+        std::ranges::copy(bytes, buffer.begin() + static_cast<std::ptrdiff_t>(record.offset));
+    }
+    return {};
+}
+
+} // namespace bmrt

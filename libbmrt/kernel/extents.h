@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// Shapes of the application's as extents.
+#pragma once
+
+#include "base/result.h"
+#include "tensor/lane_layout.h"
+
+#include <bmkernel/bm_kernel.h>
+
+namespace bmkernel {
+
+inline constexpr std::int64_t longest_extent = 4095;         // 12 bits of a tensor descriptor
+inline constexpr std::int64_t longest_global_extent = 65535; // 16 bits of a DMA descriptor
+
+// A matrix [r, c] is a tensor [r, c / w, 1, w] with w = 16 for up to 32 columns, else 32; c / w is
+// rounded up. Error bad_argument: no elements, extents above `longest`, or neither 2 nor 3 nor 4 of
+// them.
+emu::Result<emu::Extents> extents_of(const shape_t& shape, std::int64_t longest = longest_extent);
+
+// How a tensor lies in local memory by default.
+emu::LaneStrides default_strides(std::int64_t address, const emu::Extents& extents, bool aligned);
+
+// Bytes of each lane that a tensor takes which begins in lane 0.
+std::int64_t bytes_per_lane(const emu::Extents& extents, bool aligned);
+
+// Error bad_argument: no such format.
+emu::Result<int> format_bits(fmt_t format);
+
+inline std::int64_t elements(const emu::Extents& extents) {
+    return extents.n * extents.c * extents.h * extents.w;
+}
+
+} // namespace bmkernel

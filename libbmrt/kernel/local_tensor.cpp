@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "kernel/local_tensor.h"
+
+#include "base/error.h"
+#include "edge/eternal_table.h"
+
+namespace bmkernel {
+namespace {
+
+using Table = emu::AddressTable<LocalTensor>;
+
+Table& table() {
+    static auto& made = emu::eternal_table<Table>("tensor_lmem");
+    return made;
+}
+
+emu::Error unknown(const void* record) {
+    if (!record) return emu::error(emu::Fault::bad_argument, "tlp is null");
+    if (const auto past = table().past(record)) {
+        return emu::destroyed_before(emu::Fault::bad_argument, emu::format("%p", record), *past);
+    }
+    return emu::error(emu::Fault::bad_argument, "%p is no tensor that this library gave", record);
+}
+
+} // namespace
+
+LocalTensors::~LocalTensors() {
+    for (const void* record : records_) table().abandon(record);
+}
+
+tensor_lmem* LocalTensors::keep(std::unique_ptr<LocalTensor> made) {
+    const std::shared_ptr<LocalTensor> tensor = std::move(made);
+    tensor->owner = this;
+    const auto entry = records_.insert(&tensor->record).first;
+    try {
+        table().add(&tensor->record, {}, tensor);
+    } catch (...) {
+        records_.erase(entry); // the next one may have the same address
+        throw;
+    }
+    return &tensor->record;
+}
+
+emu::Result<std::shared_ptr<LocalTensor>> LocalTensors::find(const tensor_lmem* record) const {
+    auto tensor = table().find(record);
+    if (!tensor) return unknown(record);
+    if (tensor->owner != this) {
+        return emu::error(emu::Fault::bad_argument, "%p is a tensor of another context",
+                          static_cast<const void*>(record));
+    }
+    return tensor;
+}
+
+void LocalTensors::forget(const LocalTensor& tensor) {
+    records_.erase(&tensor.record);
+    table().take(&tensor.record);
+}
+
+} // namespace bmkernel
