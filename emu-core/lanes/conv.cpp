@@ -83,27 +83,15 @@ std::vector<std::int64_t> normative_sums(const Conv& command, const LaneMemory& 
 
 std::optional<std::vector<std::byte>> fast_results(const Conv& command, const LaneMemory& memory) {
     const Shape src = feature_map(command.src.extents()), dst = feature_map(command.dst.extents());
-    const auto window = plain_window(command.window, src, dst);
-    if (!window) return std::nullopt;
-    ops::Conv conv;
-    conv.window = *window;
-    conv.output = chain_of(command.output, command.src.is_signed, command.dst.is_signed);
-    const Shape weights{dst[3], window->y.kernel, window->x.kernel, src[3]};
-    return kernel_results(conv, factor_of(memory, command.src, Order::nhwc, src),
-                          factor_of(memory, command.weights, Order::nchw, weights), command.output,
-                          memory, command.dst);
+    const Shape weights{dst[3], command.window.y.kernel, command.window.x.kernel, src[3]};
+    return window_results(command, ops::Conv(), weights, memory);
 }
 
 } // namespace
 
 Outcome run(const Conv& command, LaneMemory& memory) {
     EMU_TRY(check(command, memory));
-    const auto normative = [&] {
-        return results_of(command.output, memory, command.dst, normative_sums(command, memory));
-    };
-    EMU_TRY_VALUE(results, choose(fast_results(command, memory), normative));
-    write_bytes(memory, command.dst.tensor, results, Order::nhwc);
-    return {};
+    return store(command, memory, fast_results(command, memory), normative_sums);
 }
 
 } // namespace emu::lanes

@@ -34,29 +34,19 @@ std::vector<std::int64_t> normative_sums(const Depthwise& command, const LaneMem
 
 std::optional<std::vector<std::byte>> fast_results(const Depthwise& command,
                                                    const LaneMemory& memory) {
-    const Shape src = feature_map(command.src.extents()), dst = feature_map(command.dst.extents());
-    const auto window = plain_window(command.window, src, dst);
-    if (!window || command.fill != 0) return std::nullopt;
+    if (command.fill != 0) return std::nullopt;
     ops::Depthwise depthwise;
-    depthwise.window = *window;
     depthwise.kernel_order = ops::KernelOrder::channels_first;
-    depthwise.output = chain_of(command.output, command.src.is_signed, command.dst.is_signed);
-    const Shape weights{dst[3], 1, window->y.kernel, window->x.kernel};
-    return kernel_results(depthwise, factor_of(memory, command.src, Order::nhwc, src),
-                          factor_of(memory, command.weights, Order::nchw, weights), command.output,
-                          memory, command.dst);
+    const Shape weights{static_cast<std::int32_t>(command.dst.extents().c), 1,
+                        command.window.y.kernel, command.window.x.kernel};
+    return window_results(command, depthwise, weights, memory);
 }
 
 } // namespace
 
 Outcome run(const Depthwise& command, LaneMemory& memory) {
     EMU_TRY(check(command, memory));
-    const auto normative = [&] {
-        return results_of(command.output, memory, command.dst, normative_sums(command, memory));
-    };
-    EMU_TRY_VALUE(results, choose(fast_results(command, memory), normative));
-    write_bytes(memory, command.dst.tensor, results, Order::nhwc);
-    return {};
+    return store(command, memory, fast_results(command, memory), normative_sums);
 }
 
 } // namespace emu::lanes

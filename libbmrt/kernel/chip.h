@@ -8,7 +8,7 @@
 
 namespace bmkernel {
 
-inline constexpr std::uint32_t chip_version = 1880;
+inline constexpr std::uint32_t only_chip = 1880;
 inline constexpr const emu::LaneGeometry& geometry = emu::bm1880_lanes.geometry.value;
 inline constexpr std::int32_t banks = emu::bm1880_lanes.banks.value;
 inline constexpr std::int32_t bank_bytes = geometry.lane_bytes / banks;

@@ -32,7 +32,7 @@ emu::Result<emu::Bytes> given_bytes(std::uint8_t* buffer, std::size_t size) {
 emu::Outcome relocate(u32 version, std::uint8_t* cmdbuf, std::size_t size,
                       const bmrt::RelocationBases& bases) {
     EMU_TRY(check_given(cmdbuf, "cmdbuf"));
-    EMU_TRY(check(version == chip_version, "chip_version is %u, not %u", version, chip_version));
+    EMU_TRY(check(version == only_chip, "chip_version is %u, not %u", version, only_chip));
     auto outcome = bmrt::relocate(bytes_at(cmdbuf, size), bases);
     if (!outcome) return emu::board_aborts(std::move(outcome).error());
     return {};

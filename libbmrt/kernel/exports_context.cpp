@@ -14,9 +14,9 @@ namespace {
 
 emu::Result<bmk1880_context_t*> open(const bmk1880_info_t* info) {
     EMU_TRY(check_given(info, "info"));
-    if (info->chip_version != chip_version) {
+    if (info->chip_version != only_chip) {
         return emu::board_aborts(emu::error(emu::Fault::wrong_chip, "chip_version is %u, not %u",
-                                            info->chip_version, chip_version));
+                                            info->chip_version, only_chip));
     }
     EMU_TRY(check(info->cmdbuf, "info.cmdbuf is null"));
     const std::span buffer(reinterpret_cast<std::byte*>(info->cmdbuf), info->cmdbuf_size);
@@ -46,7 +46,7 @@ emu::Outcome call_operator(bmk1880_context_t* ctx, const char* op_name, const ch
 BOARDLESS_EXPORT bmk1880_chip_info_t bmk1880_chip_info(void) {
     return emu::guard_value<Abi, bmk1880_chip_info_t>(fn::bmk1880_chip_info, [] {
         return emu::Result<bmk1880_chip_info_t>(bmk1880_chip_info_t{
-            .version = chip_version,
+            .version = only_chip,
             .npu_num = static_cast<u32>(geometry.lanes),
             .eu_num = static_cast<u32>(geometry.channel_align),
             .lmem_size = static_cast<u32>(geometry.lane_bytes),

@@ -42,38 +42,28 @@ public:
     void run(const Buffers& buffers, Rows rows) const override {
         std::uint8_t* memory = scratch(cells_.scratch_bytes());
         const InstructionScope scope(instructions_);
-        for (auto i = units_.tiles.first(rows.first); i < units_.tiles.first(rows.last); ++i) {
-            const Tile tile = cells_.tiling().at(i);
-            const auto* cells = cells_.list(buffers.source<std::uint8_t>(0), tile, memory);
-            for (std::int64_t column = 0; column < tile.columns; column += most_pixels) {
-                const std::int64_t pixels =
-                    std::min<std::int64_t>(most_pixels, tile.columns - column);
-                run_pixels(buffers, tile, column, static_cast<int>(pixels),
-                           cells + column * cells_.pixel_step());
-            }
-        }
+        cells_.for_each_piece(
+            units_, rows, buffers.source<std::uint8_t>(0), memory, most_pixels,
+            [&](const DepthwiseCells::Piece& piece) { run_pixels(buffers, piece); });
     }
 
 private:
-    void run_pixels(const Buffers& buffers, const Tile& tile, std::int64_t column, int pixels,
-                    const std::uint8_t* const* cells) const {
+    void run_pixels(const Buffers& buffers, const DepthwiseCells::Piece& piece) const {
         alignas(64) std::int32_t sums[most_sums];
         const LaneBlocks& blocks = cells_.blocks();
-        const std::int64_t line = tile.batch * cells_.y().dst + tile.row;
         const std::int64_t pitch = channels_ * dst_bytes_;
-        std::uint8_t* dst = buffers.destination<std::uint8_t>(0) +
-                            (line * cells_.x().dst + tile.column + column) * pitch;
+        std::uint8_t* dst = buffers.destination<std::uint8_t>(0) + piece.dst * pitch;
         for (std::int64_t block = 0; block < blocks.count(); block += 2) {
             const std::int64_t first = blocks.first(block);
             const std::int64_t end = std::min<std::int64_t>(block + 2, blocks.count());
             for (std::int64_t b = block; b < end; ++b) {
-                instructions_.lanes({cells, cells_.pixel_step(), weights_.taps, numbers_.flip(),
-                                     blocks.first(b), weights_.of_block(b),
-                                     sums + blocks.first(b) - first, width, pixels});
+                instructions_.lanes({piece.cells, cells_.pixel_step(), weights_.taps,
+                                     numbers_.flip(), blocks.first(b), weights_.of_block(b),
+                                     sums + blocks.first(b) - first, width, piece.pixels});
             }
             const std::int64_t last = std::min(blocks.first(end - 1) + lane_block, channels_);
             instructions_.finish(chain_.packed(),
-                                 {sums, width, pixels, static_cast<int>(last - first), first,
+                                 {sums, width, piece.pixels, static_cast<int>(last - first), first,
                                   dst + first * dst_bytes_, pitch});
         }
     }

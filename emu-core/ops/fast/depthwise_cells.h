@@ -7,6 +7,8 @@
 #include "ops/fast/lane_weights.h"
 #include "ops/fast/tiling.h"
 
+#include <algorithm>
+
 namespace emu::ops::fast {
 
 class DepthwiseCells {
@@ -30,6 +32,29 @@ public:
     // zeros. `memory`: scratch_bytes(), in which the list is.
     const std::uint8_t** list(const std::uint8_t* src, const Tile& tile,
                               std::uint8_t* memory) const;
+
+    // Up to most_pixels pixels of a tile, side by side.
+    struct Piece {
+        const std::uint8_t* const* cells; // of the first pixel, as list() lists them
+        int pixels;
+        std::int64_t dst; // index of the first pixel in the destination
+    };
+    // Calls visit(piece) for all of the tiles that `rows` of the units mean. `memory`:
+    // scratch_bytes().
+    template <class Visitor> void for_each_piece(const Units& units, Rows rows,
+                                                 const std::uint8_t* src, std::uint8_t* memory,
+                                                 int most_pixels, Visitor visit) const {
+        for (auto i = units.tiles.first(rows.first); i < units.tiles.first(rows.last); ++i) {
+            const Tile tile = tiling_.at(i);
+            const auto* cells = list(src, tile, memory);
+            const std::int64_t line = tile.batch * y_.dst + tile.row;
+            for (std::int64_t column = 0; column < tile.columns; column += most_pixels) {
+                const auto pixels = std::min<std::int64_t>(most_pixels, tile.columns - column);
+                visit(Piece{cells + column * pixel_step(), static_cast<int>(pixels),
+                            line * x_.dst + tile.column + column});
+            }
+        }
+    }
 
 private:
     // Windows that overlap share a list; others have one each.

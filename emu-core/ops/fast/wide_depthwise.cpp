@@ -34,49 +34,40 @@ public:
     void run(const Buffers& buffers, Rows rows) const override {
         std::uint8_t* memory = scratch(cells_.scratch_bytes());
         const RoundingScope rounding(elements_);
-        for (auto i = units_.tiles.first(rows.first); i < units_.tiles.first(rows.last); ++i) {
-            const Tile tile = cells_.tiling().at(i);
-            const auto* cells = cells_.list(buffers.source<std::uint8_t>(0), tile, memory);
-            for (std::int64_t column = 0; column < tile.columns; column += most_pixels) {
-                const std::int64_t pixels =
-                    std::min<std::int64_t>(most_pixels, tile.columns - column);
-                run_pixels(buffers, tile, column, static_cast<int>(pixels),
-                           cells + column * cells_.pixel_step());
-            }
-        }
+        cells_.for_each_piece(
+            units_, rows, buffers.source<std::uint8_t>(0), memory, most_pixels,
+            [&](const DepthwiseCells::Piece& piece) { run_pixels(buffers, piece); });
     }
 
 private:
-    void run_pixels(const Buffers& buffers, const Tile& tile, std::int64_t column, int pixels,
-                    const std::uint8_t* const* cells) const {
+    void run_pixels(const Buffers& buffers, const DepthwiseCells::Piece& piece) const {
         constexpr int dst_bytes = sizeof(std::int16_t);
         alignas(64) double values[most_sums];
         const LaneBlocks& blocks = cells_.blocks();
-        const std::int64_t line = tile.batch * cells_.y().dst + tile.row;
         const std::int64_t pitch = channels_ * dst_bytes;
-        std::uint8_t* dst = buffers.destination<std::uint8_t>(0) +
-                            (line * cells_.x().dst + tile.column + column) * pitch;
+        std::uint8_t* dst = buffers.destination<std::uint8_t>(0) + piece.dst * pitch;
         for (std::int64_t block = 0; block < blocks.count(); ++block) {
             const std::int64_t first = blocks.first(block);
             const std::int64_t channels = std::min<std::int64_t>(lane_block, channels_ - first);
-            for (int i = 0; i < pixels; ++i) {
+            for (int i = 0; i < piece.pixels; ++i) {
                 std::copy_n(bias_.data() + first, lane_block, values + i * lane_block);
             }
-            add_products(cells, block, pixels, values);
-            chain_.finish({values, lane_block, pixels, static_cast<int>(channels), first,
+            add_products(piece, block, values);
+            chain_.finish({values, lane_block, piece.pixels, static_cast<int>(channels), first,
                            dst + first * dst_bytes, pitch, dst_bytes});
         }
     }
 
-    void add_products(const std::uint8_t* const* cells, std::int64_t block, int pixels,
+    void add_products(const DepthwiseCells::Piece& piece, std::int64_t block,
                       double* values) const {
         alignas(64) std::int32_t sums[most_sums];
         const std::int64_t first = cells_.blocks().first(block);
         for (int tap = 0; tap < weights_.taps; tap += most_taps) {
-            wide_.lanes({cells + tap, cells_.pixel_step(), std::min(most_taps, weights_.taps - tap),
-                         0, first, weights_.of_block(block) + tap * lane_block, sums, lane_block,
-                         pixels});
-            wide_.add(1, sums, pixels * lane_block, values);
+            wide_.lanes({piece.cells + tap, cells_.pixel_step(),
+                         std::min(most_taps, weights_.taps - tap), 0, first,
+                         weights_.of_block(block) + tap * lane_block, sums, lane_block,
+                         piece.pixels});
+            wide_.add(1, sums, piece.pixels * lane_block, values);
         }
     }
 
