@@ -8,33 +8,13 @@
 //                    what a run takes and hands out, which is the application's
 #include "memory_status.h"
 #include "network.h"
+#include "stopwatch.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-static double milliseconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
-}
-
-static int ascending(const void* a, const void* b) {
-    const double x = *(const double*)a, y = *(const double*)b;
-    return (x > y) - (x < y);
-}
-
-static void run(const struct network* network, size_t count) {
-    double* times = count ? calloc(count, sizeof *times) : NULL;
-    if (!times) expect(-1, "run");
-    for (size_t i = 0; i < count; ++i) {
-        const double start = milliseconds();
-        infer(network, NULL);
-        times[i] = milliseconds() - start;
-    }
-    qsort(times, count, sizeof *times, ascending);
-    printf("%.6f %.6f\n", times[0], times[count / 2]);
-    free(times);
+static void infer_once(const void* network) {
+    infer(network, NULL);
 }
 
 static void answer(const struct network* network, const char* path) {
@@ -55,7 +35,7 @@ static void memory(const struct network* network, struct memory_status before) {
 static void obey(const struct network* network, char* line, struct memory_status before) {
     line[strcspn(line, "\n")] = 0;
     if (strncmp(line, "run ", 4) == 0) {
-        run(network, strtoul(line + 4, NULL, 10));
+        time_runs(strtoul(line + 4, NULL, 10), infer_once, network);
     } else if (strncmp(line, "answer ", 7) == 0) {
         answer(network, line + 7);
     } else if (strcmp(line, "memory") == 0) {

@@ -125,6 +125,10 @@ emu::Result<emu::ChipChoice> chip_choice() {
     emu::ChipChoice choice{nullptr, emu::find_chip(library.default_chip)};
     if (chip.empty()) return choice;
     choice.asked = emu::find_chip(chip);
+    if (choice.asked && choice.asked->lane_unit) {
+        return emu::error(Fault::device_unavailable, "BOARDLESS_CHIP=%.*s takes no such models",
+                          static_cast<int>(chip.size()), chip.data());
+    }
     if (choice.asked) return choice;
     return emu::error(Fault::device_unavailable, "BOARDLESS_CHIP=%.*s is unknown; there are %s",
                       static_cast<int>(chip.size()), chip.data(), emu::chip_names().c_str());

@@ -16,14 +16,16 @@ dynamic() { "$readelf" -dW "$library" | sed -n "s/.*($1).*\[\(.*\)\]/\1/p"; }
 soname=$(dynamic SONAME)
 [ "$soname" = "$(fact soname)" ] || fail "soname is '$soname'"
 
+allowed=$(fact needed | tr '\n' ' ')
 for needed in $(dynamic NEEDED); do
-    case " $(fact needed) " in
+    case " $allowed " in
         *" $needed "*) ;;
         *) fail "needs $needed" ;;
     esac
 done
 
-[ -z "$(dynamic 'R[UN]*PATH')" ] || fail "has a search path"
+path=$(dynamic 'R[UN]*PATH')
+[ "$path" = "$(fact search_path)" ] || fail "has the search path '$path'"
 
 # The newest PREFIX_x.y that the library asks for is at most the one allowed.
 newest() {

@@ -27,7 +27,8 @@ TEST_CASE("addresses are aligned, not 0, below 2^40 and apart") {
 }
 
 TEST_CASE("an address is reused only after all others were given out") {
-    AddressAllocator addresses(page, 9 * page); // four buffers of a page, with the gaps behind them
+    AddressAllocator addresses(
+        {page, 9 * page}); // four buffers of a page, with the gaps behind them
     const auto first = addresses.take(1);
     REQUIRE(first);
     addresses.give_back(*first);
@@ -37,7 +38,7 @@ TEST_CASE("an address is reused only after all others were given out") {
 }
 
 TEST_CASE("a gap between live ranges is found again") {
-    AddressAllocator addresses(page, 9 * page);
+    AddressAllocator addresses({page, 9 * page});
     std::vector<std::uint64_t> taken;
     for (int i = 0; i < 4; ++i) taken.push_back(addresses.take(page).value_or(0));
     addresses.give_back(taken[1]);
@@ -46,6 +47,16 @@ TEST_CASE("a gap between live ranges is found again") {
     addresses.give_back(taken[1]);
     addresses.give_back(taken[2]);
     CHECK(addresses.take(3 * page) == taken[1]);
+}
+
+TEST_CASE("the lowest gap is taken where that is asked for, and ranges touch") {
+    AddressAllocator addresses({page, 4 * page, emu::AddressSpace::Order::lowest});
+    CHECK(addresses.take(1) == page);
+    CHECK(addresses.take(page) == 2 * page);
+    CHECK(addresses.take(1) == 3 * page);
+    CHECK_FALSE(addresses.take(1));
+    addresses.give_back(2 * page);
+    CHECK(addresses.take(page) == 2 * page);
 }
 
 TEST_CASE("sizes beyond the range are refused, however large") {

@@ -58,6 +58,7 @@ X, Y = [end("x", FLOAT, 1, 2, 3, 4)], [end("y", FLOAT, 1, 2, 3, 4)]
 OPEN = [end("x", FLOAT, "batch", 2, "height", "width")]
 PICTURE = bytes((7 * i) % 256 for i in range(COUNT))
 FILES = {
+    "damaged.bmodel": b"\xdd\xaa\x55\xff" + bytes(12),
     "good.npy": npy(values=PICTURE),
     "good_version2.npy": npy(values=PICTURE, version=2),
     "good_flat.npy": npy(values=PICTURE, shape="(784,)"),

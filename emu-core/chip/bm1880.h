@@ -34,4 +34,31 @@ inline constexpr LaneUnit bm1880_lanes{
     .quirks = bm1880::quirks,
 };
 
+inline constexpr Chip bm1880_chip{
+    .name = "bm1880",
+    .family = {"bm1880", Evidence::documented, "command buffers name the chip they are for"},
+    .rescale = {Rescale::byte_factor, Evidence::measured,
+                "the functional model's shifts; weights and scales of the SDK's LeNet example"},
+    .average_rounding = {ops::Rounding::half_up, Evidence::measured, bm1880::functional_model},
+    .channel_block_bytes = {1, Evidence::documented, "kernel guide: NCHW, channel by channel"},
+    .conv_channel_align = {{1, 1}, Evidence::documented, "kernel guide: any number of channels"},
+    .depthwise_channel_align = {{1, 1}, Evidence::documented, "kernel guide"},
+    .line_align = {1, Evidence::documented, "kernel guide: lines without gaps"},
+    .float_type = {Dtype::f32, Evidence::documented, "operators of the host's CPU only"},
+    .integer_ends = {true, Evidence::measured, "inputs and outputs of shipped models: int8"},
+    .quantisation = {{.type = Dtype::i8,
+                      .activations = QuantScheme::threshold,
+                      .weights = QuantScheme::threshold,
+                      .weights_per_channel = false},
+                     Evidence::measured,
+                     "thresholds and shifts of the SDK's LeNet example"},
+    .clock = {{.cores = 1, .macs_per_cycle = 512, .megahertz = 1000},
+              Evidence::assumed,
+              "datasheet: 1 TOPS; 32 lanes of 16 multipliers"},
+    .dram_mb_per_s = {8500, Evidence::assumed, "LPDDR4 of common boards"},
+    .task_ns = {2000, Evidence::assumed, "no figure is public"},
+    .sram_bytes = {0, Evidence::documented, "kernel guide: local memory is the kernels'"},
+    .lane_unit = &bm1880_lanes,
+};
+
 } // namespace emu

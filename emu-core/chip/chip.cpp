@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "chip/chip.h"
 
+#include "chip/bm1880.h"
 #include "chip/generic.h"
 #include "chip/rk3562.h"
 #include "chip/rk356x.h"
@@ -17,6 +18,8 @@ namespace {
 
 constexpr std::array catalogue{&generic, &rk3562, &rk3566,  &rk3568,  &rk3576, &rk3588,
                                &rv1103,  &rv1106, &rv1103b, &rv1106b, &rv1126b};
+
+constexpr std::array lane_catalogue{&bm1880_chip};
 
 struct SecondName {
     std::string_view name;
@@ -39,9 +42,15 @@ std::span<const Chip* const> chips() {
     return catalogue;
 }
 
+std::span<const Chip* const> lane_chips() {
+    return lane_catalogue;
+}
+
 const Chip* find_chip(std::string_view name) {
-    const auto found = std::ranges::find(catalogue, name, &Chip::name);
-    if (found != catalogue.end()) return *found;
+    for (const std::span<const Chip* const> list : {chips(), lane_chips()}) {
+        const auto found = std::ranges::find(list, name, &Chip::name);
+        if (found != list.end()) return *found;
+    }
     const auto second = std::ranges::find(second_names, name, &SecondName::name);
     return second == second_names.end() ? nullptr : second->chip;
 }
@@ -53,6 +62,7 @@ std::string chip_names() {
         names += chip->name;
     }
     for (const SecondName& second : second_names) names += ", " + std::string(second.name);
+    for (const Chip* chip : lane_catalogue) names += ", " + std::string(chip->name);
     return names;
 }
 

@@ -13,6 +13,8 @@
 
 namespace emu {
 
+struct LaneUnit;
+
 // How a fact is known.
 enum class Evidence : std::uint8_t {
     measured,   // seen in bytes that a board or a proven model of it produced
@@ -41,6 +43,9 @@ enum class Rescale : std::uint8_t {
     // and
     // shift with the zero point added before it; both shifts round half to even.
     channel_then_output,
+    // A shift of the sums of a layer, the same for all channels: its weights' scale is such that it
+    // is enough. Of single values a factor of 8 bits and a shift. Both round half up.
+    byte_factor,
 };
 
 struct Clock {
@@ -75,6 +80,8 @@ struct Chip {
     Known<std::int32_t> task_ns;    // start-up cost of one command
     Known<std::int32_t> sram_bytes; // on-chip memory that applications may ask for; 0: none
     std::optional<Known<MatrixUnit>> matrix_unit{}; // nothing: the chip offers no matrix products
+    const LaneUnit* lane_unit =
+        nullptr; // its models are commands of such a unit; null: it has none
 
     // Another chip of the family, the same but for its name and clock.
     constexpr Chip sibling(std::string_view other, Known<Clock> other_clock) const {
@@ -85,8 +92,11 @@ struct Chip {
     }
 };
 
-// All chips, in the order in which they are listed to users.
+// All chips that programs run on as they are, in the order in which they are listed to users.
 std::span<const Chip* const> chips();
+
+// Those with a lane unit: programs for them hold what it can compute, and become its commands.
+std::span<const Chip* const> lane_chips();
 
 // The chip of that name, or null. Some have a second name, as a chip's smaller package.
 const Chip* find_chip(std::string_view name);

@@ -2,6 +2,7 @@
 #include "chip/rescale.h"
 
 #include "base/error.h"
+#include "chip/byte_factors.h"
 #include "chip/doubling_high.h"
 #include "chip/narrow_factors.h"
 
@@ -13,7 +14,32 @@ namespace {
 
 // What the factors of each datapath can hold.
 double largest_multiplier(const Chip& chip) {
-    return chip.rescale.value == Rescale::doubling_high ? 0x1p31 : 0x1p15 - 1;
+    switch (chip.rescale.value) {
+    case Rescale::doubling_high: return 0x1p31;
+    case Rescale::channel_then_output: return 0x1p15 - 1;
+    case Rescale::byte_factor: break;
+    }
+    return byte_factors::largest;
+}
+
+ops::Chain unlimited_output(const Chip& chip, std::span<const double> multipliers,
+                            std::int32_t zero_point) {
+    switch (chip.rescale.value) {
+    case Rescale::doubling_high: return doubling_high::output(multipliers, zero_point);
+    case Rescale::channel_then_output: return narrow_factors::output(multipliers, zero_point);
+    case Rescale::byte_factor: break;
+    }
+    return byte_factors::output(multipliers, zero_point);
+}
+
+AdditionChains unlimited_addition(const Chip& chip, AdditionOperand first, AdditionOperand second,
+                                  AdditionOperand destination) {
+    switch (chip.rescale.value) {
+    case Rescale::doubling_high: return doubling_high::addition(first, second, destination);
+    case Rescale::channel_then_output: return narrow_factors::addition(first, second, destination);
+    case Rescale::byte_factor: break;
+    }
+    return byte_factors::addition(first, second, destination);
 }
 
 Outcome check(const Chip& chip, std::span<const double> multipliers) {
@@ -48,9 +74,19 @@ Fraction to_fraction(double value) {
 Result<ops::Chain> output_chain(const Chip& chip, std::span<const double> multipliers,
                                 std::int32_t zero_point, Limits limits) {
     EMU_TRY(check(chip, multipliers));
-    ops::Chain chain = chip.rescale.value == Rescale::doubling_high
-                           ? doubling_high::output(multipliers, zero_point)
-                           : narrow_factors::output(multipliers, zero_point);
+    ops::Chain chain = unlimited_output(chip, multipliers, zero_point);
+    append_limits(chain, limits);
+    return chain;
+}
+
+Result<ops::Chain> product_chain(const Chip& chip, double multiplier, std::int32_t zero_point,
+                                 Limits limits) {
+    const std::span multipliers(&multiplier, 1);
+    if (chip.rescale.value != Rescale::byte_factor) {
+        return output_chain(chip, multipliers, zero_point, limits);
+    }
+    EMU_TRY(check(chip, multipliers));
+    ops::Chain chain = byte_factors::product(multiplier, zero_point);
     append_limits(chain, limits);
     return chain;
 }
@@ -76,9 +112,7 @@ Result<AdditionChains> addition_chains(const Chip& chip, AdditionOperand first,
     const double ratios[] = {std::abs(first.scale) / destination.scale,
                              std::abs(second.scale) / destination.scale};
     EMU_TRY(check(chip, ratios));
-    AdditionChains chains = chip.rescale.value == Rescale::doubling_high
-                                ? doubling_high::addition(first, second, destination)
-                                : narrow_factors::addition(first, second, destination);
+    AdditionChains chains = unlimited_addition(chip, first, second, destination);
     append_limits(chains.output, limits);
     return chains;
 }

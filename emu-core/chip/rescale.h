@@ -20,6 +20,10 @@ struct Limits {
 Result<ops::Chain> output_chain(const Chip& chip, std::span<const double> multipliers,
                                 std::int32_t zero_point, Limits limits);
 
+// The same for the product of two stored integers.
+Result<ops::Chain> product_chain(const Chip& chip, double multiplier, std::int32_t zero_point,
+                                 Limits limits);
+
 // The same for the 64-bit accumulators of int16 networks.
 Result<ops::Chain> wide_output_chain(const Chip& chip, std::span<const double> multipliers,
                                      std::int32_t zero_point, Limits limits);

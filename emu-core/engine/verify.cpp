@@ -2,6 +2,7 @@
 #include "engine/verify.h"
 
 #include "base/error.h"
+#include "base/text.h"
 #include "tensor/element_text.h"
 
 #include <algorithm>
@@ -13,12 +14,13 @@ constexpr std::byte unwritten{0xA5};
 
 // "(0, 3, 17, 5)": the indices of an element along the axes.
 std::string coordinate(const Shape& shape, std::int64_t element) {
-    std::string text = ")";
+    std::string text;
     for (int axis = shape.rank() - 1; axis >= 0; --axis) {
-        text.insert(0, (axis == 0 ? "" : ", ") + std::to_string(element % shape[axis]));
+        const auto index = static_cast<long long>(element % shape[axis]);
+        text = format(axis == 0 ? "%lld%s" : ", %lld%s", index, text.c_str());
         element /= shape[axis];
     }
-    return text.insert(0, "(");
+    return format("(%s)", text.c_str());
 }
 
 Error difference(const Layer& layer, std::size_t output, const TensorSpec& spec, Bytes expected,

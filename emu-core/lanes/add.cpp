@@ -4,9 +4,9 @@
 namespace emu::lanes {
 
 Outcome run(const Add& command, LaneMemory& memory) {
-    return map_pairs(memory, command.dst, command.a, command.b,
-                     [&](std::int64_t a, std::int64_t b) {
-                         return command.shift(command.subtracts ? a - b : a + b);
+    return map_pairs(memory, command.dst, command.a, command.b, true,
+                     [shift = command.shift, sign = command.subtracts ? -1 : 1](auto a, auto b) {
+                         return shift(a + sign * b);
                      });
 }
 

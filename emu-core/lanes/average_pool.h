@@ -2,6 +2,7 @@
 #pragma once
 
 #include "lanes/integers.h"
+#include "lanes/machine.h"
 #include "lanes/window.h"
 
 namespace emu::lanes {
@@ -18,6 +19,6 @@ struct AveragePool {
     bool operator==(const AveragePool&) const = default;
 };
 
-Outcome run(const AveragePool& command, LaneMemory& memory);
+Outcome run(const AveragePool& command, Machine machine);
 
 } // namespace emu::lanes

@@ -4,9 +4,9 @@
 namespace emu::lanes {
 
 Outcome run(const Bitwise& command, LaneMemory& memory) {
-    return map_pairs(memory, command.dst, command.a, command.b,
-                     [&](std::int64_t a, std::int64_t b) {
-                         switch (command.kind) {
+    return map_pairs(memory, command.dst, command.a, command.b, true,
+                     [kind = command.kind](auto a, auto b) {
+                         switch (kind) {
                          case Bitwise::Kind::and_: return a & b;
                          case Bitwise::Kind::or_: return a | b;
                          case Bitwise::Kind::xor_: break;

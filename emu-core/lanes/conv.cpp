@@ -81,17 +81,17 @@ std::vector<std::int64_t> normative_sums(const Conv& command, const LaneMemory& 
     return sums;
 }
 
-std::optional<std::vector<std::byte>> fast_results(const Conv& command, const LaneMemory& memory) {
+std::optional<std::vector<std::byte>> fast_results(const Conv& command, const Machine& machine) {
     const Shape src = feature_map(command.src.extents()), dst = feature_map(command.dst.extents());
     const Shape weights{dst[3], command.window.y.kernel, command.window.x.kernel, src[3]};
-    return window_results(command, ops::Conv(), weights, memory);
+    return window_results(command, ops::Conv(), weights, machine);
 }
 
 } // namespace
 
-Outcome run(const Conv& command, LaneMemory& memory) {
-    EMU_TRY(check(command, memory));
-    return store(command, memory, fast_results(command, memory), normative_sums);
+Outcome run(const Conv& command, Machine machine) {
+    EMU_TRY(check(command, machine.local));
+    return store(command, machine.local, fast_results(command, machine), normative_sums);
 }
 
 } // namespace emu::lanes

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "lanes/machine.h"
 #include "lanes/sum_output.h"
 #include "lanes/window.h"
 
@@ -18,6 +19,6 @@ struct Conv {
     bool operator==(const Conv&) const = default;
 };
 
-Outcome run(const Conv& command, LaneMemory& memory);
+Outcome run(const Conv& command, Machine machine);
 
 } // namespace emu::lanes

@@ -33,20 +33,20 @@ std::vector<std::int64_t> normative_sums(const Depthwise& command, const LaneMem
 }
 
 std::optional<std::vector<std::byte>> fast_results(const Depthwise& command,
-                                                   const LaneMemory& memory) {
+                                                   const Machine& machine) {
     if (command.fill != 0) return std::nullopt;
     ops::Depthwise depthwise;
     depthwise.kernel_order = ops::KernelOrder::channels_first;
     const Shape weights{static_cast<std::int32_t>(command.dst.extents().c), 1,
                         command.window.y.kernel, command.window.x.kernel};
-    return window_results(command, depthwise, weights, memory);
+    return window_results(command, depthwise, weights, machine);
 }
 
 } // namespace
 
-Outcome run(const Depthwise& command, LaneMemory& memory) {
-    EMU_TRY(check(command, memory));
-    return store(command, memory, fast_results(command, memory), normative_sums);
+Outcome run(const Depthwise& command, Machine machine) {
+    EMU_TRY(check(command, machine.local));
+    return store(command, machine.local, fast_results(command, machine), normative_sums);
 }
 
 } // namespace emu::lanes

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "lanes/machine.h"
 #include "lanes/sum_output.h"
 #include "lanes/window.h"
 
@@ -16,6 +17,6 @@ struct Depthwise {
     bool operator==(const Depthwise&) const = default;
 };
 
-Outcome run(const Depthwise& command, LaneMemory& memory);
+Outcome run(const Depthwise& command, Machine machine);
 
 } // namespace emu::lanes

@@ -4,10 +4,10 @@
 namespace emu::lanes {
 
 Outcome run(const Extreme& command, LaneMemory& memory) {
-    return map_pairs(
-        memory, command.dst, command.a, command.b, [&](std::int64_t a, std::int64_t b) {
-            return command.kind == Extreme::Kind::max ? std::max(a, b) : std::min(a, b);
-        });
+    return map_pairs(memory, command.dst, command.a, command.b, true,
+                     [takes_max = command.kind == Extreme::Kind::max](auto a, auto b) {
+                         return takes_max ? std::max(a, b) : std::min(a, b);
+                     });
 }
 
 } // namespace emu::lanes

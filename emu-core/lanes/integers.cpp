@@ -4,31 +4,35 @@
 namespace emu::lanes {
 namespace {
 
-// Index of the line's first value, and from one to the next.
-struct Line {
-    std::size_t first, step;
-};
-
-Line line_of(const Extents& e, Order order, std::int64_t n, std::int64_t c, std::int64_t h) {
-    if (order == Order::nchw) return {static_cast<std::size_t>(((n * e.c + c) * e.h + h) * e.w), 1};
-    return {static_cast<std::size_t>((n * e.h + h) * e.w * e.c + c), static_cast<std::size_t>(e.c)};
+// Values of one byte each, or, where there are high bytes, of two.
+template <class Byte>
+void widen(const std::byte* low, const std::byte* high, std::span<std::int32_t> values) {
+    const auto* first = reinterpret_cast<const Byte*>(high ? high : low);
+    if (!high) {
+        for (std::size_t i = 0; i < values.size(); ++i) values[i] = first[i];
+        return;
+    }
+    const auto* second = reinterpret_cast<const std::uint8_t*>(low);
+    for (std::size_t i = 0; i < values.size(); ++i) values[i] = first[i] * 256 + second[i];
 }
 
-// Calls visit(byte, index of its value).
-template <class Memory, class Visitor>
-void each_byte(Memory& memory, const LaneTensor& tensor, Order order, Visitor visit) {
-    memory.each_line(tensor, [&](auto* line, std::int64_t n, std::int64_t c, std::int64_t h) {
-        const Line place = line_of(tensor.extents, order, n, c, h);
-        for (std::int64_t w = 0; w < tensor.extents.w; ++w) {
-            visit(line[w * tensor.strides.w],
-                  place.first + static_cast<std::size_t>(w) * place.step);
-        }
-    });
+// Of the saturated values the byte that begins at bit `place`.
+template <class Value>
+void put_bytes(const Integers& integers, std::span<const Value> values, int place, std::byte* to) {
+    const auto low = static_cast<Value>(
+        saturate(std::numeric_limits<std::int32_t>::min(), integers.bits(), integers.is_signed));
+    const auto high = static_cast<Value>(
+        saturate(std::numeric_limits<std::int32_t>::max(), integers.bits(), integers.is_signed));
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        to[i] = static_cast<std::byte>(std::clamp(values[i], low, high) >> place);
+    }
 }
 
-// What the byte that holds a number's highest bits adds to it.
-std::int32_t high_byte(std::byte byte, bool is_signed) {
-    return is_signed ? static_cast<std::int8_t>(byte) : std::to_integer<std::int32_t>(byte);
+template <class Value> void put_planes(const Integers& integers, std::span<const Value> values,
+                                       std::size_t first, std::vector<std::byte>& low,
+                                       std::vector<std::byte>& high) {
+    put_bytes(integers, values, 0, low.data() + first);
+    if (!high.empty()) put_bytes(integers, values, 8, high.data() + first);
 }
 
 } // namespace
@@ -49,31 +53,48 @@ Outcome check(const LaneMemory& memory, const Integers& integers, const char* na
                  name);
 }
 
+StoredIntegers::StoredIntegers(const LaneMemory& memory, const Integers& integers, Order order)
+    : is_signed_(integers.is_signed), low_(read_bytes(memory, integers.tensor, order)) {
+    if (integers.high_plane) high_ = read_bytes(memory, integers.high(), order);
+}
+
+void StoredIntegers::get(std::size_t first, std::span<std::int32_t> to) const {
+    const std::byte* high = high_.empty() ? nullptr : high_.data() + first;
+    if (is_signed_)
+        widen<std::int8_t>(low_.data() + first, high, to);
+    else
+        widen<std::uint8_t>(low_.data() + first, high, to);
+}
+
+IntegersToStore::IntegersToStore(const Integers& integers)
+    : integers_(integers), low_(static_cast<std::size_t>(elements(integers.extents()))),
+      high_(integers.high_plane ? low_.size() : 0) {}
+
+void IntegersToStore::put(std::size_t first, std::span<const std::int32_t> values) {
+    put_planes(integers_, values, first, low_, high_);
+}
+
+void IntegersToStore::put(std::size_t first, std::span<const std::int64_t> values) {
+    put_planes(integers_, values, first, low_, high_);
+}
+
+void IntegersToStore::write(LaneMemory& memory, Order order) const {
+    write_bytes(memory, integers_.tensor, low_, order);
+    if (!high_.empty()) write_bytes(memory, integers_.high(), high_, order);
+}
+
 std::vector<std::int32_t> read(const LaneMemory& memory, const Integers& integers, Order order) {
-    std::vector<std::int32_t> values(static_cast<std::size_t>(elements(integers.extents())));
-    const bool bytes_signed = integers.is_signed && !integers.high_plane;
-    each_byte(memory, integers.tensor, order, [&](std::byte byte, std::size_t index) {
-        values[index] = high_byte(byte, bytes_signed);
-    });
-    if (!integers.high_plane) return values;
-    each_byte(memory, integers.high(), order, [&](std::byte byte, std::size_t index) {
-        values[index] += high_byte(byte, integers.is_signed) * 256;
-    });
+    const StoredIntegers stored(memory, integers, order);
+    std::vector<std::int32_t> values(stored.size());
+    stored.get(0, values);
     return values;
 }
 
 void write(LaneMemory& memory, const Integers& integers, const std::vector<std::int64_t>& values,
            Order order) {
-    const auto stored = [&](std::size_t index) {
-        return saturate(values[index], integers.bits(), integers.is_signed);
-    };
-    each_byte(memory, integers.tensor, order, [&](std::byte& byte, std::size_t index) {
-        byte = static_cast<std::byte>(stored(index));
-    });
-    if (!integers.high_plane) return;
-    each_byte(memory, integers.high(), order, [&](std::byte& byte, std::size_t index) {
-        byte = static_cast<std::byte>(stored(index) >> 8);
-    });
+    IntegersToStore bytes(integers);
+    bytes.put(0, std::span(values));
+    bytes.write(memory, order);
 }
 
 } // namespace emu::lanes

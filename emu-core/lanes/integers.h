@@ -5,7 +5,9 @@
 #include "lanes/planes.h"
 #include "ops/requantisation.h"
 
+#include <limits>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace emu::lanes {
@@ -32,22 +34,59 @@ struct RightShift {
     int bits = 0; // 0 to 31
     ops::Rounding rounding = ops::Rounding::half_up;
 
-    std::int64_t operator()(std::int64_t value) const {
+    constexpr std::int64_t operator()(std::int64_t value) const {
         return ops::shift_right(value, bits, rounding);
+    }
+    // In steps that 32 bits hold: what the half adds is the highest bit that is shifted out.
+    constexpr std::int32_t operator()(std::int32_t value) const {
+        if (rounding != ops::Rounding::half_up) {
+            return static_cast<std::int32_t>(ops::shift_right(value, bits, rounding));
+        }
+        return bits == 0 ? value : (value >> bits) + (value >> (bits - 1) & 1);
     }
     bool operator==(const RightShift&) const = default;
 };
+
+static_assert(RightShift{2}(std::int32_t{-6}) == -1 && RightShift{2}(std::int64_t{-6}) == -1);
+static_assert(RightShift{1}(std::numeric_limits<std::int32_t>::max()) == 1 << 30);
 
 std::int64_t elements(const Extents& extents);
 
 // Errors as LaneMemory::check(); a high plane in another lane.
 Outcome check(const LaneMemory& memory, const Integers& integers, const char* name);
 
-// All integers, before anything is written. Precondition of all: check().
+// All integers' bytes, taken before anything is written. Precondition of all below: check().
+class StoredIntegers {
+public:
+    StoredIntegers(const LaneMemory& memory, const Integers& integers, Order order = Order::nchw);
+
+    std::size_t size() const { return low_.size(); }
+    // As many as `to` has, from integer `first` on.
+    void get(std::size_t first, std::span<std::int32_t> to) const;
+
+private:
+    bool is_signed_;
+    std::vector<std::byte> low_, high_; // of bytes there are no high ones
+};
+
+// The bytes that integers are to become.
+class IntegersToStore {
+public:
+    explicit IntegersToStore(const Integers& integers);
+
+    // The integers from `first` on become these; values beyond their range saturate.
+    void put(std::size_t first, std::span<const std::int32_t> values);
+    void put(std::size_t first, std::span<const std::int64_t> values);
+    // The low plane first, in the order n, c, h, w, for planes may overlap.
+    void write(LaneMemory& memory, Order order = Order::nchw) const;
+
+private:
+    Integers integers_;
+    std::vector<std::byte> low_, high_;
+};
+
 std::vector<std::int32_t> read(const LaneMemory& memory, const Integers& integers,
                                Order order = Order::nchw);
-// Values beyond the integers' range saturate. The low plane is written first, in the order n, c, h,
-// w, for planes may overlap.
 void write(LaneMemory& memory, const Integers& integers, const std::vector<std::int64_t>& values,
            Order order = Order::nchw);
 

@@ -36,13 +36,16 @@ std::optional<ops::Window> plain_window(const Window& window, const Shape& src, 
 }
 
 std::optional<std::vector<std::int64_t>> kernel_sums(const emu::Command& command, const Factor& src,
-                                                     const Factor& weights, const Shape& dst) {
+                                                     Factor weights, const Shape& dst,
+                                                     const Machine& machine) {
+    const bool is_signed = src.dtype == Dtype::i8 || weights.dtype == Dtype::i8;
     std::vector<std::int32_t> sums(static_cast<std::size_t>(dst.elements()));
-    if (!run_kernel(command, src, weights, {}, spec_of(Dtype::i32, dst),
-                    std::as_writable_bytes(std::span(sums)))) {
+    KernelKey key{command, spec_of(src.dtype, src.shape), spec_of(Dtype::i32, dst), {}};
+    key.constants.push_back({spec_of(weights.dtype, weights.shape), std::move(weights.bytes)});
+    if (!run_kernel(std::move(key), src.bytes, std::as_writable_bytes(std::span(sums)), machine)) {
         return std::nullopt;
     }
-    return widened(sums, src.dtype == Dtype::i8 || weights.dtype == Dtype::i8);
+    return widened(sums, is_signed);
 }
 
 bool verifies() {

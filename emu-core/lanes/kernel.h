@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "engine/command.h"
+#include "lanes/machine.h"
 #include "lanes/sum_output.h"
 #include "lanes/window.h"
 
@@ -33,7 +34,8 @@ std::optional<ops::Window> plain_window(const Window& window, const Shape& src, 
 // The sums without bias and chain, as many as dst has elements, or nothing where no fast kernel
 // takes the command. Precondition: the command accepts the operands, with dst of int32.
 std::optional<std::vector<std::int64_t>> kernel_sums(const emu::Command& command, const Factor& src,
-                                                     const Factor& weights, const Shape& dst);
+                                                     Factor weights, const Shape& dst,
+                                                     const Machine& machine);
 
 // True when BOARDLESS_VERIFY asks to compute everything twice.
 bool verifies();

@@ -15,23 +15,22 @@ ops::Chain chain_of(const SumOutput& output, bool src_signed, bool dst_signed);
 // command or its sums may need all 32 bits. Precondition: the command, whose chain is chain_of(),
 // accepts the operands.
 std::optional<std::vector<std::byte>> kernel_results(const emu::Command& command, const Factor& src,
-                                                     const Factor& weights, const SumOutput& output,
-                                                     const LaneMemory& memory, const Integers& dst);
+                                                     Factor weights, const SumOutput& output,
+                                                     const Machine& machine, const Integers& dst);
 
 // The same for a command with a plain window: the operation, but for what the command says, and the
 // shape of its weights.
 template <class Command, class Operation>
 std::optional<std::vector<std::byte>> window_results(const Command& command, Operation operation,
-                                                     const Shape& weights,
-                                                     const LaneMemory& memory) {
+                                                     const Shape& weights, const Machine& machine) {
     const Shape src = feature_map(command.src.extents()), dst = feature_map(command.dst.extents());
     const auto window = plain_window(command.window, src, dst);
     if (!window) return std::nullopt;
     operation.window = *window;
     operation.output = chain_of(command.output, command.src.is_signed, command.dst.is_signed);
-    return kernel_results(operation, factor_of(memory, command.src, Order::nhwc, src),
-                          factor_of(memory, command.weights, Order::nchw, weights), command.output,
-                          memory, command.dst);
+    return kernel_results(operation, factor_of(machine.local, command.src, Order::nhwc, src),
+                          factor_of(machine.local, command.weights, Order::nchw, weights),
+                          command.output, machine, command.dst);
 }
 
 // Stores what the fast kernel gave, or what becomes of the normative sums. Errors of choose().

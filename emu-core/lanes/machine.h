@@ -6,10 +6,13 @@
 
 namespace emu::lanes {
 
+class KernelCache;
+
 // The memories between which commands compute and move.
 struct Machine {
     LaneMemory& local;
     GlobalMemory& global;
+    KernelCache* kernels = nullptr; // of earlier commands; null: they are prepared every time
 };
 
 } // namespace emu::lanes

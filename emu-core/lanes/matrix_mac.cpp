@@ -58,15 +58,15 @@ Factor left_factor(const MatrixMac& command, const LaneMemory& memory, const Sha
 }
 
 std::optional<std::vector<std::int64_t>> fast_sums(const MatrixMac& command,
-                                                   const LaneMemory& memory) {
+                                                   const Machine& machine) {
     const auto number = [](std::int64_t extent) { return static_cast<std::int32_t>(extent); };
     const std::int32_t rows = number(command.dst.extents().n), depth = number(command.depth);
     const std::int32_t width = number(columns(command.dst.extents()));
     ops::FullyConnected product;
     product.weight_order = ops::WeightOrder::channel_last;
-    return kernel_sums(product, left_factor(command, memory, {rows, depth}),
-                       factor_of(memory, command.right, Order::nchw, {depth, width}),
-                       {rows, width});
+    return kernel_sums(product, left_factor(command, machine.local, {rows, depth}),
+                       factor_of(machine.local, command.right, Order::nchw, {depth, width}),
+                       {rows, width}, machine);
 }
 
 // Adds bias and old sum, and what comes after.
@@ -87,10 +87,11 @@ void finish(const MatrixMac& command, const LaneMemory& memory, std::vector<std:
 
 } // namespace
 
-Outcome run(const MatrixMac& command, LaneMemory& memory) {
+Outcome run(const MatrixMac& command, Machine machine) {
+    LaneMemory& memory = machine.local;
     EMU_TRY(check(command, memory));
     const auto normative = [&] { return normative_sums(command, memory); };
-    EMU_TRY_VALUE(sums, choose(fast_sums(command, memory), normative));
+    EMU_TRY_VALUE(sums, choose(fast_sums(command, machine), normative));
     finish(command, memory, sums);
     write(memory, command.dst, sums);
     return {};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "lanes/integers.h"
+#include "lanes/machine.h"
 
 namespace emu::lanes {
 
@@ -22,6 +23,6 @@ struct MatrixMac {
     bool operator==(const MatrixMac&) const = default;
 };
 
-Outcome run(const MatrixMac& command, LaneMemory& memory);
+Outcome run(const MatrixMac& command, Machine machine);
 
 } // namespace emu::lanes

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "lanes/integers.h"
+#include "lanes/machine.h"
 #include "lanes/window.h"
 
 namespace emu::lanes {
@@ -15,6 +16,6 @@ struct MaxPool {
     bool operator==(const MaxPool&) const = default;
 };
 
-Outcome run(const MaxPool& command, LaneMemory& memory);
+Outcome run(const MaxPool& command, Machine machine);
 
 } // namespace emu::lanes

@@ -4,8 +4,9 @@
 namespace emu::lanes {
 
 Outcome run(const Multiply& command, LaneMemory& memory) {
-    return map_pairs(memory, command.dst, command.a, command.b,
-                     [&](std::int64_t a, std::int64_t b) { return command.shift(a * b); });
+    const bool is_narrow = command.a.bits() + bits_of(command.b) < 32;
+    return map_pairs(memory, command.dst, command.a, command.b, is_narrow,
+                     [shift = command.shift](auto a, auto b) { return shift(a * b); });
 }
 
 } // namespace emu::lanes

@@ -1,9 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lanes/multiply_accumulate.h"
 
-#include "lanes/wrap.h"
-
 namespace emu::lanes {
+namespace {
+
+// Value: what the 32 bits of the accumulator stand for, int32 or, of unsigned ones, int64.
+template <class Value> void accumulate(const MultiplyAccumulate& command, LaneMemory& memory) {
+    const StoredIntegers first(memory, command.a), old(memory, command.old);
+    const OtherValues second(memory, command.b);
+    IntegersToStore results(command.dst);
+    std::array<std::int32_t, block> x, y, sum;
+    std::array<Value, block> z;
+    const RightShift shift = command.shift;
+    const int left_shift = command.left_shift;
+    for (std::size_t i = 0; i < first.size(); i += block) {
+        const std::size_t count = std::min(block, first.size() - i);
+        first.get(i, std::span(x).first(count));
+        second.get(i, std::span(y).first(count));
+        old.get(i, std::span(sum).first(count));
+        for (std::size_t k = 0; k < count; ++k) {
+            const std::uint32_t product =
+                static_cast<std::uint32_t>(x[k]) * static_cast<std::uint32_t>(y[k]);
+            z[k] = shift(
+                static_cast<Value>(product + (static_cast<std::uint32_t>(sum[k]) << left_shift)));
+        }
+        results.put(i, std::span<const Value>(z).first(count));
+    }
+    results.write(memory);
+}
+
+} // namespace
 
 Outcome run(const MultiplyAccumulate& command, LaneMemory& memory) {
     EMU_TRY(check_pairs(memory, command.dst, command.a, command.b));
@@ -11,14 +37,10 @@ Outcome run(const MultiplyAccumulate& command, LaneMemory& memory) {
     if (command.old.extents() != command.dst.extents()) {
         return error(Fault::bad_argument, "the extents of the sum and of the result differ");
     }
-    const std::vector<std::int32_t> old = read(memory, command.old);
-    std::vector<std::int64_t> values(old.size());
-    each_pair(memory, command.a, command.b, [&](std::size_t i, std::int64_t a, std::int64_t b) {
-        const std::int64_t scaled = old[i] * (std::int64_t{1} << command.left_shift);
-        const std::int64_t sum = a * b + wrap32(scaled, command.wraps_signed);
-        values[i] = command.shift(wrap32(sum, command.wraps_signed));
-    });
-    write(memory, command.dst, values);
+    if (command.wraps_signed)
+        accumulate<std::int32_t>(command, memory);
+    else
+        accumulate<std::int64_t>(command, memory);
     return {};
 }
 

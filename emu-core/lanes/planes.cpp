@@ -1,58 +1,66 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lanes/planes.h"
 
+#include "ops/fast/planes.h"
+
 #include <algorithm>
 
 namespace emu::lanes {
-
 namespace {
 
-std::vector<std::byte> read_channels_last(const LaneMemory& memory, const LaneTensor& tensor) {
-    const Extents& e = tensor.extents;
-    std::vector<std::byte> bytes(static_cast<std::size_t>(e.n * e.c * e.h * e.w));
-    memory.each_line(tensor, [&](const std::byte* line, auto n, auto c, auto h) {
-        std::byte* to = bytes.data() + (n * e.h + h) * e.w * e.c + c;
-        for (std::int64_t w = 0; w < e.w; ++w) to[w * e.c] = line[w * tensor.strides.w];
-    });
-    return bytes;
+// The same bytes in the same order, in as few lines as can be.
+LaneTensor joined(LaneTensor tensor) {
+    Extents& e = tensor.extents;
+    if (tensor.strides.w == 1 && (tensor.strides.h == e.w || e.h == 1)) {
+        e.w *= e.h;
+        e.h = 1;
+    }
+    return tensor;
 }
 
-void write_channels_last(LaneMemory& memory, const LaneTensor& tensor, Bytes bytes) {
-    const Extents& e = tensor.extents;
-    memory.each_line(tensor, [&](std::byte* line, auto n, auto c, auto h) {
-        const std::byte* from = bytes.data() + (n * e.h + h) * e.w * e.c + c;
-        for (std::int64_t w = 0; w < e.w; ++w) line[w * tensor.strides.w] = from[w * e.c];
-    });
+// Each of `count` matrices of rows x columns bytes, transposed.
+std::vector<std::byte> transposed(Bytes bytes, std::int64_t count, std::int64_t rows,
+                                  std::int64_t columns) {
+    std::vector<std::byte> result(bytes.size());
+    const ops::fast::PlaneMove move = ops::fast::transposing_move(1);
+    for (std::int64_t i = 0; i < count; ++i) {
+        const std::int64_t first = i * rows * columns;
+        move({rows, columns, columns, 1, 1, rows}, bytes.data() + first, result.data() + first);
+    }
+    return result;
 }
 
 } // namespace
 
 std::vector<std::byte> read_bytes(const LaneMemory& memory, const LaneTensor& tensor, Order order) {
-    if (order == Order::nhwc) return read_channels_last(memory, tensor);
     const Extents& e = tensor.extents;
     std::vector<std::byte> bytes(static_cast<std::size_t>(e.n * e.c * e.h * e.w));
     std::byte* to = bytes.data();
-    memory.each_line(tensor, [&](const std::byte* line, auto...) {
-        if (tensor.strides.w == 1) {
-            to = std::copy_n(line, e.w, to);
+    const LaneTensor lines = joined(tensor);
+    memory.each_line(lines, [&](const std::byte* line, auto...) {
+        if (lines.strides.w == 1) {
+            to = std::copy_n(line, lines.extents.w, to);
             return;
         }
-        for (std::int64_t w = 0; w < e.w; ++w) *to++ = line[w * tensor.strides.w];
+        for (std::int64_t w = 0; w < lines.extents.w; ++w) *to++ = line[w * lines.strides.w];
     });
-    return bytes;
+    return order == Order::nchw ? bytes : transposed(bytes, e.n, e.c, e.h * e.w);
 }
 
 void write_bytes(LaneMemory& memory, const LaneTensor& tensor, Bytes bytes, Order order) {
-    if (order == Order::nhwc) return write_channels_last(memory, tensor, bytes);
-    const std::int64_t width = tensor.extents.w;
+    const Extents& e = tensor.extents;
+    if (order == Order::nhwc) {
+        return write_bytes(memory, tensor, transposed(bytes, e.n, e.h * e.w, e.c));
+    }
     const std::byte* from = bytes.data();
-    memory.each_line(tensor, [&](std::byte* line, auto...) {
-        if (tensor.strides.w == 1) {
-            std::copy_n(from, width, line);
-            from += width;
+    const LaneTensor lines = joined(tensor);
+    memory.each_line(lines, [&](std::byte* line, auto...) {
+        if (lines.strides.w == 1) {
+            std::copy_n(from, lines.extents.w, line);
+            from += lines.extents.w;
             return;
         }
-        for (std::int64_t w = 0; w < width; ++w) line[w * tensor.strides.w] = *from++;
+        for (std::int64_t w = 0; w < lines.extents.w; ++w) line[w * lines.strides.w] = *from++;
     });
 }
 

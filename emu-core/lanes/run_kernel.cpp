@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lanes/run_kernel.h"
 
-#include "engine/kernel_choice.h"
 #include "engine/parallel.h"
 #include "engine/pieces.h"
 
 namespace emu::lanes {
 namespace {
 
-Work work_of(const Factor& src, const Factor& weights, const Shape& dst) {
-    const auto channels = static_cast<double>(dst[dst.rank() - 1]);
+// A window of a command without weights counts as one product.
+Work work_of(const KernelKey& key, std::size_t src_bytes) {
+    const Shape& dst = key.dst.shape;
+    const auto results = static_cast<double>(dst.elements());
+    const auto weights =
+        key.constants.empty() ? 0.0 : static_cast<double>(key.constants[0].bytes.size());
     Work work;
-    work.macs =
-        static_cast<double>(dst.elements()) * static_cast<double>(weights.bytes.size()) / channels;
+    work.macs = results * std::max(weights / dst[dst.rank() - 1], 1.0);
     work.steps = work.macs;
-    work.bytes = static_cast<double>(src.bytes.size() + weights.bytes.size());
+    work.bytes = static_cast<double>(src_bytes) + weights;
     return work;
 }
 
@@ -27,26 +29,16 @@ TensorSpec spec_of(Dtype dtype, const Shape& shape) {
     return spec;
 }
 
-bool run_kernel(const emu::Command& command, const Factor& src, const Factor& weights,
-                const std::vector<std::int32_t>& bias, const TensorSpec& dst_spec,
-                std::span<std::byte> dst) {
-    const TensorSpec src_spec = spec_of(src.dtype, src.shape);
-    const TensorSpec weight_spec = spec_of(weights.dtype, weights.shape);
-    const TensorSpec bias_spec = spec_of(Dtype::i32, {static_cast<std::int32_t>(bias.size())});
-    const Bytes bias_bytes = std::as_bytes(std::span(bias));
-    std::vector<ops::Operand> sources{{&src_spec, {}}, {&weight_spec, weights.bytes}};
-    std::vector<Bytes> read{src.bytes, weights.bytes};
-    if (!bias.empty()) {
-        sources.push_back({&bias_spec, bias_bytes});
-        read.push_back(bias_bytes);
-    }
-    const ops::Operand destination{&dst_spec, {}};
-    const auto kernel = kernel_choice().twin(command, {sources, {&destination, 1}});
-    if (!kernel) return false;
-    parallel(kernel->rows(), pieces(work_of(src, weights, dst_spec.shape), KernelSpeed::fast),
-             [&](std::int64_t first, std::int64_t last) {
-                 kernel->run({read, {&dst, 1}}, {first, last});
-             });
+bool run_kernel(KernelKey key, Bytes src, std::span<std::byte> dst, const Machine& machine) {
+    const std::int64_t count = pieces(work_of(key, src.size()), KernelSpeed::fast);
+    const auto ready =
+        machine.kernels ? machine.kernels->get(std::move(key)) : make_ready(std::move(key));
+    if (!ready->kernel) return false;
+    std::vector<Bytes> sources{src};
+    for (const Constant& constant : ready->key.constants) sources.push_back(constant.bytes);
+    parallel(ready->kernel->rows(), count, [&](std::int64_t first, std::int64_t last) {
+        ready->kernel->run({sources, {&dst, 1}}, {first, last});
+    });
     return true;
 }
 

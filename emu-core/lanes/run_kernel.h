@@ -2,14 +2,14 @@
 #pragma once
 
 #include "lanes/kernel.h"
+#include "lanes/kernel_cache.h"
+#include "lanes/machine.h"
 
 namespace emu::lanes {
 
-// Runs the command on this machine's threads into `dst`; false where no fast kernel takes it. An
-// empty bias is none. Precondition: the command accepts the operands; dst has the spec's bytes.
-bool run_kernel(const emu::Command& command, const Factor& src, const Factor& weights,
-                const std::vector<std::int32_t>& bias, const TensorSpec& dst_spec,
-                std::span<std::byte> dst);
+// Runs a kernel on this machine's threads: `src` becomes `dst`. False where no fast kernel takes
+// the command. Precondition: as make_ready(); `src` and `dst` have the specs' bytes.
+bool run_kernel(KernelKey key, Bytes src, std::span<std::byte> dst, const Machine& machine);
 
 TensorSpec spec_of(Dtype dtype, const Shape& shape);
 

@@ -15,7 +15,7 @@ std::int64_t shift_left(std::int64_t value, std::int64_t bits) {
 
 Outcome run(const Shift& command, LaneMemory& memory) {
     return map_pairs(
-        memory, command.dst, command.a, command.b, [&](std::int64_t a, std::int64_t b) {
+        memory, command.dst, command.a, command.b, false, [&](std::int64_t a, std::int64_t b) {
             const std::int64_t left = command.positive == Shift::Positive::left ? b : -b;
             return left >= 0 ? shift_left(a, left) : a >> std::min(-left, most_bits);
         });

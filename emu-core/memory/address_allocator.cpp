@@ -9,10 +9,11 @@
 namespace emu {
 
 std::optional<std::uint64_t> AddressAllocator::take(std::uint64_t size) {
-    if (size > end_ - first_) return std::nullopt;
-    const std::uint64_t length = align_up(size, granule) + granule;
-    auto address = gap_from(cursor_, length);
-    if (!address) address = gap_from(first_, length);
+    if (size > space_.end - space_.first) return std::nullopt;
+    const bool walks = space_.order == AddressSpace::Order::walking;
+    const std::uint64_t length = align_up(size, granule) + (walks ? granule : 0);
+    auto address = gap_from(walks ? cursor_ : space_.first, length);
+    if (!address) address = gap_from(space_.first, length);
     if (!address) return std::nullopt;
     cursor_ = *address + length;
     live_.emplace(*address, cursor_);
@@ -31,7 +32,7 @@ std::optional<std::uint64_t> AddressAllocator::gap_from(std::uint64_t address,
         if (next->first - address >= length) return address;
         address = next->second;
     }
-    if (end_ - address >= length) return address;
+    if (space_.end - address >= length) return address;
     return std::nullopt;
 }
 

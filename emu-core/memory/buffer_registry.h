@@ -34,7 +34,8 @@ private:
 // Thread-safe.
 class BufferRegistry {
 public:
-    explicit BufferRegistry(std::uint64_t limit) : limit_(limit) {}
+    BufferRegistry(std::uint64_t limit, const AddressSpace& space)
+        : limit_(limit), addresses_(space) {}
 
     // Addresses for `size` bytes, `counted` of which (none for memory of the caller's) count
     // against the limit. `self` owns this registry. Error: out_of_memory.

@@ -9,7 +9,8 @@
 namespace emu {
 
 struct DeviceMemory::State {
-    explicit State(MemoryOptions wanted) : options(wanted), registry(wanted.limit) {}
+    explicit State(MemoryOptions wanted)
+        : options(wanted), registry(wanted.limit, wanted.addresses) {}
 
     // Makes a buffer of the backing, `counted` bytes of which count against the limit.
     static Result<std::shared_ptr<Buffer>> publish(const std::shared_ptr<State>& self,

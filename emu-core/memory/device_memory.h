@@ -4,6 +4,7 @@
 #pragma once
 
 #include "base/byte_reader.h"
+#include "memory/address_allocator.h"
 
 #include <cstdint>
 #include <memory>
@@ -51,6 +52,7 @@ struct MemoryOptions {
     bool page_aligned = false; // BOARDLESS_GUARD=page: start on a page as a board's memory does,
                                // instead of ending against the guard page
     std::uint64_t limit = 4ULL << 30; // BOARDLESS_MEMORY_MB: bytes that may be live at a time
+    AddressSpace addresses = {};      // the device's
 };
 
 // As the environment asks for.

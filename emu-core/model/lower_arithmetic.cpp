@@ -24,11 +24,11 @@ Result<Command> lower_sum(const ops::Binary& binary, const NodeView& node) {
 
 Result<Command> lower_product(const ops::Binary& binary, const NodeView& node) {
     const Quant &a = node.source(0).quant, &b = node.source(1).quant;
-    const double multiplier[] = {static_cast<double>(a.scale()) * b.scale() /
-                                 node.destination().quant.scale()};
+    const double multiplier =
+        static_cast<double>(a.scale()) * b.scale() / node.destination().quant.scale();
     EMU_TRY_VALUE(chain,
-                  output_chain(node.chip(), multiplier, node.destination().quant.zero_point(),
-                               node.limits(binary.limits)));
+                  product_chain(node.chip(), multiplier, node.destination().quant.zero_point(),
+                                node.limits(binary.limits)));
     return Command(ops::Multiply{a.zero_point(), b.zero_point(), std::move(chain)});
 }
 

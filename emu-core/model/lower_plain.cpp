@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Operations without weights.
 #include "base/error.h"
+#include "model/integer_operation.h"
 #include "model/lower_node.h"
 
 #include <algorithm>
@@ -18,6 +19,19 @@ Result<ops::Chain> requantisation(const NodeView& node, const Quant& src, Limits
     chain.stages.insert(chain.stages.begin(), {.kind = ops::Stage::Kind::add,
                                                .operand = {-std::int64_t{src.zero_point()}}});
     return chain;
+}
+
+bool is_whole(const graph::AveragePool& pool, const NodeView& node) {
+    return is_whole_map(pool, node.source(0).shape, node.destination().shape);
+}
+
+// By a factor instead of a division.
+Result<Command> mean_of_map(const NodeView& node) {
+    const Shape& map = node.source(0).shape;
+    const Quant& quant = node.destination().quant;
+    EMU_TRY_VALUE(chain, mean_chain(node.chip(), 1, map.elements(1, 3), quant.zero_point(),
+                                    node.limits(graph::no_limits)));
+    return Command(ops::Mean{{1, 2}, quant.zero_point(), std::move(chain)});
 }
 
 Outcome check_pool(const NodeView& node) {
@@ -52,6 +66,9 @@ Result<Command> lower(const graph::AveragePool& pool, const NodeView& node) {
         return Command(command);
     }
     EMU_TRY(check_pool(node));
+    if (node.chip().rescale.value == Rescale::byte_factor && is_whole(pool, node)) {
+        return mean_of_map(node);
+    }
     const Limits limits = node.limits(pool.limits);
     command.low = limits.low;
     command.high = limits.high;

@@ -67,6 +67,27 @@ Outcome check_axes(const Resize& resize, const Shape& src, const Shape& dst) {
     return {};
 }
 
+class NormativeLines final : public LineArithmetic {
+public:
+    NormativeLines(const TensorSpec& src, const TensorSpec& dst) : reader_(src), writer_(dst) {}
+
+    void read(const std::byte* src, std::int64_t first, std::int64_t count,
+              float* dst) const override {
+        reader_.read(src, first, 1, count, dst);
+    }
+    void add(float weight, const float* values, std::int64_t count, float* sums) const override {
+        for (std::int64_t i = 0; i < count; ++i) sums[i] += weight * values[i];
+    }
+    void write(const float* src, std::int64_t count, std::byte* dst,
+               std::int64_t first) const override {
+        writer_.write(src, count, dst, first, 1);
+    }
+
+private:
+    RealReader reader_;
+    RealWriter writer_;
+};
+
 } // namespace
 
 PreparedKernel prepare(const Resize& resize, const Operands& operands) {
@@ -79,7 +100,7 @@ PreparedKernel prepare(const Resize& resize, const Operands& operands) {
     if (resize.interpolation == Interpolation::nearest) {
         return make_nearest(resize, std::move(plan), dst);
     }
-    return make_weighted(resize, std::move(plan), src, dst);
+    return make_weighted(resize, std::move(plan), std::make_unique<NormativeLines>(src, dst));
 }
 
 } // namespace emu::ops

@@ -28,7 +28,8 @@ enum class NearestRounding : std::uint8_t { half_down, half_up, floor, ceil };
 
 // dst cell = sum of the products of the axes' weights with source cells, in float32; nearest copies
 // bits. Coordinates are computed in double, weights are rounded to float32, and a cell of weight 0
-// does not count, even if it is infinite. Cells outside the axis are as its first or last one.
+// does not count, even if it is infinite; a NaN is the quiet one without sign and payload. Cells
+// outside the axis are as its first or last one.
 //
 // Of TFLite, RESIZE_BILINEAR is linear, as real numbers (its int8 reference has fixed point with 10
 // bits for the weights), with align_corners, half_pixel, or asymmetric; RESIZE_NEAREST_NEIGHBOR is

@@ -30,9 +30,23 @@ private:
     std::int64_t lines_ = 1, inner_ = 1;
 };
 
+// What a weighted sum of lines asks of its elements. Memory of numbers does not overlap.
+class LineArithmetic {
+public:
+    virtual ~LineArithmetic() = default;
+    // dst[i] = the real number of element first + i
+    virtual void read(const std::byte* src, std::int64_t first, std::int64_t count,
+                      float* dst) const = 0;
+    // sums[i] += weight * values[i]
+    virtual void add(float weight, const float* values, std::int64_t count, float* sums) const = 0;
+    // Element first + i becomes src[i].
+    virtual void write(const float* src, std::int64_t count, std::byte* dst,
+                       std::int64_t first) const = 0;
+};
+
 // Make the kernel. Precondition: what prepare(Resize) checks.
 std::unique_ptr<Kernel> make_nearest(const Resize& resize, ResizePlan plan, const TensorSpec& dst);
-std::unique_ptr<Kernel> make_weighted(const Resize& resize, ResizePlan plan, const TensorSpec& src,
-                                      const TensorSpec& dst);
+std::unique_ptr<Kernel> make_weighted(const Resize& resize, ResizePlan plan,
+                                      std::unique_ptr<const LineArithmetic> arithmetic);
 
 } // namespace emu::ops

@@ -23,9 +23,9 @@ struct Workspace {
 
 class WeightedKernel final : public Kernel {
 public:
-    WeightedKernel(const Resize& resize, ResizePlan plan, const TensorSpec& src,
-                   const TensorSpec& dst)
-        : outside_(resize.outside), plan_(std::move(plan)), reader_(src), writer_(dst) {
+    WeightedKernel(const Resize& resize, ResizePlan plan,
+                   std::unique_ptr<const LineArithmetic> arithmetic)
+        : outside_(resize.outside), plan_(std::move(plan)), arithmetic_(std::move(arithmetic)) {
         for (std::int64_t x = 0; x < plan_.axis().dst(); ++x) taps_.push_back(plan_.axis().at(x));
         number_cells();
     }
@@ -80,9 +80,7 @@ private:
         std::ranges::fill(space.src, 0.0F);
         for (const SourceLine& line : space.lines) {
             read_cells(src, line.first + first, count, space.read.data());
-            for (std::int64_t i = 0; i < cells_ * count; ++i) {
-                space.src[i] += line.weight * space.read[i];
-            }
+            arithmetic_->add(line.weight, space.read.data(), cells_ * count, space.src.data());
         }
     }
 
@@ -91,10 +89,11 @@ private:
         const std::int64_t inner = plan_.inner();
         for (const Run& run : runs_) {
             if (count == inner) {
-                reader_.read(src, place + run.first * inner, 1, run.count * inner, cells);
+                arithmetic_->read(src, place + run.first * inner, run.count * inner, cells);
             } else {
                 for (std::int64_t i = 0; i < run.count; ++i) {
-                    reader_.read(src, place + (run.first + i) * inner, 1, count, cells + i * count);
+                    arithmetic_->read(src, place + (run.first + i) * inner, count,
+                                      cells + i * count);
                 }
             }
             cells += run.count * count;
@@ -111,28 +110,29 @@ private:
         }
     }
 
-    static void mix_cell(const AxisTaps& taps, const float* src, std::int64_t count, float* dst) {
+    void mix_cell(const AxisTaps& taps, const float* src, std::int64_t count, float* dst) const {
         for (const AxisTap& tap : taps) {
-            const float* cell = src + tap.cell * count;
-            for (std::int64_t i = 0; i < count; ++i) dst[i] += tap.weight * cell[i];
+            arithmetic_->add(tap.weight, src + tap.cell * count, count, dst);
         }
+        std::transform(dst, dst + count, dst, without_payload);
     }
 
     void write(const Workspace& space, std::int64_t row, std::int64_t first, std::int64_t count,
                std::byte* dst) const {
         const std::int64_t inner = plan_.inner(), width = plan_.axis().dst();
         const std::int64_t line = row * width * inner;
-        if (count == inner) return writer_.write(space.dst.data(), width * inner, dst, line, 1);
+        if (count == inner) {
+            return arithmetic_->write(space.dst.data(), width * inner, dst, line);
+        }
         for (std::int64_t x = 0; x < width; ++x) {
             const float* cell = space.dst.data() + x * count;
-            writer_.write(cell, count, dst, line + x * inner + first, 1);
+            arithmetic_->write(cell, count, dst, line + x * inner + first);
         }
     }
 
     float outside_;
     ResizePlan plan_;
-    RealReader reader_;
-    RealWriter writer_;
+    std::unique_ptr<const LineArithmetic> arithmetic_;
     std::vector<AxisTaps> taps_; // of a line; their cells count those that `runs_` reads
     std::vector<Run> runs_;
     std::int64_t cells_ = 0;
@@ -140,9 +140,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<Kernel> make_weighted(const Resize& resize, ResizePlan plan, const TensorSpec& src,
-                                      const TensorSpec& dst) {
-    return std::make_unique<WeightedKernel>(resize, std::move(plan), src, dst);
+std::unique_ptr<Kernel> make_weighted(const Resize& resize, ResizePlan plan,
+                                      std::unique_ptr<const LineArithmetic> arithmetic) {
+    return std::make_unique<WeightedKernel>(resize, std::move(plan), std::move(arithmetic));
 }
 
 } // namespace emu::ops

@@ -68,30 +68,46 @@ template <class Descriptor, class Visitor> void each_field(Descriptor& d, Visito
     stride_fields(d, visit);
 }
 
-constexpr unsigned byte_bits = 8;
+constexpr std::size_t word_bytes = 4;
+constexpr unsigned word_bits = 32;
+
+constexpr std::uint64_t mask(unsigned bits) {
+    return (std::uint64_t{1} << bits) - 1;
+}
 
 } // namespace
 
 TensorDescriptor TensorDescriptor::decode(emu::Bytes bytes) {
     TensorDescriptor descriptor;
-    std::size_t bit = 0;
+    std::uint64_t pending = 0; // bits that are read and not yet given out
+    unsigned count = 0;
+    std::size_t next = 0; // byte
     each_field(descriptor, [&](std::uint32_t& member, unsigned bits) {
-        member = 0;
-        for (unsigned i = 0; i < bits; ++i, ++bit) {
-            const auto byte = std::to_integer<std::uint32_t>(bytes[bit / byte_bits]);
-            member |= (byte >> bit % byte_bits & 1) << i;
+        if (count < bits) {
+            for (std::size_t i = 0; i < word_bytes; ++i, ++next, count += 8) {
+                pending |= std::to_integer<std::uint64_t>(bytes[next]) << count;
+            }
         }
+        member = static_cast<std::uint32_t>(pending & mask(bits));
+        pending >>= bits;
+        count -= bits;
     });
     return descriptor;
 }
 
 std::array<std::byte, tensor_descriptor_bytes> TensorDescriptor::encode() const {
-    std::array<std::byte, tensor_descriptor_bytes> bytes{};
-    std::size_t bit = 0;
+    std::array<std::byte, tensor_descriptor_bytes> bytes;
+    std::uint64_t pending = 0; // bits that are not yet written
+    unsigned count = 0;
+    std::size_t next = 0; // byte
     each_field(*this, [&](std::uint32_t member, unsigned bits) {
-        for (unsigned i = 0; i < bits; ++i, ++bit) {
-            bytes[bit / byte_bits] |= static_cast<std::byte>((member >> i & 1) << bit % byte_bits);
+        pending |= (member & mask(bits)) << count;
+        count += bits;
+        if (count < word_bits) return;
+        for (std::size_t i = 0; i < word_bytes; ++i, ++next, pending >>= 8) {
+            bytes[next] = static_cast<std::byte>(pending);
         }
+        count -= word_bits;
     });
     return bytes;
 }

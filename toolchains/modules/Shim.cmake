@@ -27,12 +27,13 @@ function(boardless_export_map vendor library path)
     file(CONFIGURE OUTPUT ${path} @ONLY CONTENT "{\nglobal:\n    @names@;\nlocal:\n    *;\n};\n")
 endfunction()
 
-# boardless_shim(<target> VENDOR <folder in abi/> SONAME lib<name>.so SOURCES ... [LINK ...])
+# boardless_shim(<target> VENDOR <folder in abi/> SONAME lib<name>.so SOURCES ... [LINK ...]): exports what
+# abi/<vendor>/lib<target>.txt says.
 function(boardless_shim target)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "VENDOR;SONAME" "SOURCES;LINK")
     string(REGEX REPLACE "^lib(.+)\\.so$" "\\1" name ${arg_SONAME})
     set(map ${CMAKE_CURRENT_BINARY_DIR}/${target}.map)
-    boardless_export_map(${arg_VENDOR} lib${name} ${map})
+    boardless_export_map(${arg_VENDOR} lib${target} ${map})
 
     add_library(${target} SHARED ${arg_SOURCES})
     target_link_libraries(${target} PRIVATE abi_${arg_VENDOR} ${arg_LINK})

@@ -26,6 +26,8 @@ std::string text_of(emu::Rescale rescale) {
     case emu::Rescale::doubling_high: return "31-bit factor, doubling high multiply, then shift";
     case emu::Rescale::channel_then_output:
         return "15-bit factor per channel, then 15-bit output factor";
+    case emu::Rescale::byte_factor:
+        return "one shift per layer; of values, an 8-bit factor before it";
     }
     return "?";
 }
@@ -143,7 +145,9 @@ void add_chips(CLI::App& app) {
     command->add_flag("--markdown", *markdown, "As the rows of a table");
     command->callback([markdown] {
         if (*markdown) return print_markdown();
-        for (const emu::Chip* chip : emu::chips()) print_text(*chip);
+        for (const auto list : {emu::chips(), emu::lane_chips()}) {
+            for (const emu::Chip* chip : list) print_text(*chip);
+        }
     });
 }
 

@@ -83,7 +83,7 @@ std::string place_text(std::size_t index, const std::vector<std::int64_t>& shape
         place[axis] = static_cast<std::int64_t>(index % extent);
         index /= extent;
     }
-    return "[" + text_of(place, ", ") + "]";
+    return emu::format("[%s]", text_of(place, ", ").c_str());
 }
 
 } // namespace

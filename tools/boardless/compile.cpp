@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accuracy_html.h"
 #include "command.h"
+#include "lane_model.h"
 #include "model_file.h"
 #include "preprocessing.h"
 #include "quantising.h"
@@ -55,12 +56,24 @@ public:
 
     emu::Result<emu::Program> compile(const ModelFile& variant, bool quantised) {
         EMU_TRY_VALUE(graph, read_network(variant));
+        std::optional<LaneNetwork> lanes;
+        if (chip_.lane_unit) {
+            lanes = LaneNetwork::open(graph);
+            without_softmax_ = lanes->without_softmax();
+        }
         EMU_TRY_VALUE(normalisation, apply(options_.preprocessing, graph));
-        if (quantised) EMU_TRY(quantise(graph, normalisation));
+        if (quantised) {
+            EMU_TRY(quantise(graph, normalisation));
+        } else if (lanes) {
+            EMU_TRY(std::move(*lanes).quantise(graph, chip_));
+        }
         if (options_.batch != 1) emu::simplify(graph, chip_); // each copy alike
         EMU_TRY(emu::repeat_for_batch(graph, options_.batch));
         return lowered(std::move(graph), std::move(normalisation));
     }
+
+    // Outputs of the last network that applications put through softmax.
+    const std::vector<std::string>& without_softmax() const { return without_softmax_; }
 
 private:
     // The first network is calibrated, and others get its ranges.
@@ -104,47 +117,77 @@ private:
     const Options& options_;
     const emu::Chip& chip_;
     std::optional<Calibration> calibration_;
+    std::vector<std::string> without_softmax_;
 };
 
-emu::Result<std::vector<emu::Program>> compile_all(const Options& options) {
-    EMU_TRY_VALUE(chip, chip_of(options.model));
+struct Compiled {
+    std::vector<emu::Program> programs;
+    std::vector<std::string> without_softmax;
+};
+
+emu::Result<Compiled> compile_all(const Options& options, const emu::Chip& chip) {
     EMU_TRY_VALUE(quantised, is_asked_for(options.quantising));
     if (!quantised && !options.report.empty()) {
         return emu::error(emu::Fault::bad_argument, "--report is about --calibrate");
     }
-    Compilation compilation(options, *chip);
-    std::vector<emu::Program> programs;
+    Compilation compilation(options, chip);
+    Compiled compiled;
     for (const ModelFile& variant : variants_of(options)) {
         EMU_TRY_VALUE(program, with_path(variant, compilation.compile(variant, quantised)));
         emu::drop_unused_tensors(program);
-        programs.push_back(std::move(program));
+        compiled.programs.push_back(std::move(program));
     }
-    return programs;
+    compiled.without_softmax = compilation.without_softmax();
+    return compiled;
 }
 
 // As the file has it, which may be compiled already.
-emu::Result<std::vector<emu::Program>> compile_unchanged(const Options& options) {
+emu::Result<Compiled> compile_unchanged(const Options& options) {
     EMU_TRY_VALUE(programs, load_all(options.model));
     for (emu::Program& program : programs) {
         if (!options.custom_string.empty()) program.custom_string = options.custom_string;
     }
-    return std::move(programs);
+    return Compiled{std::move(programs), {}};
+}
+
+emu::Outcome check(const Options& options, const emu::Chip& chip) {
+    if (!chip.lane_unit) return {};
+    EMU_TRY(check_lane_options(options.quantising, chip));
+    if (!options.remove_weight && options.custom_string.empty()) return {};
+    return emu::error(emu::Fault::bad_argument, "models for %s have %s", chip.name.data(),
+                      options.remove_weight ? "their own weights: no --remove-weight"
+                                            : "no text of their author's: no --custom-string");
+}
+
+emu::Outcome write_lane_model(const Options& options, const Compiled& compiled) {
+    EMU_TRY_VALUE(file,
+                  with_path(options.model, lane_model(compiled.programs, options.model.path)));
+    EMU_TRY(emu::write_file(options.output, file));
+    for (const std::string& name : compiled.without_softmax) {
+        std::printf("%s is what softmax takes: softmax itself is left to the application\n",
+                    name.c_str());
+    }
+    return {};
 }
 
 emu::Outcome compile(const Options& options) {
-    EMU_TRY_VALUE(programs,
-                  options.changes_network() ? compile_all(options) : compile_unchanged(options));
+    EMU_TRY_VALUE(chip, chip_of(options.model));
+    EMU_TRY(check(options, *chip));
+    const bool changes = options.changes_network() || chip->lane_unit;
+    EMU_TRY_VALUE(compiled, changes ? compile_all(options, *chip) : compile_unchanged(options));
+    if (chip->lane_unit) return write_lane_model(options, compiled);
     const auto weights = options.remove_weight ? emu::Weights::removed : emu::Weights::kept;
-    return emu::write_file(options.output, emu::write_container(programs, weights));
+    return emu::write_file(options.output, emu::write_container(compiled.programs, weights));
 }
 
 } // namespace
 
 void add_compile(CLI::App& app, int& exit_status) {
     const auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand(
-        "compile",
-        "Compiles a network for one chip, into a file that the vendor's init call takes");
+    CLI::App* command =
+        app.add_subcommand("compile", "Compiles a network for one chip, into a file that the "
+                                      "vendor's library takes: for bm1880 a "
+                                      "bmodel");
     add_model_options(*command, options->model);
     command->get_option("--chip")->required();
     command->add_option("-o,--output", options->output, "The file to write")->required();

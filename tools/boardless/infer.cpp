@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "command.h"
 #include "input_set.h"
+#include "lane_model.h"
 #include "model_file.h"
 #include "picture_file.h"
 
@@ -112,7 +113,28 @@ emu::Outcome run(emu::Session& session, bool profiled) {
     return {};
 }
 
+emu::Outcome infer_by_commands(const Options& options, const bmrt::Bmodel& model) {
+    if (options.profile) return emu::error(Fault::bad_argument, "--profile is not for bmodels");
+    const emu::Program ends = ends_of(model);
+    EMU_TRY(expect_count("input", options.inputs.size(), ends.inputs.size()));
+    EMU_TRY(expect_count("output", options.outputs.size(), ends.outputs.size()));
+    std::vector<std::vector<std::byte>> inputs;
+    for (std::size_t i = 0; i < options.inputs.size(); ++i) {
+        const emu::TensorSpec& spec = ends.spec(ends.inputs[i]);
+        inputs.emplace_back(static_cast<std::size_t>(spec.bytes()));
+        EMU_TRY(set_input(options.inputs[i], ends, spec, inputs.back()));
+    }
+    EMU_TRY_VALUE(outputs, with_path(options.model, run_lane_model(model, inputs)));
+    for (std::size_t i = 0; i < options.outputs.size(); ++i) {
+        const emu::TensorSpec& spec = ends.spec(ends.outputs[i]);
+        EMU_TRY(emu::write_file(options.outputs[i], emu::npy::write(spec, outputs[i])));
+    }
+    return {};
+}
+
 emu::Outcome infer(const Options& options) {
+    EMU_TRY_VALUE(lane_model, read_lane_model(options.model.path));
+    if (lane_model) return infer_by_commands(options, *lane_model);
     EMU_TRY_VALUE(executable, open(options.model));
     const emu::Program& program = executable->program();
     EMU_TRY(expect_count("input", options.inputs.size(), program.inputs.size()));
@@ -136,7 +158,7 @@ emu::Outcome infer(const Options& options) {
 void add_infer(CLI::App& app, int& exit_status) {
     const auto options = std::make_shared<Options>();
     CLI::App* command =
-        app.add_subcommand("infer", "Runs a network once, on .npy files or pictures");
+        app.add_subcommand("infer", "Runs a network or bmodel once, on .npy files or pictures");
     add_model_options(*command, options->model);
     // One file per option: a list would swallow MODEL when it comes last.
     command

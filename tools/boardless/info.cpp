@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "info.h"
 #include "command.h"
+#include "lane_model.h"
 #include "model_file.h"
 
 #include <CLI/CLI.hpp>
@@ -13,7 +14,18 @@ struct Options {
     bool json = false;
 };
 
+emu::Outcome lane_info(const Options& options, const bmrt::Bmodel& model) {
+    if (options.json) {
+        return emu::error(emu::Fault::bad_argument, "--json is not for bmodels");
+    }
+    EMU_TRY_VALUE(shown, with_path(options.model, lane_model_text(model)));
+    std::fwrite(shown.data(), 1, shown.size(), stdout);
+    return {};
+}
+
 emu::Outcome info(const Options& options) {
+    EMU_TRY_VALUE(lane_model, read_lane_model(options.model.path));
+    if (lane_model) return lane_info(options, *lane_model);
     EMU_TRY_VALUE(programs, load_all(options.model));
     const std::string shown = options.json ? info_json(programs) : info_text(programs);
     std::fwrite(shown.data(), 1, shown.size(), stdout);
@@ -32,7 +44,8 @@ std::uint64_t bytes_of(const emu::Program& program, const std::vector<emu::Tenso
 void add_info(CLI::App& app, int& exit_status) {
     const auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand(
-        "info", "Shows a network's inputs, outputs, quantisation, commands and memory");
+        "info",
+        "Shows the inputs, outputs, quantisation, commands and memory of a network or bmodel");
     add_model_options(*command, options->model);
     command->add_flag("--json", options->json, "As JSON");
     command->callback([options, &exit_status] { exit_status = report(info(*options)); });

@@ -104,6 +104,11 @@ emu::Result<emu::graph::Graph> read_network(const ModelFile& model) {
 
 emu::Result<std::vector<emu::Program>> load_all(const ModelFile& model) {
     EMU_TRY_VALUE(asked, chip_of(model));
+    if (asked && asked->lane_unit) {
+        return emu::error(emu::Fault::bad_argument,
+                          "networks run on %s as bmodels: `boardless compile` makes them",
+                          asked->name.data());
+    }
     EMU_TRY_VALUE(file, emu::read_file(model.path));
     EMU_TRY_VALUE(options, load_options(model));
     std::vector<emu::Program> donors;

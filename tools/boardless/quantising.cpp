@@ -149,12 +149,15 @@ emu::Outcome make_ready(emu::graph::Graph& graph) {
 
 // Channels of neighbouring layers are scaled so that they suit the scales that their weights and
 // the tensors between them will have.
+// Where a shift is all that sums get, unequal channels cost more than upper limits do good.
 void scale_channels(emu::graph::Graph& graph, const ChannelUse& use,
-                    const emu::QuantiseOptions& options) {
+                    const emu::QuantiseOptions& options, const emu::Chip& chip) {
+    const bool shifts = chip.rescale.value == emu::Rescale::byte_factor;
     if (options.weights_per_channel)
         emu::balance_channels(graph, use.peaks);
     else
-        emu::equalise(graph, use.highest);
+        emu::equalise(graph, use.highest,
+                      shifts ? emu::UpperLimits::any : emu::UpperLimits::unreached);
 }
 
 ChannelUse channel_use(const emu::ValueCounts& counts) {
@@ -262,7 +265,7 @@ emu::Result<Calibration> calibrate(emu::graph::Graph& graph,
     EMU_TRY_VALUE(samples, InputSet::open(quantising.samples, inputs, pixels_of(normalisation)));
     if (quantising.keeps_channels) return run(graph, normalisation, samples, Patches::counted);
     EMU_TRY_VALUE(use, use_of_channels(graph, normalisation, samples));
-    scale_channels(graph, use, options);
+    scale_channels(graph, use, options, chip);
     EMU_TRY_VALUE(calibration, run(graph, normalisation, samples, Patches::counted));
     calibration.scaling = std::move(use);
     return std::move(calibration);
@@ -272,7 +275,7 @@ emu::Outcome make_alike(emu::graph::Graph& graph, const Calibration& calibration
                         const emu::Chip& chip, const Quantising& quantising) {
     EMU_TRY_VALUE(options, options_of(quantising, chip));
     EMU_TRY(make_ready(graph));
-    if (calibration.scaling) scale_channels(graph, *calibration.scaling, options);
+    if (calibration.scaling) scale_channels(graph, *calibration.scaling, options, chip);
     if (is_same_network(graph, calibration.executable->program())) return {};
     return error(Fault::bad_argument, "with other shapes it is another network: compile each into "
                                       "a file of its own");

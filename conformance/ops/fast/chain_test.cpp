@@ -102,6 +102,10 @@ TEST_CASE("shifts of every rounding") {
                                     .operand = {shift}});
             CAPTURE(rounding, shift);
             check_chain(chain, 64, {}, Dtype::u8, random);
+            check_chain(chain, 64, {-(1 << 29), 1 << 29}, Dtype::u8, random);
+            chain.stages.push_back({.kind = ops::Stage::Kind::add, .operand = {-128}});
+            chain.stages.push_back({.kind = ops::Stage::Kind::at_least, .operand = {-100}});
+            check_chain(chain, 64, {-(1 << 30) + 1, (1 << 30) - 1}, Dtype::i8, random);
         }
     }
 }
@@ -142,6 +146,15 @@ TEST_CASE("chips' chains take their fast forms") {
     check_chain(*doubling, 64, {-(1 << 28), 1 << 28}, Dtype::i8, random, &form);
     REQUIRE(form == Form::doubling_high);
     check_chain(*doubling, 64, {}, Dtype::i8, random, &form);
+    REQUIRE(form == Form::stages);
+    ops::Chain shift;
+    shift.stages.push_back({.kind = ops::Stage::Kind::shift_right,
+                            .rounding = ops::Rounding::half_up,
+                            .operand = {31}});
+    shift.stages.push_back({.kind = ops::Stage::Kind::add, .operand = {-128}});
+    check_chain(shift, 64, {-(1 << 30) + 1, (1 << 30) - 1}, Dtype::i8, random, &form);
+    REQUIRE(form == Form::shift);
+    check_chain(shift, 64, {-(1 << 30), (1 << 30) - 1}, Dtype::i8, random, &form);
     REQUIRE(form == Form::stages);
     const auto enlarging = output_chain(reference, multipliers(-3), 5, {-128, 127});
     check_chain(*enlarging, 64, {-(1 << 26) + 1, (1 << 26) - 1}, Dtype::i8, random, &form);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random layers that move elements or pool them: not one byte may differ.
+// Random layers that move elements, pool or resample them: not one byte may differ.
 #include "random_moves.h"
 
 #include <catch2/catch.hpp>
@@ -31,4 +31,8 @@ TEST_CASE("random maximum pools") {
 
 TEST_CASE("random average pools") {
     check_random_layers(42, random_average_pool);
+}
+
+TEST_CASE("random resampling") {
+    check_random_layers(43, random_resize);
 }

@@ -50,14 +50,18 @@ Dtype any_type(fuzz::Random& random) {
     return static_cast<Dtype>(random.below(dtype_count));
 }
 
+Dtype real_type(fuzz::Random& random) {
+    constexpr Dtype dtypes[] = {Dtype::i8, Dtype::u8, Dtype::i16, Dtype::f16, Dtype::f32};
+    return dtypes[random.below(std::size(dtypes))];
+}
+
 struct Pooling {
     Layer layer;
     ops::Window window;
 };
 
 Pooling random_pooling(bool dilates, fuzz::Random& random) {
-    constexpr Dtype dtypes[] = {Dtype::i8, Dtype::u8, Dtype::i16, Dtype::f16, Dtype::f32};
-    const Dtype dtype = dtypes[random.below(std::size(dtypes))];
+    const Dtype dtype = real_type(random);
     RandomAxis y = random_axis(random, 20), x = random_axis(random, random.below(5) ? 20 : 90);
     if (random.below(8) == 0) { // global
         y.window = {y.large, 1, 1, 0};
@@ -98,6 +102,17 @@ template <class Pool> void limit(Pool& pool, Dtype dtype, fuzz::Random& random) 
     pool.low = between(random, low, high);
     pool.high = between(random, pool.low, high);
     pool.limits = {0, random.below(2) ? 6.0F : std::numeric_limits<float>::infinity()};
+}
+
+// Another extent for an axis, and how it comes about.
+ops::Resize::Axis resample(std::int32_t axis, std::int32_t& extent, fuzz::Random& random) {
+    const std::int32_t source = extent;
+    extent = random.below(3) ? between(random, 1, 40) : std::min(2 * source, 200);
+    ops::Resize::Axis result{axis, static_cast<float>(extent) / static_cast<float>(source)};
+    if (random.below(4) == 0) result.scale *= 1 + static_cast<float>(random.below(8)) / 8;
+    result.start = static_cast<float>(random.below(9)) / 4 - 1;
+    result.end = static_cast<float>(random.below(9)) / 4;
+    return result;
 }
 
 } // namespace
@@ -176,4 +191,27 @@ Layer random_average_pool(fuzz::Random& random) {
     }
     layer.command = command;
     return std::move(layer);
+}
+
+Layer random_resize(fuzz::Random& random) {
+    std::vector<std::int32_t> extents{between(random, 1, 2), between(random, 1, 12),
+                                      between(random, 1, 30),
+                                      random.below(6) ? between(random, 1, 70) : 300};
+    Layer layer;
+    add_source(layer, random_spec(real_type(random), *Shape::make(extents), random), false, random);
+    ops::Resize command;
+    command.interpolation =
+        random.below(2) ? ops::Interpolation::linear : ops::Interpolation::cubic;
+    command.coordinates = static_cast<ops::Coordinates>(random.below(7));
+    command.exclude_outside = random.below(2) != 0;
+    command.extrapolates =
+        command.coordinates == ops::Coordinates::crop_and_resize && random.below(2) != 0;
+    command.outside = static_cast<float>(random.below(5)) - 2;
+    for (std::int32_t axis = 1; axis < 4; ++axis) {
+        const bool is_resampled = random.below(8) ? axis < 3 : random.below(2) != 0;
+        if (is_resampled) command.axes.push_back(resample(axis, extents[axis], random));
+    }
+    layer.dst = random_spec(real_type(random), *Shape::make(extents), random);
+    layer.command = std::move(command);
+    return layer;
 }

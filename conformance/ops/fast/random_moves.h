@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Layers that move elements or pool them.
+// Layers that move elements, pool or resample them.
 #pragma once
 
 #include "twins.h"
@@ -13,3 +13,6 @@ Layer random_concat(fuzz::Random& random);
 // Of int8, uint8, int16, float16 or float32.
 Layer random_max_pool(fuzz::Random& random);
 Layer random_average_pool(fuzz::Random& random);
+
+// Linear or cubic, between any of those.
+Layer random_resize(fuzz::Random& random);

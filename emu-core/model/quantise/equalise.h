@@ -3,7 +3,7 @@
 // "Data-free quantization through weight equalization and bias correction").
 #pragma once
 
-#include "model/graph.h"
+#include "model/quantise/scalable_pairs.h"
 
 #include <span>
 
@@ -19,7 +19,9 @@ namespace emu {
 //   with zeros, reshapes that keep the last axis.
 // - `highest` has the largest value that each tensor had for the samples, or is empty. An upper
 //   limit, as ReLU6's, that no sample reached is dropped where it is in the way: it did nothing.
-//   Integers chosen from the same samples saturate instead. Other limits keep their layers apart.
+//   Integers chosen from the same samples saturate instead. Other limits keep their layers apart,
+//   or are dropped too with UpperLimits::any, as Nagel et al. do: the network then computes what it
+//   did with ReLU for ReLU6.
 // - A factor ends where it would make the channel's bias the layer's largest. Channels whose
 //   weights are almost nothing beside their bias would else stretch the range of the whole tensor.
 //
@@ -27,6 +29,7 @@ namespace emu {
 // (TensorSpec::channel_factors): calibration comes later. Constants are replaced
 // by new ones, the old ones stay. Precondition: constants have their specs' sizes; the graph is
 // fused (model/fuse.h), or clips keep layers apart.
-void equalise(graph::Graph& graph, std::span<const float> highest = {});
+void equalise(graph::Graph& graph, std::span<const float> highest = {},
+              UpperLimits limits = UpperLimits::unreached);
 
 } // namespace emu

@@ -194,7 +194,8 @@ private:
     void round_weights(Node& node, int axis, Dtype type, const Quant& result) {
         const Dtype stored = type == Dtype::u8 ? Dtype::u8 : Dtype::i8;
         const WeightPlace place{axis, options_.weights_per_channel,
-                                quant_of(node.inputs[0]).scale(), result.scale()};
+                                quant_of(node.inputs[0]).scale(), result.scale(),
+                                largest_bias(node)};
         const graph::Tensor real = graph_.tensors[node.inputs[1]]; // the list grows
         RoundedWeights rounded =
             rounded_weights(real, stored, weight_quant(real, stored, chip_, place),
@@ -203,6 +204,12 @@ private:
         if (channel_axis(node.operation) >= 0 && !rounded.mean_errors.empty()) {
             correct_bias(node, rounded.mean_errors);
         }
+    }
+
+    double largest_bias(const Node& node) const {
+        if (node.inputs.size() < 3 || !is_constant(node.inputs[2])) return 0;
+        const Extremes range = extremes(graph_.tensors[node.inputs[2]]);
+        return std::max<double>(range.high, -range.low);
     }
 
     // What rounding the weights takes from the mean of each channel goes into its bias.

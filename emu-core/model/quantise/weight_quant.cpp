@@ -27,11 +27,27 @@ Quant quant_of(const Extremes& range, Dtype type, QuantScheme scheme) {
     return covering(-most, most, type, scheme);
 }
 
+// Sums have the scale of the result divided by 2^shift.
+Quant shifted_quant(const Extremes& range, const WeightPlace& place) {
+    constexpr int most_shift = 31, least_shift = -8;       // below 0, lowering says what is wrong
+    constexpr double most_weight = 127, most_bias = 32000; // it may still be corrected
+    const double largest = std::max<double>(range.high, -range.low);
+    const double unit = place.destination_scale / place.source_scale;
+    int shift = most_shift;
+    while (shift > least_shift &&
+           (std::ldexp(largest / unit, shift) > most_weight ||
+            std::ldexp(place.largest_bias / place.destination_scale, shift) > most_bias)) {
+        --shift;
+    }
+    return Quant::affine(static_cast<float>(std::ldexp(unit, -shift)), 0);
+}
+
 } // namespace
 
 Quant weight_quant(const graph::Tensor& weights, Dtype type, const Chip& chip,
                    const WeightPlace& place) {
     const QuantScheme scheme = chip.quantisation.value.weights;
+    if (chip.rescale.value == Rescale::byte_factor) return shifted_quant(extremes(weights), place);
     if (!place.per_channel || scheme == QuantScheme::power_of_two) {
         return quant_of(extremes(weights), type, scheme);
     }

@@ -13,10 +13,13 @@ struct WeightPlace {
     int channel_axis = 0;
     bool per_channel = true;
     double source_scale = 1, destination_scale = 1;
+    double largest_bias = 0; // its magnitude
 };
 
 // Covers all values, in the chip's scheme; channels whose scale the chip's factors would lose get a
-// coarser one (model/coarse_weights.h). Precondition: float32 constant; type int8 or uint8.
+// coarser one (model/coarse_weights.h). Where a shift is all that sums get (Rescale::byte_factor),
+// the scale is the finest one for which it is, with the bias in 16 bits. Precondition: float32
+// constant; type int8 or uint8.
 Quant weight_quant(const graph::Tensor& weights, Dtype type, const Chip& chip,
                    const WeightPlace& place);
 

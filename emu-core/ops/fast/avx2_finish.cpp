@@ -158,6 +158,19 @@ template <int steps> void finish_floats(const PackedChain& chain, const FinishTa
     }
 }
 
+class Shift {
+public:
+    Shift(const PackedChain& chain, std::int64_t channel)
+        : shift_(load(chain.shift + channel)), zero_point_(_mm256_set1_epi32(chain.zero_point)) {}
+
+    __m256i operator()(__m256i sum) const {
+        return _mm256_add_epi32(_mm256_srav_epi32(sum, shift_), zero_point_);
+    }
+
+private:
+    __m256i shift_, zero_point_;
+};
+
 // Products of 64 bits: of the even channels, and of the odd ones.
 class DoublingHigh {
 public:
@@ -212,6 +225,7 @@ void finish(const PackedChain& chain, const FinishTask& task) {
     case Form::floats:
         if (chain.steps == 1) return finish_floats<1>(chain, task);
         return finish_floats<2>(chain, task);
+    case Form::shift: return finish_bytes<Shift>(chain, task);
     case Form::doubling_high: return finish_bytes<DoublingHigh>(chain, task);
     case Form::stages: return finish_stages(chain, task);
     }

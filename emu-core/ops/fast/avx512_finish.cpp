@@ -106,6 +106,22 @@ private:
     __m512 scale_[steps], offset_[steps];
 };
 
+class Shift {
+public:
+    static constexpr int base = 0;
+
+    Shift(const PackedChain& chain, std::int64_t channel)
+        : shift_(_mm512_loadu_si512(chain.shift + channel)),
+          zero_point_(_mm512_set1_epi32(chain.zero_point)) {}
+
+    __m512i operator()(__m512i sum) const {
+        return _mm512_add_epi32(_mm512_srav_epi32(sum, shift_), zero_point_);
+    }
+
+private:
+    __m512i shift_, zero_point_;
+};
+
 // Products of 64 bits: of the even channels, and of the odd ones.
 class DoublingHigh {
 public:
@@ -154,6 +170,7 @@ void finish(const PackedChain& chain, const FinishTask& task) {
     case Form::floats:
         if (chain.steps == 1) return finish_bytes<Floats<1>>(chain, task);
         return finish_bytes<Floats<2>>(chain, task);
+    case Form::shift: return finish_bytes<Shift>(chain, task);
     case Form::doubling_high: return finish_bytes<DoublingHigh>(chain, task);
     case Form::stages: return finish_stages(chain, task);
     }

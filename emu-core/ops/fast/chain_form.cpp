@@ -39,6 +39,9 @@ Step step_of(const Stage& stage) {
     return Step::shift_truncate;
 }
 
+// Half of what 32 bits hold: then neither the half that rounds nor the zero point leave them.
+constexpr std::int64_t most_sum = (1 << 30) - 1;
+
 // The steps of every channel; false when one has none.
 template <class Real> bool fuse(const RoundedSteps& steps, Form form, SumRange range,
                                 std::size_t channels, std::array<std::vector<Real>, 2>& scale,
@@ -70,8 +73,8 @@ ChainForm::ChainForm(const Chain& chain, const std::vector<std::int32_t>& bias, 
     packed_.bias = bias_.data();
     if (dst == Dtype::i32)
         packed_.form = Form::keep;
-    else if (!has_all_forms ||
-             (!fits_rounded_steps(chain, range) && !fits_doubling_high(chain, range)))
+    else if (!has_all_forms || (!fits_shift(chain, range) && !fits_rounded_steps(chain, range) &&
+                                !fits_doubling_high(chain, range)))
         pack_stages(chain);
 }
 
@@ -110,15 +113,29 @@ bool ChainForm::fits_doubles(const RoundedSteps& steps, SumRange range) {
     return true;
 }
 
+bool ChainForm::fits_shift(const Chain& chain, SumRange range) {
+    const auto steps = shift_steps(chain);
+    if (!steps || range.low < -most_sum || range.high > most_sum) return false;
+    shift_ = per_channel<std::int32_t>(
+        [&](auto c) { return steps->shift ? steps->shift->operand_of(c) : 0; });
+    for (std::size_t c = 0; c < channels_; ++c) {
+        const std::uint32_t half = (std::uint32_t{1} << shift_[c]) >> 1;
+        bias_[c] = static_cast<std::int32_t>(static_cast<std::uint32_t>(bias_[c]) + half);
+    }
+    packed_.form = Form::shift;
+    packed_.shift = shift_.data();
+    packed_.zero_point = static_cast<std::int32_t>(steps->add ? steps->add->operand[0] : 0);
+    steps->limits.narrow(packed_.low, packed_.high);
+    return true;
+}
+
 bool ChainForm::fits_doubling_high(const Chain& chain, SumRange range) {
     const auto steps = doubling_high_steps(chain);
-    // Half of what 32 bits hold: then neither the half that rounds nor the zero point leave them.
-    constexpr std::int64_t most = (1 << 30) - 1;
     if (!steps) return false;
     left_ = per_channel<std::int32_t>(
         [&](auto c) { return steps->left ? steps->left->operand_of(c) : 0; });
     const std::int64_t widest = std::int64_t{1} << std::ranges::max(left_);
-    if (range.low * widest < -most || range.high * widest > most) return false;
+    if (range.low * widest < -most_sum || range.high * widest > most_sum) return false;
     factor_ = per_channel<std::int32_t>([&](auto c) { return steps->multiply->operand_of(c); });
     shift_ = per_channel<std::int32_t>(
         [&](auto c) { return steps->shift ? steps->shift->operand_of(c) : 0; });

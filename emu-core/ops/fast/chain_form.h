@@ -36,6 +36,7 @@ private:
     bool fits_rounded_steps(const Chain& chain, SumRange range);
     bool fits_doubles(const RoundedSteps& steps, SumRange range);
     bool fits_floats(const RoundedSteps& steps, SumRange range);
+    bool fits_shift(const Chain& chain, SumRange range);
     bool fits_doubling_high(const Chain& chain, SumRange range);
     void pack_stages(const Chain& chain);
     template <class T, class Value> std::vector<T> per_channel(Value value_of) const;

@@ -121,6 +121,17 @@ bool all_within(const Stage& stage, std::int64_t low, std::int64_t high) {
                                [=](std::int64_t value) { return value >= low && value <= high; });
 }
 
+// Of 32 bits, if there is one.
+bool is_short_shift(const Stage* stage) {
+    return !stage || (stage->width >= 32 && all_within(*stage, 0, 31));
+}
+
+// Of all channels, if there is one.
+bool is_small_addend(const Stage* stage) {
+    return !stage || (stage->width >= 32 && stage->operand.size() == 1 &&
+                      all_within(*stage, -(1 << 29), 1 << 29));
+}
+
 } // namespace
 
 // min(max(v, low), high) and then the type's limits is the same with low and high brought into the
@@ -160,6 +171,18 @@ std::optional<std::array<FusedStep, 2>> fused_steps(const RoundedSteps& steps, S
     return fused;
 }
 
+std::optional<ShiftSteps> shift_steps(const Chain& chain) {
+    Cursor cursor(chain);
+    ShiftSteps steps;
+    steps.shift = cursor.take_shift(Rounding::half_up);
+    steps.add = cursor.take(Kind::add);
+    if (!takes_limits(cursor, steps.limits) || !is_short_shift(steps.shift) ||
+        !is_small_addend(steps.add)) {
+        return {};
+    }
+    return steps;
+}
+
 std::optional<DoublingHighSteps> doubling_high_steps(const Chain& chain) {
     Cursor cursor(chain);
     DoublingHighSteps steps;
@@ -172,10 +195,8 @@ std::optional<DoublingHighSteps> doubling_high_steps(const Chain& chain) {
     const bool is_known =
         (!steps.left || (steps.left->width >= 32 && all_within(*steps.left, 0, 30))) &&
         steps.multiply->width == 63 && all_within(*steps.multiply, 0, 0x7FFF'FFFF) &&
-        high->width >= 32 && all_within(*high, 31, 31) &&
-        (!steps.shift || (steps.shift->width >= 32 && all_within(*steps.shift, 0, 31))) &&
-        (!steps.add || (steps.add->width >= 32 && steps.add->operand.size() == 1 &&
-                        all_within(*steps.add, -(1 << 29), 1 << 29)));
+        high->width >= 32 && all_within(*high, 31, 31) && is_short_shift(steps.shift) &&
+        is_small_addend(steps.add);
     if (!is_known) return {};
     return steps;
 }

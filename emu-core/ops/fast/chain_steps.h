@@ -55,6 +55,16 @@ struct FusedStep {
 std::optional<std::array<FusedStep, 2>> fused_steps(const RoundedSteps& steps, SumRange range,
                                                     std::size_t channel, Form form);
 
+struct ShiftSteps {
+    const Stage* shift = nullptr; // to the right by 31 at most, half up
+    const Stage* add = nullptr;   // one operand, of less than 2^29
+    ChainLimits limits;
+};
+
+// chip/byte_factors.h, of multipliers that are powers of two; what its stages are not given is
+// null.
+std::optional<ShiftSteps> shift_steps(const Chain& chain);
+
 struct DoublingHighSteps {
     const Stage* left = nullptr;     // by 30 at most
     const Stage* multiply = nullptr; // by a 31-bit fraction, not negative

@@ -99,6 +99,8 @@ using WriteReals = void (*)(RealScale scale, const float* src, std::int64_t coun
 using ApplyFunction = void (*)(float alpha, float beta, std::int64_t count, float* values);
 using ApplyToPairs = void (*)(const float* a, const float* b, std::int64_t count, float* dst);
 
+using AddWeighted = void (*)(float weight, const float* values, std::int64_t count, float* sums);
+
 struct ElementInstructions {
     // Around what is fused (add, multiply and map_words), on the thread that calls them: it rounds
     // to nearest.
@@ -129,6 +131,7 @@ struct ElementInstructions {
     WriteReals write_half_even[stored_types];
     ApplyFunction apply[line_functions]; // by LineFunction
     ApplyToPairs apply_to_pairs[pair_functions];
+    AddWeighted add_weighted; // sums[i] += weight * values[i], rounded twice
 };
 
 // The functions for an instruction set on this machine; null where there are none.

@@ -138,6 +138,7 @@ constexpr ElementInstructions vector_elements{
               hard_swish, leaky_relu, softsign, clip},
     .apply_to_pairs = {add, subtract, multiply, divide, floor_divide, minimum, maximum,
                        squared_difference, prelu},
+    .add_weighted = add_weighted,
 };
 
 } // namespace

@@ -16,6 +16,7 @@
 #include "ops/quantise.h"
 #include "ops/rearrange.h"
 #include "ops/requantise.h"
+#include "ops/resize.h"
 #include "ops/softmax.h"
 #include "ops/transposed_conv.h"
 #include "ops/unary.h"
@@ -55,5 +56,8 @@ std::unique_ptr<Kernel> prepare(const Cast& cast, const Operands& operands, Isa 
 // Of real numbers: functions of a few steps; others of bytes, and of one float16 or int16.
 std::unique_ptr<Kernel> prepare(const Unary& unary, const Operands& operands, Isa isa);
 std::unique_ptr<Kernel> prepare(const Binary& binary, const Operands& operands, Isa isa);
+
+// Linear and cubic.
+std::unique_ptr<Kernel> prepare(const Resize& resize, const Operands& operands, Isa isa);
 
 } // namespace emu::ops::fast

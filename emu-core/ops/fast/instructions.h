@@ -93,7 +93,7 @@ struct Instructions {
     bool takes_safe_pairs = false;                // sums() needs weights that are packed as such
     const Instructions* for_safe_pairs = nullptr; // of the same set, faster; or null
 
-    bool has_all_forms; // finish() knows the forms doubles and doubling_high
+    bool has_all_forms; // finish() knows the forms doubles, shift and doubling_high
 
     // Around all that follows, on the thread that does it, with what begin() returned; or null.
     unsigned (*begin)();

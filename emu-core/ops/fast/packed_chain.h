@@ -17,6 +17,9 @@ enum class Form : std::uint8_t {
     // The same in floats, whose base is float_base; the first d is the sum, and of further ones the
     // base is subtracted. Results before the limits fit 16 bits.
     floats,
+    // y = y / 2^shift, rounded down, y += zero point; then the limits. The bias holds the half that
+    // makes it half up, and no result leaves 32 bits.
+    shift,
     // y = y * 2^left; y = high_multiply(y, factor); y = y / 2^shift, half away from zero; y += zero
     // point; then the
     // limits. No intermediate result leaves 32 bits.
@@ -54,7 +57,7 @@ struct PackedStage {
 // begin at any channel.
 struct PackedChain {
     Form form;
-    const std::int32_t* bias; // of doubles: with its sign changed
+    const std::int32_t* bias; // of doubles: with its sign changed; of shift: with the half
     std::int32_t low, high;   // of the result, within the destination's type
 
     int steps; // doubles, floats
@@ -65,7 +68,7 @@ struct PackedChain {
 
     const std::int32_t* left; // doubling_high
     const std::int32_t* factor;
-    const std::int32_t* shift;
+    const std::int32_t* shift; // doubling_high, shift
     std::int32_t zero_point;
 
     const PackedStage* stage; // stages

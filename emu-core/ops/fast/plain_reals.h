@@ -132,5 +132,10 @@ void prelu(const float* a, const float* b, std::int64_t count, float* dst) {
     for_each(a, b, count, dst, [](float x, float y) { return x < 0 ? x * y : x; });
 }
 
+void add_weighted(float weight, const float* __restrict values, std::int64_t count,
+                  float* __restrict sums) {
+    for (std::int64_t i = 0; i < count; ++i) sums[i] += weight * values[i];
+}
+
 } // namespace
 } // namespace emu::ops::fast

@@ -4,6 +4,42 @@
 #include <algorithm>
 
 namespace emu::ops::fast {
+namespace {
+
+// Sums of a channel's weights that are above zero, and of those below.
+struct Parts {
+    std::int64_t above = 0, below = 0;
+};
+
+Parts parts_of(const SignedWeights& weights, std::int64_t channel) {
+    constexpr std::int64_t most = 1 << 16; // terms whose sums have 32 bits
+    const std::int32_t zero = weights.zero[channel];
+    const std::int8_t* values = weights.channel(channel);
+    Parts parts;
+    for (std::int64_t first = 0; first < weights.terms; first += most) {
+        std::int32_t above = 0, below = 0;
+        for (std::int64_t k = first; k < std::min(first + most, weights.terms); ++k) {
+            above += std::max(values[k] - zero, 0);
+            below += std::min(values[k] - zero, 0);
+        }
+        parts.above += above;
+        parts.below += below;
+    }
+    return parts;
+}
+
+// `count` values, `step` apart.
+std::int8_t* take_values(const std::byte* from, std::int64_t count, std::int64_t step,
+                         std::uint8_t flip, std::int8_t* to) {
+    const auto take = [flip](std::byte value) {
+        return static_cast<std::int8_t>(std::to_integer<int>(value) ^ flip);
+    };
+    if (step == 1) return std::transform(from, from + count, to, take);
+    for (std::int64_t i = 0; i < count; ++i) *to++ = take(from[i * step]);
+    return to;
+}
+
+} // namespace
 
 bool SignedWeights::has_zeros() const {
     return std::ranges::any_of(zero, [](std::int32_t value) { return value != 0; });
@@ -24,10 +60,8 @@ SignedWeights signed_weights(Dtype dtype, Bytes bytes, const WeightSteps& steps,
     std::int8_t* to = weights.values.data();
     for (std::int64_t c = 0; c < channels; ++c) {
         for (std::int64_t k = 0; k < weights.terms; k += steps.values) {
-            const std::byte* from = bytes.data() + steps.at(c, k);
-            for (std::int64_t i = 0; i < steps.values; ++i, from += steps.value) {
-                *to++ = static_cast<std::int8_t>(std::to_integer<int>(*from) ^ weights.flip);
-            }
+            to = take_values(bytes.data() + steps.at(c, k), steps.values, steps.value, weights.flip,
+                             to);
         }
     }
     return weights;
@@ -52,9 +86,8 @@ std::vector<std::int32_t> bias_of(const Operands& operands, std::int64_t channel
 std::vector<std::int32_t> folded_bias(const SignedWeights& weights, std::int32_t zero,
                                       std::vector<std::int32_t> bias) {
     for (std::int64_t c = 0; c < weights.channels(); ++c) {
-        std::int64_t sum = -weights.terms * weights.zero[c];
-        for (std::int64_t k = 0; k < weights.terms; ++k) sum += weights.channel(c)[k];
-        bias[c] = static_cast<std::int32_t>(bias[c] - zero * sum);
+        const Parts parts = parts_of(weights, c);
+        bias[c] = static_cast<std::int32_t>(bias[c] - zero * (parts.above + parts.below));
     }
     return bias;
 }
@@ -65,13 +98,9 @@ SumRange sum_range(const SignedWeights& weights, Dtype src, std::int32_t src_zer
     const SumRange any;
     SumRange range{any.high, any.low};
     for (std::int64_t c = 0; c < weights.channels(); ++c) {
-        std::int64_t low = bias[c], high = bias[c];
-        for (std::int64_t k = 0; k < weights.terms; ++k) {
-            const std::int64_t weight = weights.channel(c)[k] - weights.zero[c];
-            low += std::min(weight * least, weight * most);
-            high += std::max(weight * least, weight * most);
-        }
-        range = {std::min(range.low, low), std::max(range.high, high)};
+        const Parts parts = parts_of(weights, c);
+        range = {std::min(range.low, bias[c] + parts.above * least + parts.below * most),
+                 std::max(range.high, bias[c] + parts.above * most + parts.below * least)};
     }
     return range.low < any.low || range.high > any.high ? any : range;
 }

@@ -33,6 +33,26 @@ typedef struct bmshape_s {
     int dim[BM_SHAPE_MAX_DIM];
 } bmshape_t;
 
+// Bits of an element.
+static const int bmfmt_bpp[BM_FMT_MAX] = {32, 16, 16, 8};
+#define BM_FMT_BPP(format) (bmfmt_bpp[(format)])
+
+// Initialisers of a bmshape_t; C++ has them since C++20.
+#define BM_TENSOR_WITH_FMT(n, c, h, w, format)                                                     \
+    {                                                                                              \
+        .fmt = format, .dim_size = 4, .dim = { n, c, h, w }                                        \
+    }
+#define BM_TENSOR_FP32(n, c, h, w) BM_TENSOR_WITH_FMT(n, c, h, w, BM_FMT_FP32)
+#define BM_TENSOR_INT16(n, c, h, w) BM_TENSOR_WITH_FMT(n, c, h, w, BM_FMT_INT16)
+#define BM_TENSOR_INT8(n, c, h, w) BM_TENSOR_WITH_FMT(n, c, h, w, BM_FMT_INT8)
+#define BM_MATRIX_WITH_FMT(rows, columns, format)                                                  \
+    {                                                                                              \
+        .fmt = format, .dim_size = 2, .dim = { rows, columns }                                     \
+    }
+#define BM_MATRIX_FP32(rows, columns) BM_MATRIX_WITH_FMT(rows, columns, BM_FMT_FP32)
+#define BM_MATRIX_INT16(rows, columns) BM_MATRIX_WITH_FMT(rows, columns, BM_FMT_INT16)
+#define BM_MATRIX_INT8(rows, columns) BM_MATRIX_WITH_FMT(rows, columns, BM_FMT_INT8)
+
 // ---- Devices
 
 // Fills as many entries as *count says afterwards: the caller's array must hold BM_DEVICE_MAX_NUM.
@@ -109,8 +129,8 @@ const char* bm_library_type(void);
 void bm_device_set_base_reg(bmctx_t ctx, u32 inx, u64 addr);
 u64 bm_device_read_base_reg(bmctx_t ctx, u32 inx);
 
-// Copies, or maps as S * value + B, a tensor with strides in global memory into one without. The
-// older names are in bmruntime_bmnet.h.
+// Copies, or maps as S * value + B, a tensor with strides in global memory into one without: for
+// the BM1682 only, say the vendor's headers. The older names are in bmruntime_bmnet.h.
 int bm_data_copy_u8(bmctx_t ctx, u64 gaddr_s, int input_n, int input_c, int input_h, int input_w,
                     int stride_n, int stride_c, int stride_h, u64 gaddr_d);
 int bm_data_transition(bmctx_t ctx, u64 gaddr_a, int input_n, int input_c, int input_h, int input_w,

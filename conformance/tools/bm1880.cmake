@@ -1,0 +1,20 @@
+# SPDX-License-Identifier: Apache-2.0
+# `boardless compile --chip bm1880` and what runs the result: classes of stored inputs, calibrated on the
+# pictures of ../shared/models; without them skipped.
+function(bm1880_class network input class)
+    add_test(NAME models/bm1880/${input}
+             COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/bm1880_network.py
+                     $<TARGET_FILE:boardless> ${models}/${network} ${models}/ref/${input}.in0.npy ${class}
+                     --calibrate ${models} ${ARGN})
+    set_tests_properties(models/bm1880/${input} PROPERTIES
+        LABELS "models;calibrates" SKIP_RETURN_CODE 77)
+endfunction()
+bm1880_class(tf2_mobilenet_v2_1.0_224_ptq.tflite tf2_mobilenet_v2_1.0_224_ptq__cat 286
+    --mean 127.5 --std 127.5)
+bm1880_class(mobilenet_v2_1.0_224_quant.tflite mobilenet_v2_1.0_224_quant__cat 286
+    --mean 127.5 --std 127.5)
+bm1880_class(mobilenet_v1_0.25_224_1_default_1.tflite mobilenet_v1_0.25_224_1_default_1__burger 934
+    --mean 127.5 --std 127.5)
+bm1880_class(mobilenet_v1_0.25_224_1_default_1.tflite mobilenet_v1_0.25_224_1_default_1__cat 286
+    --mean 127.5 --std 127.5)
+bm1880_class(pretrainedResnet.tflite pretrainedResnet__cat 3)

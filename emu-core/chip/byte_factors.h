@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rescale::byte_factor: chains of a tensor unit that multiplies bytes and rounds once, in a shift.
+#pragma once
+
+#include "chip/rescale.h"
+
+namespace emu::byte_factors {
+
+// Ratios up to this can be computed with.
+inline constexpr double largest = 255;
+
+// As the functions of chip/rescale.h, without the limits; the multipliers are checked already. A
+// multiplier that is a power of two up to 1 is a shift alone.
+ops::Chain output(std::span<const double> multipliers, std::int32_t zero_point);
+// The product is stored as a byte before the factor.
+ops::Chain product(double multiplier, std::int32_t zero_point);
+// One factor of 8 bits for each operand, together at most 16 bits, and one shift of the sum.
+AdditionChains addition(AdditionOperand first, AdditionOperand second, AdditionOperand destination);
+
+// The shift that a multiplier stands for, if it is a power of two up to 1 as far as floats tell.
+std::optional<int> shift_of(double multiplier);
+
+} // namespace emu::byte_factors

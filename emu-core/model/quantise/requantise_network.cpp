@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/quantise/requantise_network.h"
+
+#include "base/error.h"
+#include "model/float_type.h"
+#include "model/fuse.h"
+#include "model/quantise/quantise.h"
+
+namespace emu {
+
+Outcome requantise(graph::Graph& graph, std::vector<Histogram> ranges, const Chip& chip) {
+    widen_float_types(graph);
+    fuse(graph);
+    ranges.resize(graph.tensors.size());
+    QuantiseOptions options;
+    options.type = chip.quantisation.value.type;
+    options.method = RangeMethod::min_max;
+    options.weights_per_channel = chip.quantisation.value.weights_per_channel;
+    return quantise(graph, {ranges}, chip, options);
+}
+
+} // namespace emu

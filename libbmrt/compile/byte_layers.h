@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// Layers that work element by element, whatever the shape.
+#pragma once
+
+#include "compile/limits.h"
+
+#include <array>
+#include <optional>
+#include <vector>
+
+namespace bmcompile {
+
+// All operands have so many bytes, in the same order.
+struct ByteOperands {
+    GlobalPlace first, second, dst; // second: of sums and products
+    std::int64_t bytes = 0;
+};
+
+// The value for each byte, counted from 0 to 255 as unsigned.
+inline constexpr std::int64_t table_bytes = 256;
+using ByteTable = std::array<std::byte, table_bytes>;
+
+// A table as lanes read it: each has its own. Goes to the weights.
+std::vector<std::byte> for_all_lanes(const ByteTable& table);
+
+// dst = table[first]. `table`: where for_all_lanes() is.
+emu::Outcome compile_table(CommandStream& stream, const ByteOperands& operands,
+                           const GlobalPlace& table);
+
+// dst = limits((first * first_factor + second * second_factor) >> shift), rounded half up. Factors
+// of -128 to 255 that do not leave 16 bits.
+struct ByteSum {
+    std::int32_t first_factor = 1, second_factor = 1;
+    int shift = 0;
+    ByteLimits limits;
+};
+emu::Outcome compile_sum(CommandStream& stream, const ByteOperands& operands, const ByteSum& sum);
+
+// dst = table[(first * second) >> shift], or without a table.
+struct ByteProduct {
+    int shift = 0;
+    ByteLimits limits;
+    std::optional<GlobalPlace> table;
+};
+emu::Outcome compile_product(CommandStream& stream, const ByteOperands& operands,
+                             const ByteProduct& product);
+
+} // namespace bmcompile

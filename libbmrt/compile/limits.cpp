@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compile/limits.h"
+
+#include "base/error.h"
+
+namespace bmcompile {
+
+emu::Outcome apply_limits(CommandStream& stream, tensor_lmem& bytes, const ByteLimits& limits) {
+    constexpr ByteLimits all;
+    if (limits.low > all.low) {
+        bmk1880_max_const_param_t at_least{};
+        at_least.max = at_least.a = &bytes;
+        at_least.b = static_cast<s8>(limits.low);
+        at_least.b_is_signed = true;
+        EMU_TRY(stream.compute(at_least));
+    }
+    if (limits.high >= all.high) return {};
+    bmk1880_min_const_param_t at_most{};
+    at_most.min = at_most.a = &bytes;
+    at_most.b = static_cast<s8>(limits.high);
+    at_most.b_is_signed = true;
+    return stream.compute(at_most);
+}
+
+} // namespace bmcompile

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// What an activation leaves of a layer's bytes.
+#pragma once
+
+#include "compile/command_stream.h"
+
+namespace bmcompile {
+
+struct ByteLimits {
+    std::int32_t low = -128, high = 127;
+
+    bool operator==(const ByteLimits&) const = default;
+};
+
+// In place.
+emu::Outcome apply_limits(CommandStream& stream, tensor_lmem& bytes, const ByteLimits& limits);
+
+} // namespace bmcompile

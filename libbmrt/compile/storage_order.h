@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// In which order the elements of a program's tensors lie among the neurons.
+#pragma once
+
+#include "engine/program.h"
+
+namespace bmcompile {
+
+enum class StorageOrder : std::uint8_t {
+    as_program,     // dense in the order of the shape
+    channels_first, // feature maps N, H, W, C lie as N, C, H, W
+};
+
+// Per tensor. What windows read and write, and the ends of networks, are channels_first unless
+// their shape is in that order already; what works element by element has one order for all its
+// operands.
+std::vector<StorageOrder> storage_orders(const emu::Program& program);
+
+// Where element `index`, counted in the order of the shape, lies.
+class StoragePlace {
+public:
+    StoragePlace(const emu::Shape& shape, StorageOrder order);
+
+    std::int64_t operator()(std::int64_t index) const {
+        if (channels_ == 0) return index;
+        const std::int64_t c = index % channels_, cell = index / channels_;
+        return (cell / cells_ * channels_ + c) * cells_ + cell % cells_;
+    }
+
+private:
+    std::int64_t channels_ = 0, cells_ = 0; // 0 channels: as in the program
+};
+
+} // namespace bmcompile

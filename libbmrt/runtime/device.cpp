@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "runtime/device.h"
+
+#include "base/environment.h"
+#include "base/error.h"
+#include "base/fault_plan.h"
+#include "edge/strictness.h"
+#include "format/dma_descriptor.h"
+#include "format/tensor_unit.h"
+
+#include <algorithm>
+
+namespace bmruntime {
+namespace {
+
+// There is no cache to see: applications reach the memory by copies.
+emu::MemoryOptions options() {
+    emu::MemoryOptions options = emu::memory_options();
+    options.cache_model = false;
+    options.addresses = {first_address, global_bytes, emu::AddressSpace::Order::lowest};
+    return options;
+}
+
+} // namespace
+
+class Device::Use {
+public:
+    explicit Use(Device& device) : lock_(device.mutex_), device_(device) { ++device.uses_; }
+    ~Use() {
+        if (--device_.uses_ == 0) device_.view_.forget();
+    }
+    Use(const Use&) = delete;
+
+private:
+    const std::lock_guard<std::recursive_mutex> lock_;
+    Device& device_;
+};
+
+emu::Result<std::shared_ptr<Device>> Device::open(int index) {
+    const auto chip = emu::environment("BOARDLESS_CHIP");
+    if (!chip.empty() && chip != "bm1880") {
+        return emu::error(emu::Fault::wrong_chip, "BOARDLESS_CHIP is %.*s, and this is a bm1880",
+                          static_cast<int>(chip.size()), chip.data());
+    }
+    if (index < 0 || index >= device_count) {
+        return emu::board_aborts(emu::error(emu::Fault::device_unavailable,
+                                            "there is no device %d of %d", index, device_count));
+    }
+    EMU_TRY_VALUE(model, bmrt::tensor_unit());
+    return std::make_shared<Device>(model);
+}
+
+Device::Device(const bmrt::TensorUnitModel& model)
+    : model_(model), memory_(options()), local_(model.geometry), view_(memory_) {}
+
+emu::Outcome Device::run(const bmrt::CommandList& commands, bmrt::CpuOperators* cpu) {
+    if (auto planned = emu::planned_error("task")) return *std::move(planned);
+    const Use use(*this);
+    return bmrt::run(commands, {local_, view_, &kernels_}, cpu);
+}
+
+emu::Outcome Device::write(std::uint64_t address, emu::Bytes bytes) {
+    if (bytes.empty()) return {};
+    const Use use(*this);
+    EMU_TRY_VALUE(target, view_.at(bmrt::global_base + address, bytes.size()));
+    std::ranges::copy(bytes, target.begin());
+    return {};
+}
+
+emu::Outcome Device::read(std::uint64_t address, std::span<std::byte> bytes) {
+    if (bytes.empty()) return {};
+    const Use use(*this);
+    EMU_TRY_VALUE(source, view_.at(bmrt::global_base + address, bytes.size()));
+    std::ranges::copy(source, bytes.begin());
+    return {};
+}
+
+void Device::set_base(std::size_t index, std::uint64_t address) {
+    const std::lock_guard lock(mutex_);
+    bases_[index] = address;
+}
+
+std::uint64_t Device::base(std::size_t index) {
+    const std::lock_guard lock(mutex_);
+    return bases_[index];
+}
+
+} // namespace bmruntime

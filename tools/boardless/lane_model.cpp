@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lane_model.h"
+
+#include "base/error.h"
+#include "compile/compile.h"
+#include "model/final_softmax.h"
+#include "model/pool_weights.h"
+#include "model/quantise/real_network.h"
+#include "model/quantise/requantise_network.h"
+
+#include <filesystem>
+
+namespace boardless {
+
+using emu::error;
+using emu::Fault;
+
+LaneNetwork LaneNetwork::open(emu::graph::Graph& graph) {
+    LaneNetwork network;
+    network.is_quantised_ = emu::is_quantised(graph);
+    if (network.is_quantised_) network.ranges_ = emu::make_real(graph);
+    network.without_softmax_ = emu::drop_final_softmax(graph);
+    emu::give_pools_weights(graph, network.ranges_);
+    return network;
+}
+
+emu::Outcome LaneNetwork::quantise(emu::graph::Graph& graph, const emu::Chip& chip) && {
+    if (is_quantised_) return emu::requantise(graph, std::move(ranges_), chip);
+    return error(Fault::bad_argument,
+                 "%s computes in int8 only, and the network is of real numbers: it needs samples, "
+                 "--calibrate",
+                 chip.name.data());
+}
+
+emu::Outcome check_lane_options(const Quantising& quantising, const emu::Chip& chip) {
+    if (quantising.weights == "channel") {
+        return error(Fault::bad_argument,
+                     "%s has one shift for all channels of a layer: no --weights channel",
+                     chip.name.data());
+    }
+    if (!quantising.type.empty() && quantising.type != "int8") {
+        return error(Fault::bad_argument, "%s computes in int8 only: no --type %s",
+                     chip.name.data(), quantising.type.c_str());
+    }
+    if (quantising.layer_types.empty()) return {};
+    return error(Fault::bad_argument, "%s computes in int8 only: no --layer-type",
+                 chip.name.data());
+}
+
+emu::Result<std::vector<std::byte>> lane_model(std::span<const emu::Program> programs,
+                                               const std::string& path) {
+    EMU_TRY_VALUE(model, bmcompile::compile(programs, std::filesystem::path(path).stem().string()));
+    return bmrt::write_bmodel(model);
+}
+
+} // namespace boardless

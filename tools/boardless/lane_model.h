@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// Chips whose models are command buffers of a tensor unit: `boardless compile` for them, and what
+// the other commands do with such a file.
+#pragma once
+
+#include "quantising.h"
+
+#include "engine/program.h"
+#include "format/bmodel.h"
+
+namespace boardless {
+
+// Networks for such chips are int8 throughout, and applications compute the last softmax.
+class LaneNetwork {
+public:
+    // Makes the network real numbers, if it is quantised, and takes off what applications compute.
+    static LaneNetwork open(emu::graph::Graph& graph);
+
+    // Names of the outputs whose softmax was taken off.
+    const std::vector<std::string>& without_softmax() const { return without_softmax_; }
+
+    // Quantises as the network itself was. Error bad_argument: it was not; it needs samples.
+    emu::Outcome quantise(emu::graph::Graph& graph, const emu::Chip& chip) &&;
+
+private:
+    bool is_quantised_ = false;
+    std::vector<emu::Histogram> ranges_;
+    std::vector<std::string> without_softmax_;
+};
+
+// Error bad_argument: asks for other numbers than the chip has.
+emu::Outcome check_lane_options(const Quantising& quantising, const emu::Chip& chip);
+
+// The model file. Errors name the layer.
+emu::Result<std::vector<std::byte>> lane_model(std::span<const emu::Program> programs,
+                                               const std::string& path);
+
+// The model in a file, or null where it is no such file. Errors name the path.
+emu::Result<std::shared_ptr<const bmrt::Bmodel>> read_lane_model(const std::string& path);
+
+// What `boardless info` shows of it. Errors: commands that are not understood.
+emu::Result<std::string> lane_model_text(const bmrt::Bmodel& model);
+
+// The model's first command as a program without layers: its inputs and outputs.
+emu::Program ends_of(const bmrt::Bmodel& model);
+// Runs that command; operators of the host's CPU are unsupported.
+emu::Result<std::vector<std::vector<std::byte>>>
+run_lane_model(const bmrt::Bmodel& model, std::span<const std::vector<std::byte>> inputs);
+
+} // namespace boardless

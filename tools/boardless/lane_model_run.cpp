@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+// Model files of command buffers, shown and run.
+#include "lane_model.h"
+
+#include "base/checked.h"
+#include "base/error.h"
+#include "base/file.h"
+#include "chip/chip.h"
+#include "format/bmodel_containers.h"
+#include "format/command_list.h"
+#include "format/relocate.h"
+#include "format/tensor_unit.h"
+
+#include <algorithm>
+#include <map>
+
+namespace boardless {
+namespace {
+
+using bmrt::BmodelCommand;
+using bmrt::BmodelTensor;
+using emu::format;
+
+constexpr std::uint64_t page = 4096;
+
+std::string text_of(const BmodelTensor& tensor) {
+    std::string shape;
+    for (const std::uint32_t extent : tensor.shape)
+        shape += format(shape.empty() ? "%u" : "x%u", extent);
+    return format("      %-16s %s  (threshold %g, at neuron %llu)\n", shape.c_str(),
+                  tensor.name.c_str(), static_cast<double>(tensor.threshold),
+                  static_cast<unsigned long long>(tensor.offset));
+}
+
+// By the names of what they do.
+emu::Result<std::string> text_of_steps(const BmodelCommand& command) {
+    EMU_TRY_VALUE(unit, bmrt::tensor_unit());
+    EMU_TRY_VALUE(list, bmrt::decode_commands(command.commands, unit));
+    std::map<std::string, std::size_t> counts;
+    for (const bmrt::Step& step : list) {
+        if (const auto* own = std::get_if<emu::lanes::Command>(&step.action))
+            ++counts[std::string(emu::lanes::name_of(*own))];
+        else
+            ++counts["CPU " + std::get<bmrt::CpuRecord>(step.action).library];
+    }
+    std::string text;
+    for (const auto& [name, count] : counts)
+        text += format("      %7zu  %s\n", count, name.c_str());
+    return text;
+}
+
+emu::TensorSpec spec_of(const BmodelTensor& tensor, const std::string& name) {
+    constexpr float levels = 128; // of a threshold
+    std::vector<std::int32_t> extents(tensor.shape.begin(), tensor.shape.end());
+    emu::TensorSpec spec;
+    spec.name = name;
+    if (auto shape = emu::Shape::make(extents)) spec.shape = *shape;
+    if (tensor.threshold > 0) spec.quant = emu::Quant::affine(tensor.threshold / levels, 0);
+    spec.channels_first = spec.shape.rank() == 4;
+    return spec;
+}
+
+bool has_magic(emu::Bytes file) {
+    constexpr std::size_t bytes = sizeof bmrt::proto_magic; // the other container has none in front
+    return file.size() >= bytes && emu::load<std::uint32_t>(file) == bmrt::proto_magic;
+}
+
+} // namespace
+
+emu::Result<std::shared_ptr<const bmrt::Bmodel>> read_lane_model(const std::string& path) {
+    EMU_TRY_VALUE(file, emu::read_file(path));
+    if (!has_magic(file) && !path.ends_with(".bmodel")) {
+        return std::shared_ptr<const bmrt::Bmodel>();
+    }
+    auto model = bmrt::read_bmodel(emu::SharedBytes(std::move(file)));
+    if (model && !model->commands.empty()) {
+        return std::make_shared<const bmrt::Bmodel>(*std::move(model));
+    }
+    return emu::error(emu::Fault::bad_model, "%s: %s", path.c_str(),
+                      model ? "it has no commands" : model.error().detail.c_str());
+}
+
+emu::Result<std::string> lane_model_text(const bmrt::Bmodel& model) {
+    std::string text = format("network %s\nchip bm%u, file version %s\n", model.name.c_str(),
+                              model.chip, model.version.c_str());
+    for (const bmrt::BmodelLibrary& library : model.libraries) {
+        text += format("library %s\n", library.name.c_str());
+    }
+    for (std::size_t i = 0; i < model.commands.size(); ++i) {
+        const BmodelCommand& command = model.commands[i];
+        const std::size_t weights = command.weight_index < model.weights.size()
+                                        ? model.weights[command.weight_index].size()
+                                        : 0;
+        text += format("\ncommand %zu\n   inputs\n", i);
+        for (const BmodelTensor& input : command.inputs) text += text_of(input);
+        text += "   outputs\n";
+        for (const BmodelTensor& output : command.outputs) text += text_of(output);
+        text += format("   bytes: %zu of commands, %zu of weights, %llu of neurons\n   steps\n",
+                       command.commands.size(), weights,
+                       static_cast<unsigned long long>(command.neuron_bytes));
+        EMU_TRY_VALUE(steps, text_of_steps(command));
+        text += steps;
+    }
+    return text;
+}
+
+emu::Program ends_of(const bmrt::Bmodel& model) {
+    const BmodelCommand& command = model.commands.front();
+    emu::Program ends;
+    ends.chip = emu::find_chip("generic"); // it has no layers
+    const auto add = [&ends](const BmodelTensor& tensor, const std::string& name,
+                             std::vector<emu::TensorId>& list) {
+        list.push_back(static_cast<emu::TensorId>(ends.tensors.size()));
+        ends.tensors.push_back({spec_of(tensor, name), {}});
+    };
+    for (const BmodelTensor& input : command.inputs) {
+        add(input, format("input %zu", ends.inputs.size()), ends.inputs);
+    }
+    for (const BmodelTensor& output : command.outputs) add(output, output.name, ends.outputs);
+    ends.normalisation.resize(ends.inputs.size());
+    return ends;
+}
+
+emu::Result<std::vector<std::vector<std::byte>>>
+run_lane_model(const bmrt::Bmodel& model, std::span<const std::vector<std::byte>> inputs) {
+    const BmodelCommand& command = model.commands.front();
+    const emu::Bytes weights = model.weights[command.weight_index];
+    const std::uint64_t first_weight = emu::align_up(command.neuron_bytes, page);
+    std::vector<std::byte> memory(first_weight + weights.size());
+    const auto put = [&memory](emu::Bytes bytes, std::uint64_t offset) {
+        std::ranges::copy(bytes, memory.begin() + static_cast<std::ptrdiff_t>(offset));
+    };
+    for (std::size_t i = 0; i < inputs.size(); ++i) put(inputs[i], command.inputs[i].offset);
+    put(weights, first_weight);
+    std::vector<std::byte> buffer(command.commands.bytes().begin(), command.commands.bytes().end());
+    EMU_TRY(bmrt::relocate(buffer, {0, first_weight}));
+    EMU_TRY_VALUE(unit, bmrt::tensor_unit());
+    EMU_TRY_VALUE(list, bmrt::decode_commands(buffer, unit));
+    emu::LaneMemory local(unit.geometry);
+    emu::FlatGlobalMemory global(bmrt::global_base, memory);
+    EMU_TRY(bmrt::run(list, {local, global}));
+    std::vector<std::vector<std::byte>> outputs;
+    for (const BmodelTensor& output : command.outputs) {
+        const emu::Bytes bytes = emu::Bytes(memory).subspan(output.offset, output.bytes());
+        outputs.emplace_back(bytes.begin(), bytes.end());
+    }
+    return outputs;
+}
+
+} // namespace boardless
