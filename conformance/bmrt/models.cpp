@@ -2,7 +2,7 @@
 // bmrt_models FOLDER: genuine models against their stored outputs.
 #include "base/error.h"
 #include "base/file.h"
-#include "model_run.h"
+#include "format/model_run.h"
 #include "stored_runs.h"
 
 #include <algorithm>
@@ -15,13 +15,22 @@ namespace {
 
 constexpr int skipped = 77;
 
+// The bytes of all outputs, one after the other.
+emu::Result<std::vector<std::byte>> run(const bmrt::Bmodel& model, const StoredRun& row) {
+    const emu::Bytes input = row.input;
+    EMU_TRY_VALUE(outputs, bmrt::run_command(model, row.command, {&input, 1}));
+    std::vector<std::byte> bytes;
+    for (const auto& output : outputs) bytes.insert(bytes.end(), output.begin(), output.end());
+    return bytes;
+}
+
 // Also from the file that our own writer makes of the model.
 emu::Outcome check(const std::string& folder, const StoredRun& row) {
     EMU_TRY_VALUE(file, emu::read_file(folder + "/" + row.model));
     EMU_TRY_VALUE(model, bmrt::read_bmodel(emu::SharedBytes(file)));
     EMU_TRY_VALUE(again, bmrt::read_bmodel(emu::SharedBytes(bmrt::write_bmodel(model))));
-    EMU_TRY_VALUE(output, run_command(model, row.command, row.input));
-    EMU_TRY_VALUE(output_again, run_command(again, row.command, row.input));
+    EMU_TRY_VALUE(output, run(model, row));
+    EMU_TRY_VALUE(output_again, run(again, row));
     if (output == row.output && output_again == row.output) return {};
     return emu::error(emu::Fault::internal, "the outputs differ");
 }

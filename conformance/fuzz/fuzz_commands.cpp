@@ -212,10 +212,5 @@ int fuzz_commands(const Options& options) {
 } // namespace fuzz
 
 int main(int count, char** arguments) {
-    const auto options = fuzz::parse(count, arguments);
-    if (!options) {
-        std::fputs(fuzz::usage(), stderr);
-        return 2;
-    }
-    return fuzz::fuzz_commands(*options);
+    return fuzz::main_of(fuzz::fuzz_commands, count, arguments);
 }

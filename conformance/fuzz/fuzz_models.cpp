@@ -128,10 +128,5 @@ int fuzz_models(const Options& options) {
 } // namespace fuzz
 
 int main(int count, char** arguments) {
-    const auto options = fuzz::parse(count, arguments);
-    if (!options) {
-        std::fputs(fuzz::usage(), stderr);
-        return 2;
-    }
-    return fuzz::fuzz_models(*options);
+    return fuzz::main_of(fuzz::fuzz_models, count, arguments);
 }

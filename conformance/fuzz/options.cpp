@@ -2,6 +2,7 @@
 #include "fuzz/options.h"
 
 #include <charconv>
+#include <cstdio>
 #include <string_view>
 
 namespace fuzz {
@@ -22,7 +23,9 @@ bool parse_number(std::string_view text, std::uint64_t& number) {
     return problem == std::errc() && end == text.data() + text.size();
 }
 
-} // namespace
+constexpr char usage[] =
+    "[--seed N] [--cases N] [--only CASE] [--max-bytes N] [--max-rss-mb N] [--as-container] "
+    "FILE...\n";
 
 std::optional<Options> parse(int count, char** arguments) {
     Options options;
@@ -41,9 +44,13 @@ std::optional<Options> parse(int count, char** arguments) {
     return options;
 }
 
-const char* usage() {
-    return "fuzz_models [--seed N] [--cases N] [--only CASE] [--max-bytes N] [--max-rss-mb N]\n"
-           "            [--as-container] FILE...\n";
+} // namespace
+
+int main_of(int (*fuzzer)(const Options& options), int count, char** arguments) {
+    const auto options = parse(count, arguments);
+    if (options) return fuzzer(*options);
+    std::fputs(usage, stderr);
+    return 2;
 }
 
 } // namespace fuzz

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The command line of fuzz_models.
+// The command line of the fuzzers.
 #pragma once
 
 #include <cstdint>
@@ -19,9 +19,7 @@ struct Options {
     std::vector<std::string> files;
 };
 
-// Nothing when the arguments are wrong; then usage() says which there are.
-std::optional<Options> parse(int count, char** arguments);
-
-const char* usage();
+// Runs a fuzzer as the arguments say; the exit status, 2 where they are wrong.
+int main_of(int (*fuzzer)(const Options& options), int count, char** arguments);
 
 } // namespace fuzz

@@ -7,6 +7,7 @@
 
 #include "base/file.h"
 #include "engine/cost.h"
+#include "format/model_run.h"
 #include "runtime/profile.h"
 #include "runtime/session.h"
 
@@ -124,7 +125,8 @@ emu::Outcome infer_by_commands(const Options& options, const bmrt::Bmodel& model
         inputs.emplace_back(static_cast<std::size_t>(spec.bytes()));
         EMU_TRY(set_input(options.inputs[i], ends, spec, inputs.back()));
     }
-    EMU_TRY_VALUE(outputs, with_path(options.model, run_lane_model(model, inputs)));
+    const std::vector<emu::Bytes> given(inputs.begin(), inputs.end());
+    EMU_TRY_VALUE(outputs, with_path(options.model, bmrt::run_command(model, 0, given)));
     for (std::size_t i = 0; i < options.outputs.size(); ++i) {
         const emu::TensorSpec& spec = ends.spec(ends.outputs[i]);
         EMU_TRY(emu::write_file(options.outputs[i], emu::npy::write(spec, outputs[i])));

@@ -43,8 +43,5 @@ emu::Result<std::string> lane_model_text(const bmrt::Bmodel& model);
 
 // The model's first command as a program without layers: its inputs and outputs.
 emu::Program ends_of(const bmrt::Bmodel& model);
-// Runs that command; operators of the host's CPU are unsupported.
-emu::Result<std::vector<std::vector<std::byte>>>
-run_lane_model(const bmrt::Bmodel& model, std::span<const std::vector<std::byte>> inputs);
 
 } // namespace boardless

@@ -153,10 +153,5 @@ int fuzz_networks(const Options& options) {
 } // namespace fuzz
 
 int main(int count, char** arguments) {
-    const auto options = fuzz::parse(count, arguments);
-    if (!options) {
-        std::fputs(fuzz::usage(), stderr);
-        return 2;
-    }
-    return fuzz::fuzz_networks(*options);
+    return fuzz::main_of(fuzz::fuzz_networks, count, arguments);
 }

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Model files of command buffers, shown and run.
+// Model files of command buffers, shown.
 #include "lane_model.h"
 
-#include "base/checked.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "chip/chip.h"
 #include "format/bmodel_containers.h"
 #include "format/command_list.h"
-#include "format/relocate.h"
 #include "format/tensor_unit.h"
 
-#include <algorithm>
 #include <map>
 
 namespace boardless {
@@ -20,8 +17,6 @@ namespace {
 using bmrt::BmodelCommand;
 using bmrt::BmodelTensor;
 using emu::format;
-
-constexpr std::uint64_t page = 4096;
 
 std::string text_of(const BmodelTensor& tensor) {
     std::string shape;
@@ -119,32 +114,6 @@ emu::Program ends_of(const bmrt::Bmodel& model) {
     for (const BmodelTensor& output : command.outputs) add(output, output.name, ends.outputs);
     ends.normalisation.resize(ends.inputs.size());
     return ends;
-}
-
-emu::Result<std::vector<std::vector<std::byte>>>
-run_lane_model(const bmrt::Bmodel& model, std::span<const std::vector<std::byte>> inputs) {
-    const BmodelCommand& command = model.commands.front();
-    const emu::Bytes weights = model.weights[command.weight_index];
-    const std::uint64_t first_weight = emu::align_up(command.neuron_bytes, page);
-    std::vector<std::byte> memory(first_weight + weights.size());
-    const auto put = [&memory](emu::Bytes bytes, std::uint64_t offset) {
-        std::ranges::copy(bytes, memory.begin() + static_cast<std::ptrdiff_t>(offset));
-    };
-    for (std::size_t i = 0; i < inputs.size(); ++i) put(inputs[i], command.inputs[i].offset);
-    put(weights, first_weight);
-    std::vector<std::byte> buffer(command.commands.bytes().begin(), command.commands.bytes().end());
-    EMU_TRY(bmrt::relocate(buffer, {0, first_weight}));
-    EMU_TRY_VALUE(unit, bmrt::tensor_unit());
-    EMU_TRY_VALUE(list, bmrt::decode_commands(buffer, unit));
-    emu::LaneMemory local(unit.geometry);
-    emu::FlatGlobalMemory global(bmrt::global_base, memory);
-    EMU_TRY(bmrt::run(list, {local, global}));
-    std::vector<std::vector<std::byte>> outputs;
-    for (const BmodelTensor& output : command.outputs) {
-        const emu::Bytes bytes = emu::Bytes(memory).subspan(output.offset, output.bytes());
-        outputs.emplace_back(bytes.begin(), bytes.end());
-    }
-    return outputs;
 }
 
 } // namespace boardless
