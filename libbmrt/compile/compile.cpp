@@ -33,11 +33,10 @@ std::vector<std::uint32_t> visible_shape(const emu::Shape& shape, StorageOrder o
 
 BmodelTensor visible_tensor(NetworkMemory& memory, TensorId id) {
     const emu::TensorSpec& spec = memory.program().spec(id);
-    constexpr float levels = 128; // of a threshold
     return {.name = spec.name,
             .shape = visible_shape(spec.shape, memory.order(id)),
             .offset = memory.place(id).offset,
-            .threshold = spec.quant.scale() * levels};
+            .threshold = spec.quant.scale() * bmrt::threshold_level};
 }
 
 emu::Outcome check_ends(const Program& program) {

@@ -25,9 +25,7 @@ ByteTable identity() {
 emu::Result<GlobalPlace> LayerCompiler::among_neurons(std::size_t i) {
     if (!constant(i).is_constant()) return src_place(i);
     const GlobalPlace place = memory_.take_scratch(src(i).bytes());
-    EMU_TRY(compile_table(
-        stream_, {.first = src_place(i), .second = {}, .dst = place, .bytes = src(i).bytes()},
-        memory_.weights().add(for_all_lanes(identity()))));
+    EMU_TRY(look_up(src_place(i), place, src(i).bytes(), identity()));
     return place;
 }
 
@@ -115,9 +113,7 @@ emu::Result<GlobalPlace> LayerCompiler::rescaled(std::size_t i, const ops::Chain
     if (chain.stages.empty()) return among_neurons(i);
     EMU_TRY_VALUE(table, table_of(ops::Requantise{chain}, src(i), dst()));
     const GlobalPlace place = memory_.take_scratch(src(i).bytes());
-    EMU_TRY(compile_table(
-        stream_, {.first = src_place(i), .second = {}, .dst = place, .bytes = src(i).bytes()},
-        memory_.weights().add(for_all_lanes(table))));
+    EMU_TRY(look_up(src_place(i), place, src(i).bytes(), table));
     return place;
 }
 
@@ -130,9 +126,7 @@ Outcome LayerCompiler::visit(const ops::Pad& pad) {
 Outcome LayerCompiler::fill(std::byte value) {
     ByteTable table;
     table.fill(value);
-    return compile_table(
-        stream_, {.first = dst_place(), .second = {}, .dst = dst_place(), .bytes = dst().bytes()},
-        memory_.weights().add(for_all_lanes(table)));
+    return look_up(dst_place(), dst_place(), dst().bytes(), table);
 }
 
 Outcome LayerCompiler::visit(const ops::Resize& resize) {

@@ -16,9 +16,13 @@ namespace ops = emu::ops;
 
 Outcome LayerCompiler::apply_table(const Operation& operation) {
     EMU_TRY_VALUE(table, table_of(operation, src(), dst()));
-    return compile_table(
-        stream_, {.first = src_place(), .second = {}, .dst = dst_place(), .bytes = dst().bytes()},
-        memory_.weights().add(for_all_lanes(table)));
+    return look_up(src_place(), dst_place(), dst().bytes(), table);
+}
+
+Outcome LayerCompiler::look_up(const GlobalPlace& src, const GlobalPlace& dst, std::int64_t bytes,
+                               const ByteTable& table) {
+    return compile_table(stream_, {.first = src, .second = {}, .dst = dst, .bytes = bytes},
+                         memory_.weights().add(for_all_lanes(table)));
 }
 
 Outcome LayerCompiler::visit(const ops::Requantise& requantise) {

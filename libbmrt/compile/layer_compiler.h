@@ -63,6 +63,9 @@ private:
     emu::Outcome connect_values(const emu::ops::FullyConnected& connected);
 
     emu::Outcome apply_table(const Operation& operation);
+    // dst = table[src], of `bytes` bytes.
+    emu::Outcome look_up(const GlobalPlace& src, const GlobalPlace& dst, std::int64_t bytes,
+                         const ByteTable& table);
     // An operand as large as the result, in its order.
     emu::Result<GlobalPlace> expanded(std::size_t i);
 

@@ -5,6 +5,7 @@
 
 #include "base/checked.h"
 #include "kernel/chip.h"
+#include "kernel/extents.h"
 
 #include <bmkernel/bm_kernel.h>
 
@@ -16,7 +17,7 @@ namespace bmcompile {
 inline constexpr std::int64_t lanes = bmkernel::geometry.lanes;
 inline constexpr std::int64_t channel_align = bmkernel::geometry.channel_align;
 // The widest extents that commands can name, the channels being whole turns of the lanes.
-inline constexpr std::int64_t most_extent = 4095;
+inline constexpr std::int64_t most_extent = bmkernel::longest_extent;
 inline constexpr std::int64_t most_channels = most_extent / lanes * lanes;
 
 inline std::int64_t turns(std::int64_t channels) {

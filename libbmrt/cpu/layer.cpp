@@ -2,7 +2,7 @@
 #include "cpu/layer.h"
 
 #include "cpu/layer_fields.h"
-#include "cpu/message_fields.h"
+#include "format/message_fields.h"
 
 namespace bmrt {
 namespace {
@@ -94,9 +94,9 @@ Outcome place(std::vector<LayerTensor>& tensors, const std::vector<std::uint64_t
 
 } // namespace
 
-std::int64_t LayerTensor::elements() const {
+std::int64_t LayerTensor::elements(std::size_t first_axis) const {
     std::int64_t elements = 1;
-    for (const std::int64_t extent : shape) elements *= extent;
+    for (std::size_t i = first_axis; i < shape.size(); ++i) elements *= shape[i];
     return elements;
 }
 

@@ -14,8 +14,8 @@ struct LayerTensor {
     std::uint64_t offset = 0;        // among the neurons, in bytes
     std::int32_t element_bytes = 4;  // 1, 2 or 4
 
-    // At most 2^32.
-    std::int64_t elements() const;
+    // Of the axes from `first_axis` on; at most 2^32.
+    std::int64_t elements(std::size_t first_axis = 0) const;
     std::uint64_t bytes() const { return elements() * static_cast<std::uint64_t>(element_bytes); }
     bool operator==(const LayerTensor&) const = default;
 };

@@ -2,7 +2,7 @@
 #include "cpu/layer_parameters.h"
 
 #include "cpu/layer_fields.h"
-#include "cpu/message_fields.h"
+#include "format/message_fields.h"
 
 namespace bmrt {
 

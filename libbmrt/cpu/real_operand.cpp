@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cpu/real_operand.h"
 
+#include "format/bmodel.h"
+
 #include <cmath>
 #include <cstring>
 
 namespace bmrt {
 namespace {
 
-constexpr float full_scale = 128;
-
 // As the board's processor converts: what is too large saturates, NaN becomes 0.
 std::int8_t byte_of(float value, float threshold) {
-    const double rounded = static_cast<double>(value * full_scale / threshold) + 0.5;
+    const double rounded = static_cast<double>(value * threshold_level / threshold) + 0.5;
     if (std::isnan(rounded)) return 0;
     return static_cast<std::int8_t>(std::trunc(std::min(std::max(rounded, -128.0), 127.0)));
 }
@@ -45,7 +45,8 @@ std::vector<float> RealOperand::read(emu::Bytes bytes) const {
         return values;
     }
     for (std::size_t i = 0; i < values.size(); ++i) {
-        values[i] = static_cast<float>(emu::load<std::int8_t>(bytes, i)) * *threshold_ / full_scale;
+        values[i] =
+            static_cast<float>(emu::load<std::int8_t>(bytes, i)) * *threshold_ / threshold_level;
     }
     return values;
 }

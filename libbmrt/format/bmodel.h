@@ -13,7 +13,9 @@ namespace bmrt {
 inline constexpr std::uint32_t int8_format =
     4; // the FMT_ of all files seen, and of those that have none
 
-// Inputs begin at neuron offset 0 unless the file says otherwise.
+inline constexpr float threshold_level = 128; // the int8 level that a threshold stands for
+
+// Inputs lie one after the other from neuron offset 0 on unless the file says otherwise.
 struct BmodelTensor {
     std::string name = {}; // of outputs
     std::vector<std::uint32_t> shape = {};

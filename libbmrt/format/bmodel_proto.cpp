@@ -3,6 +3,7 @@
 #include "base/protobuf.h"
 #include "format/bmodel_containers.h"
 #include "format/bmodel_fields.h"
+#include "format/message_fields.h"
 
 namespace bmrt {
 namespace {
@@ -17,33 +18,13 @@ struct Source {
     emu::Bytes weights; // what follows the message
 };
 
-// Reads the field into `member`.
-Outcome take(const Field& field, std::uint64_t& member) {
-    EMU_TRY_VALUE(value, field.integer());
-    member = static_cast<std::uint64_t>(value);
-    return {};
-}
-Outcome take(const Field& field, std::uint32_t& member) {
-    EMU_TRY_VALUE(value, field.integer32());
-    member = static_cast<std::uint32_t>(value);
-    return {};
-}
-Outcome take(const Field& field, float& member) {
-    EMU_TRY_VALUE(value, field.real());
-    member = value;
-    return {};
-}
-Outcome take(const Field& field, std::string& member) {
-    EMU_TRY_VALUE(value, field.text());
-    member = value;
-    return {};
-}
-Outcome take(const Field& field, const Source& source, emu::SharedBytes& member) {
+// The bytes as a part of the file.
+Outcome keep(const Field& field, const Source& source, emu::SharedBytes& member) {
     EMU_TRY_VALUE(value, field.bytes());
     member = source.file.part(value);
     return {};
 }
-Outcome take_shape(const Field& field, std::vector<std::uint32_t>& shape) {
+Outcome read_shape(const Field& field, std::vector<std::uint32_t>& shape) {
     constexpr std::size_t most = 64; // far beyond any; a damaged file may have millions
     EMU_TRY_VALUE(message, field.message());
     emu::protobuf::Numbers dims(emu::protobuf::WireType::varint);
@@ -62,10 +43,10 @@ Result<BmodelTensor> read_input(const Field& field) {
     EMU_TRY_VALUE(message, field.message());
     EMU_TRY(message.each([&](const Field& f) -> Outcome {
         switch (f.number) {
-        case input_field::shape: return take_shape(f, input.shape);
-        case input_field::threshold: return take(f, input.threshold);
-        case input_field::format: return take(f, input.format);
-        case input_field::offset: return take(f, input.offset);
+        case input_field::shape: return read_shape(f, input.shape);
+        case input_field::threshold: return read(f, input.threshold);
+        case input_field::format: return read(f, input.format);
+        case input_field::offset: return read(f, input.offset);
         default: return {};
         }
     }));
@@ -77,11 +58,11 @@ Result<BmodelTensor> read_output(const Field& field) {
     EMU_TRY_VALUE(message, field.message());
     EMU_TRY(message.each([&](const Field& f) -> Outcome {
         switch (f.number) {
-        case output_field::name: return take(f, output.name);
-        case output_field::shape: return take_shape(f, output.shape);
-        case output_field::offset: return take(f, output.offset);
-        case output_field::threshold: return take(f, output.threshold);
-        case output_field::format: return take(f, output.format);
+        case output_field::name: return read(f, output.name);
+        case output_field::shape: return read_shape(f, output.shape);
+        case output_field::offset: return read(f, output.offset);
+        case output_field::threshold: return read(f, output.threshold);
+        case output_field::format: return read(f, output.format);
         default: return {};
         }
     }));
@@ -102,10 +83,10 @@ Result<BmodelCommand> read_command(const Field& field, const Source& source) {
     EMU_TRY(message.each([&](const Field& f) -> Outcome {
         switch (f.number) {
         case command_field::input: return append(command.inputs, read_input, f);
-        case command_field::cmdbuf: return take(f, source, command.commands);
-        case command_field::neuron_size: return take(f, command.neuron_bytes);
+        case command_field::cmdbuf: return keep(f, source, command.commands);
+        case command_field::neuron_size: return read(f, command.neuron_bytes);
         case command_field::output: return append(command.outputs, read_output, f);
-        case command_field::weight_index: return take(f, command.weight_index);
+        case command_field::weight_index: return read(f, command.weight_index);
         default: return {};
         }
     }));
@@ -117,9 +98,9 @@ Result<BmodelLibrary> read_library(const Field& field, const Source& source) {
     EMU_TRY_VALUE(message, field.message());
     EMU_TRY(message.each([&](const Field& f) -> Outcome {
         switch (f.number) {
-        case library_field::name: return take(f, library.name);
-        case library_field::x86_64: return take(f, source, library.x86_64);
-        case library_field::armv8: return take(f, source, library.armv8);
+        case library_field::name: return read(f, library.name);
+        case library_field::x86_64: return keep(f, source, library.x86_64);
+        case library_field::armv8: return keep(f, source, library.armv8);
         default: return {};
         }
     }));
@@ -131,8 +112,8 @@ Result<emu::SharedBytes> read_weights(const Field& field, const Source& source) 
     EMU_TRY_VALUE(message, field.message());
     EMU_TRY(message.each([&](const Field& f) -> Outcome {
         switch (f.number) {
-        case weight_field::offset: return take(f, offset);
-        case weight_field::length: return take(f, length);
+        case weight_field::offset: return read(f, offset);
+        case weight_field::length: return read(f, length);
         default: return {};
         }
     }));
@@ -148,14 +129,14 @@ Result<Bmodel> read_model(emu::Bytes bytes, const Source& source) {
     Message message(bytes);
     EMU_TRY(message.each([&](const Field& f) -> Outcome {
         switch (f.number) {
-        case model_field::net_name: return take(f, model.name);
-        case model_field::chip: return take(f, model.chip);
-        case model_field::node_num: return take(f, model.node_count);
-        case model_field::format: return take(f, model.format);
+        case model_field::net_name: return read(f, model.name);
+        case model_field::chip: return read(f, model.chip);
+        case model_field::node_num: return read(f, model.node_count);
+        case model_field::format: return read(f, model.format);
         case model_field::command: return append(model.commands, read_command, f, source);
         case model_field::library: return append(model.libraries, read_library, f, source);
-        case model_field::type: return take(f, model.type);
-        case model_field::version: return take(f, model.version);
+        case model_field::type: return read(f, model.type);
+        case model_field::version: return read(f, model.version);
         case model_field::weight_info: return append(model.weights, read_weights, f, source);
         default: return {};
         }

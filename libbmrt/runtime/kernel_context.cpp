@@ -2,6 +2,7 @@
 #include "runtime/kernel_context.h"
 
 #include "base/error.h"
+#include "kernel/chip.h"
 
 #include <new>
 
@@ -16,7 +17,7 @@ constexpr u32 buffer_bytes = 16 << 20;
 emu::Result<std::shared_ptr<KernelContext>> KernelContext::make() {
     std::unique_ptr<u8[]> buffer(new (std::nothrow) u8[buffer_bytes]);
     if (!buffer) return emu::error(emu::Fault::out_of_memory, "no memory for a command buffer");
-    bmk1880_info_t info{1880, buffer_bytes, buffer.get()};
+    bmk1880_info_t info{bmkernel::only_chip, buffer_bytes, buffer.get()};
     bmk1880_context_t* context = bmk1880_register(&info);
     if (!context) return emu::error(emu::Fault::out_of_memory, "bmk1880_register failed");
     return std::make_shared<KernelContext>(std::move(buffer), context);

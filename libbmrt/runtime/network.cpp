@@ -26,20 +26,6 @@ emu::Result<std::vector<std::byte>> relocated(emu::Bytes records,
     return outcome.error().fault == emu::Fault::bad_argument ? emu::board_aborts(error) : error;
 }
 
-// An input without an offset of its own begins where the one before it ends. Source: files of
-// several inputs without offsets are not known; assumed.
-emu::Outcome place_inputs(bmrt::BmodelCommand& command) {
-    std::uint64_t end = 0;
-    for (bmrt::BmodelTensor& input : command.inputs) {
-        if (input.offset == 0) input.offset = end;
-        end = input.offset + input.bytes();
-        if (end <= command.neuron_bytes) continue;
-        return emu::error(emu::Fault::bad_model, "the inputs leave the %llu bytes of neurons",
-                          static_cast<unsigned long long>(command.neuron_bytes));
-    }
-    return {};
-}
-
 } // namespace
 
 Network::Network(bmctx_t context, std::shared_ptr<Device> device, bmrt::Bmodel model,
@@ -51,7 +37,6 @@ Network::Network(bmctx_t context, std::shared_ptr<Device> device, bmrt::Bmodel m
 emu::Result<std::shared_ptr<Network>>
 Network::open_without_memory(bmctx_t context, std::shared_ptr<Device> device, bmrt::Bmodel model) {
     EMU_TRY_VALUE(tables, ModelTables::of(model));
-    for (bmrt::BmodelCommand& command : model.commands) EMU_TRY(place_inputs(command));
     return std::make_shared<Network>(context, std::move(device), std::move(model),
                                      std::move(tables));
 }

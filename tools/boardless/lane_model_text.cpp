@@ -45,12 +45,11 @@ emu::Result<std::string> text_of_steps(const BmodelCommand& command) {
 }
 
 emu::TensorSpec spec_of(const BmodelTensor& tensor, const std::string& name) {
-    constexpr float levels = 128; // of a threshold
     std::vector<std::int32_t> extents(tensor.shape.begin(), tensor.shape.end());
     emu::TensorSpec spec;
     spec.name = name;
     if (auto shape = emu::Shape::make(extents)) spec.shape = *shape;
-    if (tensor.threshold > 0) spec.quant = emu::Quant::affine(tensor.threshold / levels, 0);
+    if (tensor.threshold > 0) spec.quant = emu::Quant::affine(tensor.threshold / bmrt::threshold_level, 0);
     spec.channels_first = spec.shape.rank() == 4;
     return spec;
 }

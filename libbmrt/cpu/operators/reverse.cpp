@@ -34,16 +34,15 @@ private:
 PreparedOperator make_reverse(const Layer& layer) {
     EMU_TRY(expect_operands(layer, 1, 1));
     EMU_TRY(expect_float32(layer));
-    const std::vector<std::int64_t>& shape = layer.inputs[0].shape;
-    if (shape != layer.outputs[0].shape) return damaged(layer, "the shapes differ");
+    const LayerTensor& tensor = layer.inputs[0];
+    if (tensor.shape != layer.outputs[0].shape) return damaged(layer, "the shapes differ");
     const std::int32_t axis = layer.reverse.axis;
-    if (axis < 0 || axis >= static_cast<std::int32_t>(shape.size())) {
+    if (axis < 0 || axis >= static_cast<std::int32_t>(tensor.shape.size())) {
         return damaged(layer, "the axis is not one of the input's");
     }
-    std::int64_t step = 1;
-    for (std::size_t i = axis + 1; i < shape.size(); ++i) step *= shape[i];
-    const std::int64_t blocks = layer.inputs[0].elements() / (step * shape[axis]);
-    return std::make_unique<Reverse>(blocks, shape[axis], step * sizeof(float));
+    const std::int64_t blocks = tensor.elements() / tensor.elements(axis);
+    return std::make_unique<Reverse>(blocks, tensor.shape[axis],
+                                     tensor.elements(axis + 1) * sizeof(float));
 }
 
 } // namespace bmrt

@@ -36,14 +36,12 @@ PreparedOperator make_softmax(const Layer& layer) {
     EMU_TRY_VALUE(input, real_input(layer, 0));
     EMU_TRY_VALUE(output, real_output(layer, 0));
     if (input.elements() != output.elements()) return damaged(layer, "the shapes differ");
-    const std::vector<std::int64_t>& shape = layer.inputs[0].shape;
+    const LayerTensor& tensor = layer.inputs[0];
     const std::int32_t axis = layer.softmax.axis;
-    if (axis < 0 || axis >= static_cast<std::int32_t>(shape.size())) {
+    if (axis < 0 || axis >= static_cast<std::int32_t>(tensor.shape.size())) {
         return damaged(layer, "the axis is not one of the input's");
     }
-    std::int64_t step = 1;
-    for (std::size_t i = axis + 1; i < shape.size(); ++i) step *= shape[i];
-    return std::make_unique<Softmax>(input, output, shape[axis], step);
+    return std::make_unique<Softmax>(input, output, tensor.shape[axis], tensor.elements(axis + 1));
 }
 
 } // namespace bmrt

@@ -43,16 +43,14 @@ PreparedOperator make_byte_tile(const Layer& layer) {
 PreparedOperator make_axis_tile(const Layer& layer) {
     const TileParameter& tile = layer.tile;
     EMU_TRY(expect_float32(layer));
-    const std::vector<std::int64_t>& shape = layer.inputs[0].shape;
+    const LayerTensor& tensor = layer.inputs[0];
     if (tile.axis != 1 && tile.axis != 2) {
         return refused(layer, "the vendor's operator tiles axes 1 and 2 only");
     }
-    if (tile.axis >= static_cast<std::int32_t>(shape.size()) || tile.tiles < 1) {
+    if (tile.axis >= static_cast<std::int32_t>(tensor.shape.size()) || tile.tiles < 1) {
         return damaged(layer, "it has no tiles");
     }
-    std::int64_t block = 1;
-    for (std::size_t i = tile.axis; i < shape.size(); ++i) block *= shape[i];
-    const std::int64_t elements = layer.inputs[0].elements();
+    const std::int64_t block = tensor.elements(tile.axis), elements = tensor.elements();
     if (elements > layer.outputs[0].elements() / tile.tiles) {
         return damaged(layer, "its tiles do not fit the output");
     }

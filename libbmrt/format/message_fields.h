@@ -17,6 +17,18 @@ inline emu::Outcome read(const emu::protobuf::Field& field, std::int32_t& value)
     return {};
 }
 
+inline emu::Outcome read(const emu::protobuf::Field& field, std::uint32_t& value) {
+    EMU_TRY_VALUE(number, field.integer32());
+    value = static_cast<std::uint32_t>(number);
+    return {};
+}
+
+inline emu::Outcome read(const emu::protobuf::Field& field, std::uint64_t& value) {
+    EMU_TRY_VALUE(number, field.integer());
+    value = static_cast<std::uint64_t>(number);
+    return {};
+}
+
 inline emu::Outcome read(const emu::protobuf::Field& field, bool& value) {
     EMU_TRY_VALUE(number, field.integer());
     value = number != 0;
