@@ -3,6 +3,7 @@
 import os
 import sys
 
+from duel import answer, compete, line
 from rounds import alternate
 from runner import Runner, clean_environment, settings
 from runner import ours as rknn
@@ -21,20 +22,6 @@ def runner(workshop, program, *arguments, threads=1, isa=None):
                   clean_environment(**settings(threads, isa)))
 
 
-def compete(ours, peer, pace):
-    """Times of both Runners, alternated."""
-    for side in (ours, peer):
-        side.settle(pace.milliseconds)
-    return alternate([ours.round, peer.round], pace)
-
-
-def line(name, ours, peer, unit, scale=1.0):
-    """Medians of the rounds' fastest runs, their ratio, and behind # the fastest runs of all."""
-    return (f"{name} ours={ours.time * scale:.3f} peer={peer.time * scale:.3f} {unit} "
-            f"ratio={ours.time / peer.time:.2f} "
-            f"# fastest {ours.least * scale:.3f} and {peer.least * scale:.3f}")
-
-
 def encoding(workshop, pace):
     """Writing a command through libbmkernel against memcpy of the same bytes."""
     for kind in ("conv", "tpu", "gdma"):
@@ -42,13 +29,6 @@ def encoding(workshop, pace):
                 runner(workshop, "bmkernel_latency", kind, "copy") as peer:
             times = compete(ours, peer, pace)
         print(line(f"encode {kind}", *times, "ns/command", 1e6 / COMMANDS), flush=True)
-
-
-def answer(workshop, side, name):
-    path = os.path.join(workshop.folder, name)
-    side.answer(path)
-    with open(path, "rb") as file:
-        return file.read()
 
 
 def tiles(workshop, threads, isa, pace):

@@ -46,7 +46,8 @@ rknn_tensor_attr blocks_attr(const Port& port, std::uint32_t index) {
     set_dims(attr, {map.n, port.block_channels / port.block, map.h, map.w, port.block});
     const std::int64_t bytes = port.blocks(port.dtype).bytes();
     attr.n_elems = narrow(bytes / emu::size_of(port.dtype));
-    attr.size = attr.size_with_stride = narrow(bytes);
+    attr.size = narrow(bytes);
+    attr.size_with_stride = narrow(std::max(bytes, port.reserved_bytes));
     attr.fmt = RKNN_TENSOR_NC1HWC2;
     return attr;
 }
@@ -56,7 +57,7 @@ rknn_tensor_attr blocks_attr(const Port& port, std::uint32_t index) {
 rknn_tensor_attr input_attr(const Port& port, std::uint32_t index) {
     rknn_tensor_attr attr = dense_attr(port, index);
     attr.w_stride = narrow(port.line);
-    attr.size_with_stride = narrow(port.native.bytes());
+    attr.size_with_stride = narrow(std::max(port.native.bytes(), port.reserved_bytes));
     return attr;
 }
 
@@ -74,6 +75,7 @@ rknn_tensor_attr output_attr(const Port& port, std::uint32_t index) {
     attr.fmt = RKNN_TENSOR_NCHW;
     attr.size_with_stride = narrow(map.n * emu::align_up(map.c, block) * map.h *
                                    emu::align_up(map.w, block) * emu::size_of(port.dtype));
+    if (port.reserved_bytes != 0) attr.size_with_stride = narrow(port.reserved_bytes);
     return attr;
 }
 

@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/file_image.h"
 #include "chip/chip.h"
+#include "format/load.h"
 #include "init_flags.h"
 #include "init_report.h"
 #include "library.h"
@@ -12,8 +13,6 @@
 #include "model/load.h"
 #include "platform.h"
 #include "world.h"
-
-#include <cstring>
 
 namespace rknn {
 namespace {
@@ -35,17 +34,27 @@ emu::Result<emu::SharedBytes> model_within(const emu::SharedBytes& file,
     return file.part(begin, size == 0 ? file.size() - begin : static_cast<std::size_t>(size));
 }
 
-// The vendor's own format would else be called unknown, which is no help.
-emu::Result<std::vector<emu::Program>> load_model(const emu::SharedBytes& model,
-                                                  const emu::ChipChoice& choice,
-                                                  const emu::LoadOptions& options) {
-    constexpr std::string_view mark = "RKNN";
-    if (model.size() >= mark.size() && std::memcmp(model.data(), mark.data(), mark.size()) == 0) {
-        return emu::error(Fault::bad_model, "a model in the vendor's format, which cannot be "
-                                            "executed; take the ONNX or TFLite file that it was "
-                                            "made from, or what `boardless compile` makes of that");
-    }
-    return emu::load_programs(model, choice, options);
+// A network as it was loaded, with what is told about it.
+struct LoadedNetwork {
+    std::vector<emu::Program> programs;
+    Origin origin;
+    format::ModelFacts facts; // of the vendor's own files
+};
+
+emu::Result<LoadedNetwork> load_vendor_file(const emu::SharedBytes& file,
+                                            const emu::ChipChoice& choice) {
+    EMU_TRY_VALUE(loaded, format::load(file, choice));
+    LoadedNetwork network{{}, {}, std::move(loaded.facts)};
+    network.origin = {loaded.container, std::move(loaded.compiler), std::move(loaded.framework)};
+    network.programs.push_back(std::move(loaded.program));
+    return network;
+}
+
+emu::Result<LoadedNetwork> load_network(const emu::SharedBytes& file, const emu::ChipChoice& choice,
+                                        const emu::LoadOptions& options) {
+    if (format::is_model_file(file)) return load_vendor_file(file, choice);
+    EMU_TRY_VALUE(programs, emu::load_programs(file, choice, options));
+    return LoadedNetwork{std::move(programs), origin_of(file), {}};
 }
 
 // Where the model's bytes are.
@@ -103,18 +112,18 @@ emu::Result<std::shared_ptr<const Model>> open_model(ModelSource source, const C
         weights = donor->model().whole_program(0);
         options.donor = &weights;
     }
-    EMU_TRY_VALUE(programs, load_model(source.bytes, choice, options));
-    EMU_TRY(check_board(*programs.front().chip));
-    if (donor && programs.size() > 1) {
+    EMU_TRY_VALUE(network, load_network(source.bytes, choice, options));
+    EMU_TRY(check_board(*network.programs.front().chip));
+    if (donor && network.programs.size() > 1) {
         return emu::error(Fault::unsupported,
                           "a model with several sets of shapes cannot share weights");
     }
-    const Origin origin = origin_of(source.bytes);
     // Kernels take as much memory.
     source.bytes = {};
     source.used = options.used = {};
-    EMU_TRY_VALUE(model, Model::make(std::move(programs), use, std::move(source.file)));
-    report_model(*model, origin);
+    EMU_TRY_VALUE(model, Model::make(std::move(network.programs), use, std::move(source.file),
+                                     std::move(network.facts)));
+    report_model(*model, network.origin);
     return model;
 }
 

@@ -16,11 +16,16 @@ namespace {
 constexpr const char* ignored[] = {"RKNN_INTERNAL_MEM_TYPE", "RKNN_WEIGHT_MEM_TYPE",
                                    "RKNN_SEPARATE_WEIGHT_MEM", "RKNN_OP_NNBG"};
 
+std::string made_by(const char* version) {
+    return emu::format("boardless(compiler version: %s)", version);
+}
+
 } // namespace
 
 Origin origin_of(emu::Bytes file) {
-    if (emu::is_container(file)) return {"unknown", "unknown"}; // it does not say
-    return {BOARDLESS_VERSION, emu::tflite::is_tflite(file) ? "TFLite" : "ONNX"};
+    constexpr std::uint64_t version = emu::container_version;
+    if (emu::is_container(file)) return {version, made_by("unknown"), "unknown"}; // not in it
+    return {version, made_by(BOARDLESS_VERSION), emu::tflite::is_tflite(file) ? "TFLite" : "ONNX"};
 }
 
 void report_library() {
@@ -39,11 +44,11 @@ void report_library() {
 void report_model(const Model& model, const Origin& origin) {
     if (!emu::logs(emu::LogLevel::info)) return;
     emu::log(emu::LogLevel::info,
-             emu::format("RKNN Model Information, version: %u, toolkit version: boardless"
-                         "(compiler version: %s), target: %s, target platform: %s, framework "
-                         "name: %s, framework layout: NCHW, model inference type: %s",
-                         emu::container_version, origin.compiler, npu_name(model.chip()),
-                         model.chip().name.data(), origin.framework,
+             emu::format("RKNN Model Information, version: %llu, toolkit version: %s, target: %s, "
+                         "target platform: %s, framework name: %s, framework layout: NCHW, model "
+                         "inference type: %s",
+                         static_cast<unsigned long long>(origin.version), origin.compiler.c_str(),
+                         npu_name(model.chip()), model.chip().name.data(), origin.framework.c_str(),
                          model.dynamic() ? "dynamic_shape" : "static_shape"));
 }
 

@@ -13,8 +13,9 @@ void report_library();
 
 // What made a program of the network.
 struct Origin {
-    const char* compiler; // its version
-    const char* framework;
+    std::uint64_t version; // of the file's format
+    std::string compiler;  // its version, and its toolkit's
+    std::string framework;
 };
 Origin origin_of(emu::Bytes file);
 

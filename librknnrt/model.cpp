@@ -19,9 +19,10 @@ std::size_t largest_of(const std::vector<ShapeSet>& sets) {
     return static_cast<std::size_t>(largest - sets.begin());
 }
 
-emu::Result<ShapeSet> make_set(std::shared_ptr<const emu::Program> program) {
-    EMU_TRY_VALUE(inputs, input_ports(*program));
-    EMU_TRY_VALUE(outputs, output_ports(*program));
+emu::Result<ShapeSet> make_set(std::shared_ptr<const emu::Program> program,
+                               const format::ModelFacts& facts) {
+    EMU_TRY_VALUE(inputs, input_ports(*program, facts.inputs));
+    EMU_TRY_VALUE(outputs, output_ports(*program, facts.outputs));
     return ShapeSet{std::move(program), std::move(inputs), std::move(outputs)};
 }
 
@@ -29,10 +30,12 @@ bool same_counts(const ShapeSet& a, const ShapeSet& b) {
     return a.inputs.size() == b.inputs.size() && a.outputs.size() == b.outputs.size();
 }
 
-emu::Result<std::vector<ShapeSet>> make_sets(std::vector<emu::Program> programs) {
+emu::Result<std::vector<ShapeSet>> make_sets(std::vector<emu::Program> programs,
+                                             const format::ModelFacts& facts) {
     std::vector<ShapeSet> sets;
     for (emu::Program& program : programs) {
-        EMU_TRY_VALUE(set, make_set(std::make_shared<const emu::Program>(std::move(program))));
+        EMU_TRY_VALUE(set,
+                      make_set(std::make_shared<const emu::Program>(std::move(program)), facts));
         sets.push_back(std::move(set));
         if (same_counts(sets.front(), sets.back())) continue;
         return emu::error(emu::Fault::bad_model,
@@ -43,25 +46,28 @@ emu::Result<std::vector<ShapeSet>> make_sets(std::vector<emu::Program> programs)
 
 } // namespace
 
-Model::Model(std::vector<ShapeSet> sets, WeightImage weights, std::shared_ptr<Memory> file)
+Model::Model(std::vector<ShapeSet> sets, WeightImage weights, std::shared_ptr<Memory> file,
+             const format::ModelFacts& facts)
     : sets_(std::move(sets)), file_(std::move(file)), weights_(std::move(weights)),
+      file_weight_bytes_(facts.weight_bytes), file_internal_bytes_(facts.internal_bytes),
       largest_(largest_of(sets_)), executables_(sets_.size()) {}
 
 emu::Result<std::shared_ptr<const Model>> Model::make(std::vector<emu::Program> programs,
-                                                      WeightUse use, std::shared_ptr<Memory> file) {
+                                                      WeightUse use, std::shared_ptr<Memory> file,
+                                                      format::ModelFacts facts) {
     WeightImage weights(programs);
     if (programs.size() > 1 || use != WeightUse::computing) {
-        EMU_TRY_VALUE(sets, make_sets(std::move(programs)));
+        EMU_TRY_VALUE(sets, make_sets(std::move(programs), facts));
         return std::shared_ptr<const Model>(
-            new Model(std::move(sets), std::move(weights), std::move(file)));
+            new Model(std::move(sets), std::move(weights), std::move(file), facts));
     }
     EMU_TRY_VALUE(only, emu::Executable::prepare(std::move(programs.front()), emu::kernel_choice(),
                                                  emu::Constants::released));
-    EMU_TRY_VALUE(set, make_set({only, &only->program()}));
+    EMU_TRY_VALUE(set, make_set({only, &only->program()}, facts));
     std::vector<ShapeSet> sets;
     sets.push_back(std::move(set));
     const std::shared_ptr<Model> model(
-        new Model(std::move(sets), std::move(weights), std::move(file)));
+        new Model(std::move(sets), std::move(weights), std::move(file), facts));
     model->executables_.front() = std::move(only);
     return std::shared_ptr<const Model>(model);
 }
@@ -90,6 +96,14 @@ std::uint64_t Model::internal_bytes() const {
     std::uint64_t most = emu::arena_alignment;
     for (const ShapeSet& set : sets_) most = std::max(most, set.program->arena_bytes);
     return most;
+}
+
+std::uint64_t Model::told_weight_bytes() const {
+    return std::max(weights_.bytes(), file_weight_bytes_);
+}
+
+std::uint64_t Model::told_internal_bytes() const {
+    return std::max(internal_bytes(), file_internal_bytes_);
 }
 
 } // namespace rknn

@@ -27,11 +27,13 @@ enum class WeightUse : std::uint8_t {
 class Model {
 public:
     // `programs` are one network, for one or more sets of shapes. `file`: memory of the
-    // application's that the weights lie in, or null. Error bad_model: a tensor that no application
-    // could exchange, inputs and outputs that differ in number, or what Executable::prepare refuses
-    // of a model that does not change its shapes.
-    static emu::Result<std::shared_ptr<const Model>>
-    make(std::vector<emu::Program> programs, WeightUse use, std::shared_ptr<Memory> file = nullptr);
+    // application's that the weights lie in, or null. `facts` are the vendor's file's, of one set.
+    // Error bad_model: a tensor that no application could exchange, inputs and outputs that differ
+    // in number, or what Executable::prepare refuses of a model that does not change its shapes.
+    static emu::Result<std::shared_ptr<const Model>> make(std::vector<emu::Program> programs,
+                                                          WeightUse use,
+                                                          std::shared_ptr<Memory> file = nullptr,
+                                                          format::ModelFacts facts = {});
 
     const emu::Chip& chip() const { return *sets_.front().program->chip; }
     std::span<const ShapeSet> sets() const { return sets_; }
@@ -51,14 +53,19 @@ public:
     // What an application must provide for any set; at least one cache line, because memory of no
     // bytes cannot be asked for.
     std::uint64_t internal_bytes() const;
+    // What RKNN_QUERY_MEM_SIZE tells: the file's own figures where they are enough for this too.
+    std::uint64_t told_weight_bytes() const;
+    std::uint64_t told_internal_bytes() const;
     const Memory* file() const { return file_.get(); }
 
 private:
-    Model(std::vector<ShapeSet> sets, WeightImage weights, std::shared_ptr<Memory> file);
+    Model(std::vector<ShapeSet> sets, WeightImage weights, std::shared_ptr<Memory> file,
+          const format::ModelFacts& facts);
 
     const std::vector<ShapeSet> sets_;
     const std::shared_ptr<Memory> file_;
     const WeightImage weights_;
+    const std::uint64_t file_weight_bytes_, file_internal_bytes_; // 0: the file does not say
     const std::size_t largest_;
     mutable std::mutex mutex_;
     mutable std::vector<std::shared_ptr<const emu::Executable>> executables_; // null: not yet

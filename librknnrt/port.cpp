@@ -93,6 +93,37 @@ void make_picture(Port& port, const emu::Chip& chip) {
     }
 }
 
+// The file's own words win over what the chip's rules make likely.
+void take_facts(Port& port, const format::PortFacts& facts) {
+    port.reserved_bytes = facts.reserved_bytes;
+    port.pixels = facts.pixels;
+    if (port.line != 0 && facts.line_align > 0) {
+        port.line = emu::align_up(port.extents.w, std::int64_t{facts.line_align});
+        port.native = port.lines(port.dtype);
+    }
+    const std::vector<std::int32_t>& dims = facts.native_dims;
+    if (port.in_blocks() && dims.size() == 5) {
+        port.block = dims[4];
+        port.block_channels = std::int64_t{dims[1]} * dims[4];
+        port.native = port.blocks(port.dtype);
+    }
+}
+
+// Raw pixels, by the file's tables. Precondition: the format's elements are uint8.
+emu::Outcome look_up(const Port& port, const emu::Format& format, emu::Bytes bytes,
+                     std::span<std::byte> inside) {
+    emu::Format dense = port.inside;
+    dense.dtype = format.dtype;
+    dense.quant = format.quant;
+    EMU_TRY(emu::convert(port.extents, format, bytes, dense, inside));
+    const std::size_t channels = port.pixels.size();
+    for (std::size_t i = 0; i < inside.size(); ++i) {
+        const auto pixel = std::to_integer<std::size_t>(inside[i]);
+        inside[i] = static_cast<std::byte>(port.pixels[i % channels][pixel]);
+    }
+    return {};
+}
+
 } // namespace
 
 emu::Dtype shown_type(emu::Dtype inside) {
@@ -135,21 +166,25 @@ emu::Format Port::blocks(emu::Dtype element) const {
     return format(element, emu::channel_blocks(block), stored);
 }
 
-emu::Result<std::vector<Port>> input_ports(const emu::Program& program) {
+emu::Result<std::vector<Port>> input_ports(const emu::Program& program,
+                                           std::span<const format::PortFacts> facts) {
     std::vector<Port> ports;
     for (std::size_t i = 0; i < program.inputs.size(); ++i) {
         EMU_TRY_VALUE(port, make_port(program, program.inputs[i], emu::format("input%zu", i)));
         if (i < program.normalisation.size()) port.normalisation = program.normalisation[i];
         if (is_picture(port)) make_picture(port, *program.chip);
+        if (i < facts.size()) take_facts(port, facts[i]);
         ports.push_back(std::move(port));
     }
     return ports;
 }
 
-emu::Result<std::vector<Port>> output_ports(const emu::Program& program) {
+emu::Result<std::vector<Port>> output_ports(const emu::Program& program,
+                                            std::span<const format::PortFacts> facts) {
     std::vector<Port> ports;
     for (std::size_t i = 0; i < program.outputs.size(); ++i) {
         EMU_TRY_VALUE(port, make_port(program, program.outputs[i], emu::format("output%zu", i)));
+        if (i < facts.size()) take_facts(port, facts[i]);
         ports.push_back(std::move(port));
     }
     return ports;
@@ -165,6 +200,9 @@ emu::Outcome read_application(const Port& port, const emu::Format& format, bool 
         bytes = completed;
     }
     if (!normalise) return emu::convert(port.extents, format, bytes, port.inside, inside);
+    if (!port.pixels.empty() && format.dtype == emu::Dtype::u8) {
+        return look_up(port, format, bytes, inside);
+    }
     return emu::convert_normalised(port.extents, port.normalisation, format, bytes, port.inside,
                                    inside);
 }

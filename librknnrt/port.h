@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/program.h"
+#include "format/load.h"
 
 #include <cstddef>
 #include <span>
@@ -30,6 +31,9 @@ struct Port {
     std::int64_t line = 0;  // pixels that a stored NHWC line has; 0: as many as the map is wide
     std::int32_t block = 1; // channels of a block (C2), in elements of `dtype`
     std::int64_t block_channels = 0; // channels that all blocks have together (C1 * C2)
+    std::int64_t reserved_bytes = 0; // that the model's file says its memory takes; 0: it does not
+    // Per channel, what raw uint8 values become where the model's file says it as a table.
+    std::vector<format::PixelTable> pixels;
 
     bool feature_map() const { return shape.rank() == 4; }
     bool in_blocks() const { return native.layout != emu::nhwc; }
@@ -55,8 +59,11 @@ private:
 emu::Dtype shown_type(emu::Dtype inside);
 
 // Error bad_model: a tensor that no application could exchange (quantised per channel).
-emu::Result<std::vector<Port>> input_ports(const emu::Program& program);
-emu::Result<std::vector<Port>> output_ports(const emu::Program& program);
+// `facts` are those of a model's file, per tensor, or empty.
+emu::Result<std::vector<Port>> input_ports(const emu::Program& program,
+                                           std::span<const format::PortFacts> facts = {});
+emu::Result<std::vector<Port>> output_ports(const emu::Program& program,
+                                            std::span<const format::PortFacts> facts = {});
 
 // Bytes of the application as values of the session. `bytes` may end early: the rest is read as
 // zeros. Real numbers are normalised first when `normalise` is set.

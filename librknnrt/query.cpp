@@ -97,9 +97,9 @@ emu::Outcome memory_size(const Context& context, rknn_mem_size& memory) {
     const emu::Program& largest = *model.sets()[model.largest()].program;
     const Sram& on_chip = sram(context.chip());
     memory = {};
-    memory.total_weight_size = narrow(model.weights().bytes());
-    memory.total_internal_size = narrow(model.internal_bytes());
-    memory.total_dma_allocated_size = model.weights().bytes() + model.internal_bytes() +
+    memory.total_weight_size = narrow(model.told_weight_bytes());
+    memory.total_internal_size = narrow(model.told_internal_bytes());
+    memory.total_dma_allocated_size = model.told_weight_bytes() + model.told_internal_bytes() +
                                       bytes_of(largest, largest.inputs) +
                                       bytes_of(largest, largest.outputs);
     memory.total_sram_size = narrow(on_chip.size());

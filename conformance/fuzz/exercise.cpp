@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "engine/cost.h"
 #include "engine/custom_layers.h"
+#include "format/load.h"
 #include "model/container.h"
 #include "model/load.h"
 #include "runtime/session.h"
@@ -71,10 +72,7 @@ Outcome run_twice(const std::shared_ptr<const Executable>& executable) {
     return {};
 }
 
-} // namespace
-
-emu::Result<Reach> exercise(emu::Bytes file, const emu::Chip& chip) {
-    auto program = load_program(SharedBytes::unowned(file), ChipChoice{nullptr, &chip});
+Result<Reach> exercise_program(Result<Program> program) {
     if (!program) {
         if (is_refusal(program.error())) return std::move(program).error();
         return broken("not a refusal", program.error().detail);
@@ -90,6 +88,24 @@ emu::Result<Reach> exercise(emu::Bytes file, const emu::Chip& chip) {
     const Outcome ran = run_twice(*executable);
     if (!ran) return broken("a prepared program does not run", ran.error().detail);
     return Reach::ran;
+}
+
+// For the chip that the file names.
+Result<Program> load_vendor_program(const SharedBytes& file, rknn::format::Level level) {
+    EMU_TRY_VALUE(loaded, rknn::format::load(file, {}, level));
+    return std::move(loaded.program);
+}
+
+} // namespace
+
+emu::Result<Reach> exercise(emu::Bytes bytes, const emu::Chip& chip) {
+    const auto file = SharedBytes::unowned(bytes);
+    if (!rknn::format::is_model_file(bytes)) {
+        return exercise_program(load_program(file, ChipChoice{nullptr, &chip}));
+    }
+    auto operators = exercise_program(load_vendor_program(file, rknn::format::Level::operators));
+    if (!operators && operators.error().fault == Fault::internal) return operators;
+    return exercise_program(load_vendor_program(file, rknn::format::Level::registers));
 }
 
 } // namespace fuzz

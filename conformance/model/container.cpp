@@ -3,6 +3,7 @@
 #include "model/container.h"
 
 #include "chip/chip.h"
+#include "engine/executable.h"
 #include "model/deflate.h"
 #include "model/load.h"
 #include "model/lower.h"
@@ -65,6 +66,53 @@ TEST_CASE("container/a program comes back whole") {
                                  program.tensors[i].constant.bytes()));
     }
     CHECK(write_container(*back) == file);
+}
+
+namespace {
+
+// Of 1x2x2x3: a table, a combination with the input, and a way through memory.
+Program lifted_program() {
+    using Kind = ops::Stage::Kind;
+    const Shape map{1, 2, 2, 3};
+    ops::LineTable table;
+    table.lower.start = -300;
+    table.upper.shift = 5;
+    table.upper.value[512] = -7;
+    table.upper_end = 9;
+    table.above_factor = 3;
+    table.above_shift = -4;
+    ops::Combine combine{ops::CombineFunction::subtract, {}, {}, {}};
+    combine.second.stages = {{.kind = Kind::multiply_negative, .operand = {1, 2, 3}}};
+    ops::ThroughMemory through{64, {{0, 2, 2, 3, 16, 32, 16, 64}}, {0, 4, 1, 3, 16, 16, 16, 64}};
+    Program program;
+    program.chip = find_chip("rk3568");
+    program.tensors = {{{"in", Dtype::i8, map, {}}, {}},
+                       {{"sums", Dtype::i32, map, {}}, {}},
+                       {{"both", Dtype::i8, map, {}}, {}, 64},
+                       {{"out", Dtype::i8, {1, 4, 1, 3}, {}}, {}}};
+    program.inputs = {0};
+    program.outputs = {3};
+    program.normalisation.resize(1);
+    program.layers = {
+        {"table", ops::Requantise{{{{.kind = Kind::table, .operand = {0}}}, {table}}}, {0}, {1}},
+        {"combine", combine, {1, 0}, {2}},
+        {"through", through, {2}, {3}}};
+    program.arena_bytes = 128;
+    return program;
+}
+
+} // namespace
+
+TEST_CASE("container/commands of lifted programs come back whole") {
+    const Program program = lifted_program();
+    const auto file = write_container(program);
+    const auto back = read_container(file);
+    REQUIRE(back);
+    for (std::size_t i = 0; i < program.layers.size(); ++i) {
+        CHECK(back->front().layers[i].command == program.layers[i].command);
+    }
+    CHECK(write_container(back->front()) == file);
+    CHECK(Executable::prepare(back->front()));
 }
 
 TEST_CASE("container/is refused at every length but its own") {

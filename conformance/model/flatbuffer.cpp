@@ -2,23 +2,21 @@
 // FlatBuffers, good and damaged.
 #include "base/flatbuffer.h"
 
-#include "flatbuffer_writer.h"
+#include "base/flatbuffer_writer.h"
 
 #include <catch2/catch.hpp>
 
 namespace fb = emu::flatbuffer;
-namespace writer = flatbuffer_writer;
 
 namespace {
 
-writer::Raw sample() {
-    return writer::Writer::write(
-        writer::table({{0, writer::scalar(std::int32_t{-5})},
-                       {2, writer::vector<std::int64_t>({7, -8})},
-                       {3, writer::string("name")},
-                       {4, writer::table({{1, writer::scalar(1.5F)}})},
-                       {5, writer::tables({writer::table({}), writer::table({})})}}),
-        "TEST");
+fb::Raw sample() {
+    return fb::write(fb::table({{0, fb::scalar(std::int32_t{-5})},
+                                {2, fb::vector<std::int64_t>({7, -8})},
+                                {3, fb::string("name")},
+                                {4, fb::table({{1, fb::scalar(1.5F)}})},
+                                {5, fb::tables({fb::table({}), fb::table({})})}}),
+                     "TEST");
 }
 
 } // namespace
@@ -59,8 +57,7 @@ TEST_CASE("flatbuffer/absent fields read as their default") {
 }
 
 TEST_CASE("flatbuffer/a field wider than its table is refused") {
-    const auto file =
-        writer::Writer::write(writer::table({{0, writer::scalar(std::int8_t{1})}}), "TEST");
+    const auto file = fb::write(fb::table({{0, fb::scalar(std::int8_t{1})}}), "TEST");
     const auto root = fb::Table::root(file);
     REQUIRE(root);
     CHECK(root->scalar<std::int8_t>(0));

@@ -2,11 +2,12 @@
 // Writes FlexBuffers for tests: a map from names to numbers.
 #pragma once
 
-#include "flatbuffer_writer.h"
-
+#include <cstdint>
+#include <cstring>
 #include <map>
 #include <string>
 #include <variant>
+#include <vector>
 
 namespace flexbuffer_writer {
 

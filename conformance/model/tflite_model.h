@@ -2,14 +2,14 @@
 // A TFLite file with one convolution, part by part, so that tests can spoil one of them.
 #pragma once
 
-#include "flatbuffer_writer.h"
+#include "base/flatbuffer_writer.h"
 #include "model/tflite/operator_codes.h"
 #include "model/tflite/options_schema.h"
 #include "model/tflite/schema.h"
 
 namespace tflite_model {
 
-using namespace flatbuffer_writer;
+using namespace emu::flatbuffer;
 using namespace emu::tflite;
 namespace field = emu::tflite::field;
 
@@ -68,17 +68,17 @@ struct Model {
                                 {field::operator_options_type, scalar(options_type)},
                                 {field::operator_options, options},
                                 {field::operator_custom_options, vector(custom_options)}});
-        const Item graph = table({{field::subgraph_tensors, flatbuffer_writer::tables(tensors)},
+        const Item graph = table({{field::subgraph_tensors, emu::flatbuffer::tables(tensors)},
                                   {field::subgraph_inputs, vector(inputs)},
                                   {field::subgraph_outputs, vector(outputs)},
                                   {field::subgraph_operators,
-                                   flatbuffer_writer::tables(std::vector<Item>(operators, one))}});
-        const Item root = table({{field::model_version, scalar(version)},
-                                 {field::model_operator_codes, flatbuffer_writer::tables(codes)},
-                                 {field::model_subgraphs,
-                                  flatbuffer_writer::tables(std::vector<Item>(subgraphs, graph))},
-                                 {field::model_buffers, flatbuffer_writer::tables(buffers)}});
-        return Writer::write(root, identifier);
+                                   emu::flatbuffer::tables(std::vector<Item>(operators, one))}});
+        const Item root = table(
+            {{field::model_version, scalar(version)},
+             {field::model_operator_codes, emu::flatbuffer::tables(codes)},
+             {field::model_subgraphs, emu::flatbuffer::tables(std::vector<Item>(subgraphs, graph))},
+             {field::model_buffers, emu::flatbuffer::tables(buffers)}});
+        return write(root, identifier);
     }
 };
 

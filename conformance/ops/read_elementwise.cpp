@@ -47,6 +47,14 @@ void read(Parameters& from, Binary& binary) {
     from.read("high", binary.limits.high);
 }
 
+void read(Parameters& from, Combine& combine) {
+    constexpr std::string_view names[] = {"add", "subtract", "multiply", "maximum", "minimum"};
+    from.read_name("function", names, combine.function);
+    from.read("first", combine.first);
+    from.read("second", combine.second);
+    from.read("output", combine.output);
+}
+
 void read(Parameters& from, Multiply& multiply) {
     from.read("first_zero", multiply.first_zero);
     from.read("second_zero", multiply.second_zero);

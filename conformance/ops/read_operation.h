@@ -20,6 +20,7 @@ void read(Parameters& from, emu::ops::TransposedConv& operation);
 // Of functions of elements.
 void read(Parameters& from, emu::ops::Add& operation);
 void read(Parameters& from, emu::ops::Binary& operation);
+void read(Parameters& from, emu::ops::Combine& operation);
 void read(Parameters& from, emu::ops::Multiply& operation);
 void read(Parameters& from, emu::ops::Quantise& operation);
 void read(Parameters& from, emu::ops::Requantise& operation);
@@ -43,6 +44,7 @@ void read(Parameters& from, emu::ops::GatherNd& operation);
 void read(Parameters& from, emu::ops::Pad& operation);
 void read(Parameters& from, emu::ops::Rearrange& operation);
 void read(Parameters& from, emu::ops::Resize& operation);
+void read(Parameters& from, emu::ops::ThroughMemory& operation);
 
 // Of sequences and boxes.
 void read(Parameters& from, emu::ops::DetectionPostProcess& operation);

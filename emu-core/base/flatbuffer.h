@@ -56,6 +56,8 @@ public:
         EMU_TRY_VALUE(raw, vector_bytes(field, sizeof(T)));
         return Vector<T>(raw);
     }
+    // The bytes of a vector of structs, `size` bytes each.
+    Result<Bytes> structs(int field, std::size_t size) const { return vector_bytes(field, size); }
     Result<std::string_view> string(int field) const;
     Result<Table> table(int field) const;
     Result<Tables> tables(int field) const;

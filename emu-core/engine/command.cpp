@@ -44,7 +44,9 @@ std::string_view name_of(const Command& command) {
         "NonMaxSuppression",
         "DetectionPostProcess",
         "DynamicQuantise",
-        "Custom"};
+        "Custom",
+        "Combine",
+        "ThroughMemory"};
     if (const auto* unary = std::get_if<ops::Unary>(&command)) return name_of(unary->function);
     if (const auto* binary = std::get_if<ops::Binary>(&command)) return name_of(binary->function);
     if (const auto* reduce = std::get_if<ops::Reduce>(&command)) return name_of(reduce->reduction);

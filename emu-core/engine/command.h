@@ -6,6 +6,7 @@
 #include "ops/arg_extreme.h"
 #include "ops/binary.h"
 #include "ops/cast.h"
+#include "ops/combine.h"
 #include "ops/concat.h"
 #include "ops/conv.h"
 #include "ops/custom.h"
@@ -31,6 +32,7 @@
 #include "ops/resize.h"
 #include "ops/select.h"
 #include "ops/softmax.h"
+#include "ops/through_memory.h"
 #include "ops/top_k.h"
 #include "ops/transposed_conv.h"
 #include "ops/unary.h"
@@ -48,7 +50,7 @@ using Command =
                  ops::Rearrange, ops::Gather, ops::GatherElements, ops::GatherNd, ops::Reduce,
                  ops::ArgExtreme, ops::TopK, ops::Resize, ops::Normalise, ops::LocalResponse,
                  ops::Lstm, ops::Gru, ops::NonMaxSuppression, ops::DetectionPostProcess,
-                 ops::DynamicQuantise, ops::Custom>;
+                 ops::DynamicQuantise, ops::Custom, ops::Combine, ops::ThroughMemory>;
 
 // "Conv", "Depthwise": the operation's name for people; of Unary, Binary and Reduce the function's,
 // of Custom the operator's. It lives as long as the command.

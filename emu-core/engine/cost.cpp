@@ -103,6 +103,11 @@ double further_steps(const ops::DetectionPostProcess&, const LayerView& view) {
     return count(view.src(1)) * view.src(0)[1];
 }
 
+// The memory is cleared, then written and read block by block.
+double further_steps(const ops::ThroughMemory& through_memory, const LayerView&) {
+    return static_cast<double>(through_memory.bytes) + held_bytes(through_memory);
+}
+
 // Stages that every output goes through.
 double length(const ops::Chain& chain) {
     return static_cast<double>(chain.stages.size());
@@ -113,6 +118,9 @@ template <class Operation> double stages(const Operation& operation) {
 }
 double stages(const ops::Add& add) {
     return length(add.first) + length(add.second) + length(add.output);
+}
+double stages(const ops::Combine& combine) {
+    return length(combine.first) + length(combine.second) + length(combine.output);
 }
 double stages(const ops::Concat& concat) {
     double most = 0;

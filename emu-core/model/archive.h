@@ -5,6 +5,7 @@
 
 #include "base/byte_reader.h"
 
+#include <array>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -36,6 +37,10 @@ private:
     }
     template <class T> void write(const std::vector<T>& list) {
         writer_.write(static_cast<std::uint32_t>(list.size()));
+        for (const T& element : list) write(element);
+    }
+
+    template <class T, std::size_t size> void write(const std::array<T, size>& list) {
         for (const T& element : list) write(element);
     }
 
@@ -94,6 +99,10 @@ private:
         list.clear();
         for (std::uint32_t i = 0; i < count && outcome_; ++i) read(list.emplace_back());
         list.shrink_to_fit();
+    }
+
+    template <class T, std::size_t size> void read(std::array<T, size>& list) {
+        for (T& element : list) read(element);
     }
 
     ByteReader reader_;

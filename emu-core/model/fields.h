@@ -9,12 +9,23 @@
 
 namespace emu {
 
+template <class A> void fields(A& a, Member<A, MemoryView>& v) {
+    a(v.base), a(v.h), a(v.w), a(v.c), a(v.block), a(v.line), a(v.pixel), a(v.surface), a(v.dtype);
+}
+
 namespace ops {
 template <class A> void fields(A& a, Member<A, Stage>& s) {
     a(s.kind), a(s.rounding), a(s.width), a(s.operand);
 }
+template <class A> void fields(A& a, Member<A, LineTable::Part>& p) {
+    a(p.start), a(p.shift), a(p.value);
+}
+template <class A> void fields(A& a, Member<A, LineTable>& t) {
+    a(t.lower), a(t.upper), a(t.upper_end), a(t.below_factor), a(t.above_factor);
+    a(t.below_shift), a(t.above_shift);
+}
 template <class A> void fields(A& a, Member<A, Chain>& c) {
-    a(c.stages);
+    a(c.stages), a(c.tables);
 }
 template <class A> void fields(A& a, Member<A, RealLimits>& l) {
     a(l.low), a(l.high);
@@ -151,6 +162,12 @@ template <class A> void fields(A& a, Member<A, CustomAttribute>& c) {
 }
 template <class A> void fields(A& a, Member<A, Custom>& c) {
     a(c.type), a(c.attributes);
+}
+template <class A> void fields(A& a, Member<A, Combine>& c) {
+    a(c.function), a(c.first), a(c.second), a(c.output);
+}
+template <class A> void fields(A& a, Member<A, ThroughMemory>& t) {
+    a(t.bytes), a(t.sources), a(t.result);
 }
 } // namespace ops
 

@@ -11,6 +11,10 @@ bool is_quantised_integer(Dtype dtype) {
     return is_quantised_byte(dtype) || dtype == Dtype::i16;
 }
 
+bool is_chain_type(Dtype dtype) {
+    return is_quantised_integer(dtype) || dtype == Dtype::i32;
+}
+
 bool holds(Dtype dtype, std::int32_t value) {
     switch (dtype) {
     case Dtype::i8: return value >= -128 && value <= 127;

@@ -79,6 +79,9 @@ bool is_quantised_byte(Dtype dtype);
 // True for int8, uint8 and int16.
 bool is_quantised_integer(Dtype dtype);
 
+// True for what chains start from and end in: int8, uint8, int16 and int32.
+bool is_chain_type(Dtype dtype);
+
 // True when `value` is a zero point that `dtype` (int8, uint8 or int16) can hold.
 bool holds(Dtype dtype, std::int32_t value);
 

@@ -8,16 +8,26 @@
 namespace emu::ops {
 namespace {
 
-std::int64_t apply_stage(const Stage& stage, std::int64_t value, std::size_t channel) {
+// Of a table's input, and of its results.
+constexpr int table_width = 33;
+
+std::int64_t apply_stage(const Stage& stage, const std::vector<LineTable>& tables,
+                         std::int64_t value, std::size_t channel) {
     const std::int64_t operand = stage.operand_of(channel);
+    const auto shifted = [&] {
+        return shift_right(value, static_cast<int>(operand), stage.rounding);
+    };
     switch (stage.kind) {
     case Stage::Kind::add: return value + operand;
     case Stage::Kind::multiply: return value * operand;
     case Stage::Kind::shift_left: return value * (std::int64_t{1} << operand);
-    case Stage::Kind::shift_right:
-        return shift_right(value, static_cast<int>(operand), stage.rounding);
+    case Stage::Kind::shift_right: return shifted();
     case Stage::Kind::at_least: return std::max(value, operand);
     case Stage::Kind::at_most: return std::min(value, operand);
+    case Stage::Kind::multiply_negative: return value < 0 ? value * operand : value;
+    case Stage::Kind::shift_right_negative: return value < 0 ? shifted() : value;
+    case Stage::Kind::shift_right_positive: return value > 0 ? shifted() : value;
+    case Stage::Kind::table: return tables[operand].at(saturate(value, table_width));
     }
     return value;
 }
@@ -31,27 +41,54 @@ double grown(const Stage& stage, double magnitude, double operand) {
     case Stage::Kind::shift_right: return std::ldexp(magnitude, -static_cast<int>(operand)) + 1;
     case Stage::Kind::at_least:
     case Stage::Kind::at_most: return std::max(magnitude, operand);
+    case Stage::Kind::multiply_negative: return std::max(magnitude, magnitude * operand);
+    case Stage::Kind::shift_right_negative:
+    case Stage::Kind::shift_right_positive: return magnitude + 1;
+    case Stage::Kind::table: return std::ldexp(1.0, table_width - 1);
     }
     return magnitude;
 }
 
 bool shifts(const Stage& stage) {
-    return stage.kind == Stage::Kind::shift_left || stage.kind == Stage::Kind::shift_right;
+    using Kind = Stage::Kind;
+    return stage.kind == Kind::shift_left || stage.kind == Kind::shift_right ||
+           stage.kind == Kind::shift_right_negative || stage.kind == Kind::shift_right_positive;
 }
 
-Outcome validate_stage(const Stage& stage, std::int64_t channels) {
+// Of operands, both ends included.
+struct Span {
+    std::int64_t low = std::numeric_limits<std::int64_t>::min();
+    std::int64_t high = std::numeric_limits<std::int64_t>::max();
+
+    bool holds(std::int64_t value) const { return value >= low && value <= high; }
+};
+
+Span operands_of(const Stage& stage, std::size_t tables) {
+    if (shifts(stage)) return {0, 62};
+    if (stage.kind == Stage::Kind::multiply_negative) return {.low = 0};
+    if (stage.kind == Stage::Kind::table) return {0, static_cast<std::int64_t>(tables) - 1};
+    return {};
+}
+
+Outcome validate_stage(const Stage& stage, std::int64_t channels, std::size_t tables) {
     const auto count = static_cast<std::int64_t>(stage.operand.size());
     if (count != 1 && count != channels) {
         return error(Fault::bad_model, "a requantisation stage has %lld operands for %lld channels",
                      static_cast<long long>(count), static_cast<long long>(channels));
     }
-    if (stage.width < 1 || stage.width > 63 || stage.kind > Stage::Kind::at_most ||
+    if (stage.width < 1 || stage.width > 63 || stage.kind > Stage::Kind::table ||
         stage.rounding > Rounding::truncate) {
         return error(Fault::bad_model, "an unknown requantisation stage");
     }
-    const auto bad_shift = [](std::int64_t operand) { return operand < 0 || operand > 62; };
-    if (shifts(stage) && std::ranges::any_of(stage.operand, bad_shift)) {
-        return error(Fault::bad_model, "a requantisation shift is outside 0..62");
+    const Span span = operands_of(stage, tables);
+    for (const std::int64_t operand : stage.operand) {
+        if (!span.holds(operand)) {
+            return error(Fault::bad_model,
+                         "a requantisation stage's operand %lld is outside "
+                         "%lld..%lld",
+                         static_cast<long long>(operand), static_cast<long long>(span.low),
+                         static_cast<long long>(span.high));
+        }
     }
     return {};
 }
@@ -69,22 +106,26 @@ double magnitude_after(const Stage& stage, double magnitude) {
 
 std::int64_t Chain::apply(std::int64_t value, std::size_t channel) const {
     for (const Stage& stage : stages) {
-        value = saturate(apply_stage(stage, value, channel), stage.width);
+        value = saturate(apply_stage(stage, tables, value, channel), stage.width);
     }
     return value;
 }
 
-Outcome validate(const Chain& chain, std::int64_t channels, int input_width) {
-    const double limit = std::ldexp(1.0, 62);
-    double magnitude = std::ldexp(1.0, input_width - 1);
+Result<double> magnitude_after(const Chain& chain, std::int64_t channels, double magnitude) {
+    for (const LineTable& table : chain.tables) EMU_TRY(validate(table));
     for (const Stage& stage : chain.stages) {
-        EMU_TRY(validate_stage(stage, channels));
+        EMU_TRY(validate_stage(stage, channels, chain.tables.size()));
         magnitude = magnitude_after(stage, magnitude);
-        if (magnitude > limit) {
+        if (magnitude > std::ldexp(1.0, 62)) {
             return error(Fault::bad_model, "a requantisation chain could leave 63 bits");
         }
         magnitude = std::min(magnitude, std::ldexp(1.0, stage.width - 1));
     }
+    return magnitude;
+}
+
+Outcome validate(const Chain& chain, std::int64_t channels, int input_width) {
+    EMU_TRY(magnitude_after(chain, channels, std::ldexp(1.0, input_width - 1)));
     return {};
 }
 

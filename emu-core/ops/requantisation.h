@@ -6,6 +6,7 @@
 #pragma once
 
 #include "base/result.h"
+#include "ops/line_table.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -85,10 +86,15 @@ struct Stage {
         shift_right, // value / 2^operand, rounded
         at_least,    // max(value, operand)
         at_most,     // min(value, operand)
+        // Where accelerators treat the two signs apart; what the stage is not for passes unchanged.
+        multiply_negative,    // value < 0: value * operand, which is not negative
+        shift_right_negative, // value < 0: value / 2^operand, rounded
+        shift_right_positive, // value > 0: value / 2^operand, rounded
+        table,                // Chain::tables[operand].at(value); its input saturates at 33 bits
     };
 
     Kind kind = Kind::add;
-    Rounding rounding = Rounding::floor; // of shift_right
+    Rounding rounding = Rounding::floor; // of shifts to the right
     std::uint8_t width = 63;             // of the result, in bits
     std::vector<std::int64_t> operand;   // one value, or one per output channel
 
@@ -101,6 +107,7 @@ struct Stage {
 // `validate` proves for inputs of a given width that no stage can leave 63 bits.
 struct Chain {
     std::vector<Stage> stages;
+    std::vector<LineTable> tables = {}; // of stages of kind `table`
 
     std::int64_t apply(std::int64_t value, std::size_t channel) const;
     bool operator==(const Chain&) const = default;
@@ -114,8 +121,11 @@ template <class T> T store(std::int64_t value) {
 }
 
 // Error bad_model: an operand missing or of neither 1 nor `channels` values, a shift outside 0..62,
-// a width outside 1..63, or a stage whose result could exceed 2^62 for some input of `input_width`
-// bits.
+// a factor of multiply_negative below 0, a table that is not there or not valid, a width outside
+// 1..63, or a stage whose result could exceed 2^62 for some input of `input_width` bits.
 Outcome validate(const Chain& chain, std::int64_t channels, int input_width = 32);
+
+// The same for inputs within +-magnitude: within which bounds all results are.
+Result<double> magnitude_after(const Chain& chain, std::int64_t channels, double magnitude);
 
 } // namespace emu::ops

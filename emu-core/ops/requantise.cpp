@@ -58,12 +58,13 @@ private:
 PreparedKernel prepare(const Requantise& requantise, const Operands& operands) {
     EMU_TRY(expect_operands(operands, 1, 1, "requantise"));
     const TensorSpec &src = *operands.src[0].spec, &dst = *operands.dst[0].spec;
-    if (!is_quantised_integer(src.dtype) || !is_quantised_integer(dst.dtype)) {
-        return refuse("requantise", "source or destination is none of int8, uint8 and int16");
+    if (!is_chain_type(src.dtype) || !is_chain_type(dst.dtype)) {
+        return refuse("requantise",
+                      "source or destination is none of int8, uint8, int16 and int32");
     }
     if (src.shape != dst.shape) return refuse("requantise", "the shapes differ");
     EMU_TRY(validate(requantise.output, 1));
-    if (src.dtype == Dtype::i16 || dst.dtype == Dtype::i16) {
+    if (!is_quantised_byte(src.dtype) || !is_quantised_byte(dst.dtype)) {
         return std::make_unique<ChainKernel>(requantise.output, src, dst);
     }
     return std::make_unique<TableKernel>(tabulate_stored(requantise.output, src.dtype, dst.dtype),

@@ -7,7 +7,7 @@
 
 namespace emu::ops {
 
-// y = store(output(x)).   src and dst: int8, uint8 or int16, of the same shape.
+// y = store(output(x)).   src and dst: int8, uint8, int16 or int32, of the same shape.
 struct Requantise {
     Chain output; // with one operand per stage
 

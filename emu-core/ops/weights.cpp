@@ -24,9 +24,6 @@ Outcome check_integers(const Numbers& numbers, const Operands& operands, std::in
     if ((zeros != 1 && zeros != channels) || !std::ranges::all_of(numbers.weight_zero, fits)) {
         return refuse(name, "the weights' zero points do not fit");
     }
-    if (operands.dst[0].spec->dtype != src && !numbers.output.stages.empty()) {
-        return refuse(name, "an int32 destination takes the sums as they are");
-    }
     return validate(numbers.output, channels, width);
 }
 

@@ -19,7 +19,7 @@ template <class Operation> Numbers numbers_of(const Operation& operation) {
 }
 
 // Which arithmetic source, weights and destination ask for:
-// - narrow: 8-bit source and weights, dst of the source's type, or int32 with an empty chain;
+// - narrow: 8-bit source and weights, dst of the source's type or int32;
 // - wide: int16 source and destination, int8 weights;
 // - real: float32 or float16 throughout.
 // Error bad_model: other types, weights that are not constant, zero points outside their types or

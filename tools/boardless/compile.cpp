@@ -5,6 +5,7 @@
 #include "model_file.h"
 #include "preprocessing.h"
 #include "quantising.h"
+#include "rknn_model.h"
 
 #include "base/file.h"
 #include "model/batch.h"
@@ -25,6 +26,7 @@ struct Options {
     std::vector<std::string> shape_sets; // NAME=1x3x224x224,NAME2=...
     std::int32_t batch = 1;
     bool remove_weight = false;
+    std::string format; // empty: as the chip's library takes it
     std::string output;
     std::string custom_string;
     std::string report;
@@ -151,6 +153,12 @@ emu::Result<Compiled> compile_unchanged(const Options& options) {
 }
 
 emu::Outcome check(const Options& options, const emu::Chip& chip) {
+    if (options.format == rknn_format) {
+        EMU_TRY(check_rknn_chip(chip));
+        if (!options.remove_weight && options.custom_string.empty()) return {};
+        return emu::error(emu::Fault::bad_argument, "%s in .rknn files is not known",
+                          options.remove_weight ? "how weights are left out" : "the author's text");
+    }
     if (!chip.lane_unit) return {};
     EMU_TRY(check_lane_options(options.quantising, chip));
     if (!options.remove_weight && options.custom_string.empty()) return {};
@@ -159,14 +167,25 @@ emu::Outcome check(const Options& options, const emu::Chip& chip) {
                                             : "no text of their author's: no --custom-string");
 }
 
+void tell_without_softmax(const std::vector<std::string>& names) {
+    for (const std::string& name : names) {
+        std::printf("%s is what softmax takes: softmax itself is left to the application\n",
+                    name.c_str());
+    }
+}
+
 emu::Outcome write_lane_model(const Options& options, const Compiled& compiled) {
     EMU_TRY_VALUE(file,
                   with_path(options.model, lane_model(compiled.programs, options.model.path)));
     EMU_TRY(emu::write_file(options.output, file));
-    for (const std::string& name : compiled.without_softmax) {
-        std::printf("%s is what softmax takes: softmax itself is left to the application\n",
-                    name.c_str());
-    }
+    tell_without_softmax(compiled.without_softmax);
+    return {};
+}
+
+emu::Outcome write_rknn_model(const Options& options, const Compiled& compiled) {
+    EMU_TRY_VALUE(model, with_path(options.model, rknn_model(compiled.programs)));
+    EMU_TRY(emu::write_file(options.output, model.file));
+    tell_without_softmax(model.without_softmax);
     return {};
 }
 
@@ -176,6 +195,7 @@ emu::Outcome compile(const Options& options) {
     const bool changes = options.changes_network() || chip->lane_unit;
     EMU_TRY_VALUE(compiled, changes ? compile_all(options, *chip) : compile_unchanged(options));
     if (chip->lane_unit) return write_lane_model(options, compiled);
+    if (options.format == rknn_format) return write_rknn_model(options, compiled);
     const auto weights = options.remove_weight ? emu::Weights::removed : emu::Weights::kept;
     return emu::write_file(options.output, emu::write_container(compiled.programs, weights));
 }
@@ -191,6 +211,13 @@ void add_compile(CLI::App& app, int& exit_status) {
     add_model_options(*command, options->model);
     command->get_option("--chip")->required();
     command->add_option("-o,--output", options->output, "The file to write")->required();
+    command
+        ->add_option(
+            "--format", options->format,
+            "rknn: a .rknn file of registers and weights, as the vendor's compiler makes "
+            "them but for timing, for trying out what reads such files; int8 layers of the "
+            "usual kinds only")
+        ->check(CLI::IsMember({rknn_format}));
     add_preprocessing_options(*command, options->preprocessing);
     add_quantising_options(*command, options->quantising);
     command

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "info.h"
+#include "base/text.h"
 #include "command.h"
 #include "lane_model.h"
 #include "model_file.h"
@@ -23,9 +24,34 @@ emu::Outcome lane_info(const Options& options, const bmrt::Bmodel& model) {
     return {};
 }
 
+// How the file's tasks became the program's commands.
+std::string origin_text(const rknn::format::LoadedModel& model) {
+    const rknn::format::Counters& counters = model.counters;
+    std::string text = emu::format("\n.rknn container %llu, %s, compiler %s\n",
+                                   static_cast<unsigned long long>(model.container),
+                                   model.framework.c_str(), model.compiler.c_str());
+    if (model.level == rknn::format::Level::operators) {
+        return text + "      computed from its operators: a register is not understood\n";
+    }
+    return text + emu::format("      %zu tasks, %zu of them merged with others: %zu commands\n"
+                              "      %zu tensors read, %zu of them as bytes of memory\n",
+                              counters.tasks, counters.merged, counters.commands, counters.reads,
+                              counters.through_memory);
+}
+
+emu::Outcome vendor_info(const Options& options, const rknn::format::LoadedModel& model) {
+    const std::span programs(&model.program, 1);
+    const std::string shown =
+        options.json ? info_json(programs) : info_text(programs) + origin_text(model);
+    std::fwrite(shown.data(), 1, shown.size(), stdout);
+    return {};
+}
+
 emu::Outcome info(const Options& options) {
     EMU_TRY_VALUE(lane_model, read_lane_model(options.model.path));
     if (lane_model) return lane_info(options, *lane_model);
+    EMU_TRY_VALUE(vendor_file, load_vendor_file(options.model));
+    if (vendor_file) return vendor_info(options, *vendor_file);
     EMU_TRY_VALUE(programs, load_all(options.model));
     const std::string shown = options.json ? info_json(programs) : info_text(programs);
     std::fwrite(shown.data(), 1, shown.size(), stdout);

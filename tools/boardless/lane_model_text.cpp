@@ -49,7 +49,8 @@ emu::TensorSpec spec_of(const BmodelTensor& tensor, const std::string& name) {
     emu::TensorSpec spec;
     spec.name = name;
     if (auto shape = emu::Shape::make(extents)) spec.shape = *shape;
-    if (tensor.threshold > 0) spec.quant = emu::Quant::affine(tensor.threshold / bmrt::threshold_level, 0);
+    if (tensor.threshold > 0)
+        spec.quant = emu::Quant::affine(tensor.threshold / bmrt::threshold_level, 0);
     spec.channels_first = spec.shape.rank() == 4;
     return spec;
 }

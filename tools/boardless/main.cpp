@@ -33,6 +33,7 @@ int main_of(int argc, char** argv) {
     int exit_status = succeeded;
     add_compile(app, exit_status);
     add_info(app, exit_status);
+    add_dump(app, exit_status);
     add_infer(app, exit_status);
     add_compare(app, exit_status);
     add_run(app, exit_status);

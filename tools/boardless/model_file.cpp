@@ -74,7 +74,7 @@ void add_setting(CLI::App& command, const char* name, std::vector<std::string>& 
 void add_model_options(CLI::App& command, ModelFile& model) {
     command
         .add_option("MODEL", model.path,
-                    "An ONNX or TFLite file, or what `boardless compile` wrote")
+                    "An ONNX, TFLite or .rknn file, or what `boardless compile` wrote")
         ->required();
     command.add_option("--chip", model.chip,
                        "The chip to run on (`boardless chips` lists them); when not given, the "
@@ -109,6 +109,12 @@ emu::Result<std::vector<emu::Program>> load_all(const ModelFile& model) {
                           "networks run on %s as bmodels: `boardless compile` makes them",
                           asked->name.data());
     }
+    EMU_TRY_VALUE(vendor_file, load_vendor_file(model));
+    if (vendor_file) {
+        std::vector<emu::Program> programs;
+        programs.push_back(std::move(vendor_file->program));
+        return programs;
+    }
     EMU_TRY_VALUE(file, emu::read_file(model.path));
     EMU_TRY_VALUE(options, load_options(model));
     std::vector<emu::Program> donors;
@@ -119,6 +125,19 @@ emu::Result<std::vector<emu::Program>> load_all(const ModelFile& model) {
     }
     const emu::ChipChoice choice{.asked = asked, .fallback = emu::find_chip(default_chip)};
     return with_path(model, emu::load_programs(std::move(file), choice, options));
+}
+
+emu::Result<std::optional<rknn::format::LoadedModel>> load_vendor_file(const ModelFile& model) {
+    EMU_TRY_VALUE(asked, chip_of(model));
+    EMU_TRY_VALUE(file, emu::read_file(model.path));
+    if (!rknn::format::is_model_file(file)) return std::optional<rknn::format::LoadedModel>();
+    if (!(model.fixed.empty() && model.shapes.empty() && model.weights.empty())) {
+        return emu::error(emu::Fault::bad_argument,
+                          "--fix, --shape and --weights-of are not for .rknn files");
+    }
+    const emu::ChipChoice choice{.asked = asked, .fallback = emu::find_chip(default_chip)};
+    EMU_TRY_VALUE(loaded, with_path(model, rknn::format::load(std::move(file), choice)));
+    return std::optional(std::move(loaded));
 }
 
 emu::Result<bool> is_compiled(const ModelFile& model) {

@@ -5,8 +5,10 @@
 #include "base/error.h"
 #include "chip/chip.h"
 #include "engine/executable.h"
+#include "format/load.h"
 #include "model/graph.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -36,6 +38,9 @@ emu::Result<emu::graph::Graph> read_network(const ModelFile& model);
 // The programs for the chip, one per set of shapes that the file was compiled for. Errors name the
 // path, or the chips that there are.
 emu::Result<std::vector<emu::Program>> load_all(const ModelFile& model);
+
+// A file in the vendor's own format; nothing for any other. Errors name the path.
+emu::Result<std::optional<rknn::format::LoadedModel>> load_vendor_file(const ModelFile& model);
 
 // Whether the file is what `boardless compile` writes. Errors name the path.
 emu::Result<bool> is_compiled(const ModelFile& model);

@@ -2,6 +2,7 @@
 #include "random_chain.h"
 
 #include "chip/rescale.h"
+#include "random_table.h"
 
 #include <cmath>
 
@@ -87,16 +88,22 @@ Chain shift_chain(fuzz::Random& random, double magnitude, Dtype dst) {
     return chain;
 }
 
+constexpr int tables = 2; // of a chain with stages as they come
+
 ops::Stage random_stage(fuzz::Random& random, std::int64_t channels) {
     ops::Stage stage;
-    stage.kind = static_cast<Kind>(random.below(6));
+    stage.kind = static_cast<Kind>(random.below(10));
     stage.rounding = roundings[random.below(std::size(roundings))];
     stage.width = static_cast<std::uint8_t>(between(random, 6, 63));
     stage.operand.resize(random.below(2) ? channels : 1);
     for (std::int64_t& operand : stage.operand) {
         switch (stage.kind) {
         case Kind::shift_left: operand = between(random, 0, 6); break;
-        case Kind::shift_right: operand = between(random, 0, 31); break;
+        case Kind::shift_right:
+        case Kind::shift_right_negative:
+        case Kind::shift_right_positive: operand = between(random, 0, 31); break;
+        case Kind::multiply_negative: operand = between(random, 0, 1 << 15); break;
+        case Kind::table: operand = between(random, 0, tables - 1); break;
         case Kind::multiply: operand = between(random, -(1 << 15), 1 << 15); break;
         default: operand = between(random, -(1 << 20), 1 << 20);
         }
@@ -106,10 +113,36 @@ ops::Stage random_stage(fuzz::Random& random, std::int64_t channels) {
 
 Chain free_chain(fuzz::Random& random, std::int64_t channels, int input_width) {
     Chain chain;
+    for (int i = 0; i < tables; ++i) chain.tables.push_back(random_table(random));
     for (std::uint64_t i = random.below(6); i > 0; --i) {
         chain.stages.push_back(random_stage(random, channels));
         if (!ops::validate(chain, channels, input_width)) chain.stages.pop_back();
     }
+    return chain;
+}
+
+// As accelerators have them that round after each of a few narrow stages: a bias, one factor per
+// channel, one for all, limits, a table, and the last scale and zero point.
+Chain table_chain(fuzz::Random& random, std::int64_t channels, double magnitude, Dtype dst) {
+    constexpr auto half_even = Rounding::half_even;
+    Chain chain{{}, {random_table(random)}};
+    const auto add = [&chain](ops::Stage stage) { chain.stages.push_back(std::move(stage)); };
+    std::vector<std::int64_t> bias(channels), factor(channels);
+    for (std::int64_t& value : bias) value = between(random, -10'000, 10'000);
+    for (std::int64_t& value : factor) value = between(random, 8192, 16'384);
+    const int shift = std::max(static_cast<int>(std::log2(magnitude)) + 14 - 15, 0);
+    if (random.below(4)) add({.kind = Kind::add, .width = 32, .operand = bias});
+    add({.kind = Kind::multiply, .operand = factor});
+    add({.kind = Kind::shift_right, .rounding = half_even, .width = 32, .operand = {shift}});
+    if (random.below(3) == 0) add({.kind = Kind::at_least, .width = 32, .operand = {0}});
+    if (random.below(2)) {
+        add({.kind = Kind::multiply, .operand = {between(random, 8192, 32'767)}});
+        add({.kind = Kind::shift_right, .rounding = half_even, .width = 32, .operand = {14}});
+    }
+    if (random.below(8)) add({.kind = Kind::table, .operand = {0}});
+    add({.kind = Kind::multiply, .operand = {between(random, 8192, 32'767)}});
+    add({.kind = Kind::add, .operand = {random_zero_point(random, dst) * (std::int64_t{1} << 21)}});
+    add({.kind = Kind::shift_right, .rounding = half_even, .operand = {21}});
     return chain;
 }
 
@@ -119,6 +152,8 @@ Chain random_chain(fuzz::Random& random, std::int64_t channels, double magnitude
     switch (random.below(8)) {
     case 0: return free_chain(random, channels, 32);
     case 1: return shift_chain(random, magnitude, dst);
+    case 2:
+    case 3: return table_chain(random, channels, magnitude, dst);
     default: return chip_chain(random, channels, magnitude, dst);
     }
 }

@@ -6,8 +6,8 @@
 #include "tensor/dtype.h"
 
 // A chain for `channels` output channels of sums up to about `magnitude`, such that results spread
-// over the destination's range: of one of the chips, a plain shift with any rounding, or of stages
-// as they come. Always valid for sums of 32 bits.
+// over the destination's range: of one of the chips, a plain shift with any rounding, one with a
+// table of lines, or of stages as they come. Always valid for sums of 32 bits.
 emu::ops::Chain random_chain(fuzz::Random& random, std::int64_t channels, double magnitude,
                              emu::Dtype dst);
 // The same for sums of 48 bits.

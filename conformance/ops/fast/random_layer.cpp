@@ -61,9 +61,9 @@ void add_weights(Layer& layer, RandomShapes<Command>& shapes, fuzz::Random& rand
         add_source(layer, Dtype::i32, {channels}, {bytes, bytes + 4 * bias.size()}, true);
     }
     layer.dst.dtype = random.below(10) ? src : Dtype::i32;
-    if (layer.dst.dtype == src) {
+    if (layer.dst.dtype == src || random.below(2)) {
         const double magnitude = 3000 * std::sqrt(static_cast<double>(shapes.terms));
-        shapes.command.output = random_chain(random, channels, magnitude, src);
+        shapes.command.output = random_chain(random, channels, magnitude, layer.dst.dtype);
     }
 }
 

@@ -33,21 +33,45 @@ void store(std::uint8_t* dst, __m128i bytes, int count) {
     }
 }
 
+// How eight results are stored: as bytes, or as they are.
+struct Bytes {
+    static constexpr int size = 1;
+    static void put(std::uint8_t* dst, __m256i words, int count) {
+        store(dst, to_bytes(words), count);
+    }
+};
+
+struct Words {
+    static constexpr int size = 4;
+    static void put(std::uint8_t* dst, __m256i words, int count) {
+        if (count >= lanes) return _mm256_storeu_si256(reinterpret_cast<__m256i*>(dst), words);
+        std::int32_t line[lanes];
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(line), words);
+        std::memcpy(dst, line, static_cast<unsigned>(count) * size);
+    }
+};
+
 // Eight channels of every pixel: first what is the same for all pixels is loaded, as a Requantise,
 // which then turns sums into results.
-template <class Requantise> void finish_bytes(const PackedChain& chain, const FinishTask& task) {
+template <class Requantise, class Stored>
+void finish_integers(const PackedChain& chain, const FinishTask& task) {
     const __m256i low = _mm256_set1_epi32(chain.low), high = _mm256_set1_epi32(chain.high);
     for (int c = 0; c < task.channels; c += lanes) {
         const __m256i bias = load(chain.bias + task.channel + c);
         const Requantise requantise(chain, task.channel + c);
         const std::int32_t* sums = task.sums + c;
-        std::uint8_t* dst = task.dst + c;
+        std::uint8_t* dst = task.dst + c * Stored::size;
         for (int i = 0; i < task.pixels; ++i, sums += task.pitch, dst += task.dst_pitch) {
             const __m256i result = requantise(_mm256_add_epi32(load(sums), bias));
             const __m256i limited = _mm256_min_epi32(_mm256_max_epi32(result, low), high);
-            store(dst, to_bytes(limited), task.channels - c);
+            Stored::put(dst, limited, task.channels - c);
         }
     }
+}
+
+template <class Requantise> void finish_integers(const PackedChain& chain, const FinishTask& task) {
+    if (chain.stores_words) return finish_integers<Requantise, Words>(chain, task);
+    finish_integers<Requantise, Bytes>(chain, task);
 }
 
 // Four channels in doubles, of which every other is in a vector of sums. Their rounding is the
@@ -220,13 +244,13 @@ void finish(const PackedChain& chain, const FinishTask& task) {
     switch (chain.form) {
     case Form::keep: return finish_keep(chain, task);
     case Form::doubles:
-        if (chain.steps == 1) return finish_bytes<Doubles<1>>(chain, task);
-        return finish_bytes<Doubles<2>>(chain, task);
+        if (chain.steps == 1) return finish_integers<Doubles<1>>(chain, task);
+        return finish_integers<Doubles<2>>(chain, task);
     case Form::floats:
         if (chain.steps == 1) return finish_floats<1>(chain, task);
         return finish_floats<2>(chain, task);
-    case Form::shift: return finish_bytes<Shift>(chain, task);
-    case Form::doubling_high: return finish_bytes<DoublingHigh>(chain, task);
+    case Form::shift: return finish_integers<Shift>(chain, task);
+    case Form::doubling_high: return finish_integers<DoublingHigh>(chain, task);
     case Form::stages: return finish_stages(chain, task);
     }
 }

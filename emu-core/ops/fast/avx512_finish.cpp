@@ -11,9 +11,25 @@ constexpr int nearest = _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC;
 
 constexpr __mmask16 even_words = 0x5555, odd_words = 0xAAAA;
 
+// How sixteen results are stored: as bytes, or as they are.
+struct Bytes {
+    static constexpr int size = 1;
+    static void put(std::uint8_t* dst, __mmask16 mask, __m512i words) {
+        _mm_mask_storeu_epi8(dst, mask, _mm512_cvtepi32_epi8(words));
+    }
+};
+
+struct Words {
+    static constexpr int size = 4;
+    static void put(std::uint8_t* dst, __mmask16 mask, __m512i words) {
+        _mm512_mask_storeu_epi32(dst, mask, words);
+    }
+};
+
 // Sixteen channels of every pixel: first what is the same for all pixels is loaded, as a
 // Requantise, which then turns sums into Requantise::base + result.
-template <class Requantise> void finish_bytes(const PackedChain& chain, const FinishTask& task) {
+template <class Requantise, class Stored>
+void finish_integers(const PackedChain& chain, const FinishTask& task) {
     const __m512i low = _mm512_set1_epi32(Requantise::base + chain.low);
     const __m512i high = _mm512_set1_epi32(Requantise::base + chain.high);
     for (int c = 0; c < task.channels; c += panel) {
@@ -22,13 +38,18 @@ template <class Requantise> void finish_bytes(const PackedChain& chain, const Fi
         const __m512i bias = _mm512_loadu_si512(chain.bias + task.channel + c);
         const Requantise requantise(chain, task.channel + c);
         const std::int32_t* sums = task.sums + c;
-        std::uint8_t* dst = task.dst + c;
+        std::uint8_t* dst = task.dst + c * Stored::size;
         for (int i = 0; i < task.pixels; ++i, sums += task.pitch, dst += task.dst_pitch) {
             const __m512i sum = _mm512_add_epi32(_mm512_loadu_si512(sums), bias);
             const __m512i result = _mm512_min_epi32(_mm512_max_epi32(requantise(sum), low), high);
-            _mm_mask_storeu_epi8(dst, mask, _mm512_cvtepi32_epi8(result));
+            Stored::put(dst, mask, result);
         }
     }
+}
+
+template <class Requantise> void finish_integers(const PackedChain& chain, const FinishTask& task) {
+    if (chain.stores_words) return finish_integers<Requantise, Words>(chain, task);
+    finish_integers<Requantise, Bytes>(chain, task);
 }
 
 // Eight channels in doubles, of which every other is in a vector of sums.
@@ -165,13 +186,13 @@ void finish(const PackedChain& chain, const FinishTask& task) {
     switch (chain.form) {
     case Form::keep: return finish_keep(chain, task);
     case Form::doubles:
-        if (chain.steps == 1) return finish_bytes<Doubles<1>>(chain, task);
-        return finish_bytes<Doubles<2>>(chain, task);
+        if (chain.steps == 1) return finish_integers<Doubles<1>>(chain, task);
+        return finish_integers<Doubles<2>>(chain, task);
     case Form::floats:
-        if (chain.steps == 1) return finish_bytes<Floats<1>>(chain, task);
-        return finish_bytes<Floats<2>>(chain, task);
-    case Form::shift: return finish_bytes<Shift>(chain, task);
-    case Form::doubling_high: return finish_bytes<DoublingHigh>(chain, task);
+        if (chain.steps == 1) return finish_integers<Floats<1>, Bytes>(chain, task);
+        return finish_integers<Floats<2>, Bytes>(chain, task);
+    case Form::shift: return finish_integers<Shift>(chain, task);
+    case Form::doubling_high: return finish_integers<DoublingHigh>(chain, task);
     case Form::stages: return finish_stages(chain, task);
     }
 }

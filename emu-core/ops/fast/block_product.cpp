@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ops/fast/block_product.h"
 
+#include "ops/fast/finish.h"
 #include "ops/fast/units.h"
 
 namespace emu::ops::fast {
@@ -64,7 +65,8 @@ void BlockProduct::finish(const Windows& windows, const Block& block, std::int32
                                     sums);
     }
     std::uint8_t* to = dst + first * dst_pitch + block.channel * dst_bytes;
-    instructions.finish(chain, {sums, pitch, pixels, block.channels, block.channel, to, dst_pitch});
+    fast::finish(instructions, chain,
+                 {sums, pitch, pixels, block.channels, block.channel, to, dst_pitch});
 }
 
 } // namespace emu::ops::fast

@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ops/fast/chain_form.h"
 
+#include "ops/fast/byte_tail.h"
 #include "ops/fast/chain_steps.h"
 #include "ops/fast/instructions.h"
+#include "ops/fast/limits_last.h"
 
 #include <algorithm>
 
 namespace emu::ops::fast {
+
+std::int64_t look_up(const LineTable* tables, std::int64_t index, std::int64_t value) {
+    return tables[index].at(saturate(value, 33));
+}
+
 namespace {
 
 using Kind = Stage::Kind;
@@ -24,10 +31,14 @@ Step step_of(const Stage& stage) {
     switch (stage.kind) {
     case Kind::add: return Step::add;
     case Kind::multiply:
+    case Kind::multiply_negative:
     case Kind::shift_left: return Step::multiply;
     case Kind::at_least: return Step::at_least;
     case Kind::at_most: return Step::at_most;
-    case Kind::shift_right: break;
+    case Kind::table: return Step::table;
+    case Kind::shift_right:
+    case Kind::shift_right_negative:
+    case Kind::shift_right_positive: break;
     }
     switch (stage.rounding) {
     case Rounding::half_up: return Step::shift_half_up;
@@ -37,6 +48,14 @@ Step step_of(const Stage& stage) {
     case Rounding::truncate: break;
     }
     return Step::shift_truncate;
+}
+
+bool is_for_negative(Kind kind) {
+    return kind != Kind::shift_right_positive;
+}
+
+bool is_for_positive(Kind kind) {
+    return kind != Kind::multiply_negative && kind != Kind::shift_right_negative;
 }
 
 // Half of what 32 bits hold: then neither the half that rounds nor the zero point leave them.
@@ -67,15 +86,48 @@ ChainForm::ChainForm(const Chain& chain, const std::vector<std::int32_t>& bias, 
                      Dtype dst, bool has_all_forms)
     : channels_(bias.size()),
       bias_(per_channel<std::int32_t>([&bias](std::size_t c) { return bias[c]; })) {
-    const SumRange limits = range_of(dst);
-    packed_.low = static_cast<std::int32_t>(limits.low);
-    packed_.high = static_cast<std::int32_t>(limits.high);
+    set_results(range_of(dst), dst == Dtype::i32);
     packed_.bias = bias_.data();
-    if (dst == Dtype::i32)
-        packed_.form = Form::keep;
-    else if (!has_all_forms || (!fits_shift(chain, range) && !fits_rounded_steps(chain, range) &&
-                                !fits_doubling_high(chain, range)))
-        pack_stages(chain);
+    packed_.form = Form::keep;
+    if (dst == Dtype::i32 && chain.stages.empty()) return;
+    Chain rest = chain;
+    if (dst != Dtype::i32) take_table(rest, dst);
+    take_addition(rest, range);
+    rest = limits_last(rest, static_cast<std::int64_t>(channels_));
+    const bool fits =
+        has_all_forms && (fits_shift(rest, range) || fits_rounded_steps(rest, range) ||
+                          fits_doubling_high(rest, range));
+    if (!fits) pack_stages(std::move(rest));
+}
+
+void ChainForm::set_results(SumRange range, bool are_words) {
+    packed_.low = static_cast<std::int32_t>(range.low);
+    packed_.high = static_cast<std::int32_t>(range.high);
+    packed_.stores_words = are_words;
+}
+
+// From a table on.
+void ChainForm::take_table(Chain& chain, Dtype dst) {
+    auto tail = byte_tail(chain, dst);
+    if (!tail) return;
+    set_results({tail->first, tail->last()}, true);
+    bytes_ = std::move(tail->bytes);
+    packed_.bytes = bytes_.data() - tail->first;
+    chain = std::move(tail->head);
+}
+
+// One at the beginning, which is the bias's.
+void ChainForm::take_addition(Chain& chain, SumRange& range) {
+    if (chain.stages.empty() || chain.stages[0].kind != Kind::add) return;
+    const Stage& stage = chain.stages[0];
+    const auto [least, most] = std::ranges::minmax(stage.operand);
+    const SumRange words, sums{range.low + least, range.high + most};
+    if (stage.width < 32 || !sums.lies_within(words)) return; // it may saturate
+    for (std::size_t c = 0; c < channels_; ++c) {
+        bias_[c] = static_cast<std::int32_t>(bias_[c] + stage.operand_of(c));
+    }
+    range = sums;
+    chain.stages.erase(chain.stages.begin());
 }
 
 template <class T, class Value> std::vector<T> ChainForm::per_channel(Value value_of) const {
@@ -86,7 +138,10 @@ template <class T, class Value> std::vector<T> ChainForm::per_channel(Value valu
 
 bool ChainForm::fits_rounded_steps(const Chain& chain, SumRange range) {
     const auto steps = rounded_steps(chain);
-    if (!steps || (!fits_floats(*steps, range) && !fits_doubles(*steps, range))) return false;
+    if (!steps ||
+        ((packed_.stores_words || !fits_floats(*steps, range)) && !fits_doubles(*steps, range))) {
+        return false;
+    }
     packed_.steps = static_cast<int>(steps->count);
     steps->limits.narrow(packed_.low, packed_.high);
     return true;
@@ -148,14 +203,17 @@ bool ChainForm::fits_doubling_high(const Chain& chain, SumRange range) {
     return true;
 }
 
-void ChainForm::pack_stages(const Chain& chain) {
+void ChainForm::pack_stages(Chain chain) {
+    tables_ = std::move(chain.tables);
     for (const Stage& stage : chain.stages) {
         operands_.push_back(per_channel<std::int64_t>([&stage](std::size_t c) {
             const std::int64_t operand = stage.operand_of(c);
             return stage.kind == Kind::shift_left ? std::int64_t{1} << operand : operand;
         }));
         const std::int64_t limit = std::int64_t{1} << (stage.width - 1);
-        stages_.push_back({step_of(stage), -limit, limit - 1, operands_.back().data()});
+        stages_.push_back({step_of(stage), -limit, limit - 1, operands_.back().data(),
+                           -std::int64_t{is_for_negative(stage.kind)},
+                           -std::int64_t{is_for_positive(stage.kind)}, tables_.data()});
     }
     packed_.form = Form::stages;
     packed_.stage = stages_.data();

@@ -25,7 +25,7 @@ struct RoundedSteps;
 class ChainForm {
 public:
     // Precondition: `chain` is valid for the channels, of which `bias` has one value each; dst is
-    // int8 or uint8, or int32 and the chain is empty. Without `has_all_forms`: keep or stages.
+    // int8, uint8 or int32. Without `has_all_forms`: keep or stages.
     ChainForm(const Chain& chain, const std::vector<std::int32_t>& bias, SumRange range, Dtype dst,
               bool has_all_forms);
     ChainForm(ChainForm&&) = default;
@@ -33,12 +33,15 @@ public:
     const PackedChain& packed() const { return packed_; }
 
 private:
+    void set_results(SumRange range, bool are_words);
+    void take_table(Chain& chain, Dtype dst);
+    void take_addition(Chain& chain, SumRange& range);
     bool fits_rounded_steps(const Chain& chain, SumRange range);
     bool fits_doubles(const RoundedSteps& steps, SumRange range);
     bool fits_floats(const RoundedSteps& steps, SumRange range);
     bool fits_shift(const Chain& chain, SumRange range);
     bool fits_doubling_high(const Chain& chain, SumRange range);
-    void pack_stages(const Chain& chain);
+    void pack_stages(Chain chain);
     template <class T, class Value> std::vector<T> per_channel(Value value_of) const;
 
     std::size_t channels_;
@@ -48,6 +51,8 @@ private:
     std::array<std::vector<float>, 2> float_scale_, float_offset_;
     std::vector<std::vector<std::int64_t>> operands_;
     std::vector<PackedStage> stages_;
+    std::vector<LineTable> tables_;
+    std::vector<std::uint8_t> bytes_;
 };
 
 } // namespace emu::ops::fast

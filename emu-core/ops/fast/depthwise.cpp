@@ -2,6 +2,7 @@
 // Depthwise convolution: vectors run across channels.
 #include "ops/fast/depthwise_cells.h"
 #include "ops/fast/fast.h"
+#include "ops/fast/finish.h"
 #include "ops/fast/instruction_table.h"
 #include "ops/fast/real_layers.h"
 #include "ops/fast/scratch.h"
@@ -62,9 +63,9 @@ private:
                                      sums + blocks.first(b) - first, width, piece.pixels});
             }
             const std::int64_t last = std::min(blocks.first(end - 1) + lane_block, channels_);
-            instructions_.finish(chain_.packed(),
-                                 {sums, width, piece.pixels, static_cast<int>(last - first), first,
-                                  dst + first * dst_bytes_, pitch});
+            finish(instructions_, chain_.packed(),
+                   {sums, width, piece.pixels, static_cast<int>(last - first), first,
+                    dst + first * dst_bytes_, pitch});
         }
     }
 

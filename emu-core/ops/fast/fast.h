@@ -5,6 +5,7 @@
 #include "ops/add.h"
 #include "ops/binary.h"
 #include "ops/cast.h"
+#include "ops/combine.h"
 #include "ops/concat.h"
 #include "ops/conv.h"
 #include "ops/depthwise.h"
@@ -45,6 +46,9 @@ std::unique_ptr<Kernel> prepare(const Multiply& multiply, const Operands& operan
 std::unique_ptr<Kernel> prepare(const Requantise& requantise, const Operands& operands, Isa isa);
 std::unique_ptr<Kernel> prepare(const Concat& concat, const Operands& operands, Isa isa);
 std::unique_ptr<Kernel> prepare(const Softmax& softmax, const Operands& operands, Isa isa);
+
+// Of chains with one operand per stage.
+std::unique_ptr<Kernel> prepare(const Combine& combine, const Operands& operands, Isa isa);
 
 // Of one quantisation for the whole tensor.
 std::unique_ptr<Kernel> prepare(const Quantise& quantise, const Operands& operands, Isa isa);

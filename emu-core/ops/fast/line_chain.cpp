@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ops/fast/line_chain.h"
 
+#include "ops/fast/finish.h"
+
 namespace emu::ops::fast {
 
 void LineChain::apply(const std::int32_t* sums, std::int64_t count, std::uint8_t* dst) const {
     const auto pixels = static_cast<int>(count / width), rest = static_cast<int>(count % width);
     const PackedChain& chain = form_.packed();
-    if (pixels != 0) set_.finish(chain, {sums, width, pixels, width, 0, dst, width});
-    const std::int64_t done = std::int64_t{pixels} * width;
-    if (rest != 0) set_.finish(chain, {sums + done, width, 1, rest, 0, dst + done, width});
+    const std::int64_t done = std::int64_t{pixels} * width,
+                       pitch = std::int64_t{width} * dst_bytes_;
+    if (pixels != 0) finish(set_, chain, {sums, width, pixels, width, 0, dst, pitch});
+    if (rest != 0) {
+        finish(set_, chain, {sums + done, width, 1, rest, 0, dst + done * dst_bytes_, pitch});
+    }
 }
 
 } // namespace emu::ops::fast

@@ -5,7 +5,14 @@
 
 #include <cstdint>
 
+namespace emu::ops {
+struct LineTable;
+} // namespace emu::ops
+
 namespace emu::ops::fast {
+
+// tables[index].at(saturate(value, 33))
+std::int64_t look_up(const LineTable* tables, std::int64_t index, std::int64_t value);
 
 enum class Form : std::uint8_t {
     // The sums themselves, to an int32 destination.
@@ -15,7 +22,7 @@ enum class Form : std::uint8_t {
     // rounding of fma is that to an integer, half to even, and the low 32 bits are y's.
     doubles,
     // The same in floats, whose base is float_base; the first d is the sum, and of further ones the
-    // base is subtracted. Results before the limits fit 16 bits.
+    // base is subtracted. Results before the limits fit 16 bits; they are stored as bytes.
     floats,
     // y = y / 2^shift, rounded down, y += zero point; then the limits. The bias holds the half that
     // makes it half up, and no result leaves 32 bits.
@@ -34,7 +41,7 @@ inline constexpr std::int64_t result_base = std::int64_t{3} << 51;
 // In floats: the low 16 bits of float_base + y are y's.
 inline constexpr std::int64_t float_base = std::int64_t{3} << 22;
 
-// Of ops::Stage; a shift to the left is a multiplication.
+// Of ops::Stage; a shift to the left is a multiplication, and so is one of negative values alone.
 enum class Step : std::uint8_t {
     add,
     multiply,
@@ -45,12 +52,16 @@ enum class Step : std::uint8_t {
     shift_half_away,
     shift_floor,
     shift_truncate,
+    table,
 };
 
 struct PackedStage {
     Step step;
     std::int64_t low, high; // what its width holds
     const std::int64_t* operand;
+    // -1, or 0 where values of that sign are not what the stage is for.
+    std::int64_t on_negative, on_positive;
+    const LineTable* tables; // of `table`; the operands are their indices
 };
 
 // Every array has the layer's channels and as many more as a block of panels, so that vectors may
@@ -73,6 +84,9 @@ struct PackedChain {
 
     const PackedStage* stage; // stages
     int stage_count;
+
+    bool stores_words;         // the results are int32, else bytes; not of floats
+    const std::uint8_t* bytes; // what becomes of words, low..high, as bytes[word]; or null
 };
 
 } // namespace emu::ops::fast

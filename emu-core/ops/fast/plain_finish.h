@@ -12,12 +12,14 @@ namespace {
 
 constexpr int widest_line = panel * most_panels;
 
-// apply(value, operand) on every channel, saturated to the stage's width.
+// apply(value, operand) on every channel whose sign it is for, saturated to the stage's width.
 template <class Apply> void run_stage(const PackedStage& stage, const std::int64_t* operand,
                                       std::int64_t* line, int channels, Apply apply) {
     const std::int64_t low = stage.low, high = stage.high;
+    const std::int64_t negative = stage.on_negative, positive = stage.on_positive;
     for (int c = 0; c < channels; ++c) {
-        const std::int64_t value = apply(line[c], operand[c]);
+        const std::int64_t own = line[c], mask = own < 0 ? negative : positive;
+        const std::int64_t value = (apply(own, operand[c]) & mask) | (own & ~mask);
         const std::int64_t floored = value < low ? low : value;
         line[c] = floored > high ? high : floored;
     }
@@ -70,6 +72,9 @@ template <class Up> void run_shift(const PackedStage& stage, const std::int64_t*
         return run_stage(stage, operand, line, channels, [](I v, I o) { return v < o ? o : v; });
     case Step::at_most:
         return run_stage(stage, operand, line, channels, [](I v, I o) { return v > o ? o : v; });
+    case Step::table:
+        return run_stage(stage, operand, line, channels,
+                         [&stage](I v, I o) { return look_up(stage.tables, o, v); });
     default: return run_shift(stage, operand, line, channels);
     }
 }
@@ -90,6 +95,15 @@ template <class Up> void run_shift(const PackedStage& stage, const std::int64_t*
     }
 }
 
+[[maybe_unused]] void store_words(const std::int64_t* line, std::int64_t low, std::int64_t high,
+                                  int channels, std::uint8_t* dst) {
+    for (int c = 0; c < channels; ++c) {
+        const std::int64_t floored = line[c] < low ? low : line[c];
+        const auto word = static_cast<std::int32_t>(floored > high ? high : floored);
+        std::memcpy(dst + 4 * c, &word, 4);
+    }
+}
+
 // Form::stages
 [[maybe_unused]] void finish_stages(const PackedChain& chain, const FinishTask& task) {
     std::int64_t line[widest_line];
@@ -99,8 +113,11 @@ template <class Up> void run_shift(const PackedStage& stage, const std::int64_t*
         for (int s = 0; s < chain.stage_count; ++s) {
             run_stage(chain.stage[s], task.channel, line, task.channels);
         }
-        store_limited(line, chain.low, chain.high, task.channels,
-                      task.dst + pixel * task.dst_pitch);
+        std::uint8_t* dst = task.dst + pixel * task.dst_pitch;
+        if (chain.stores_words)
+            store_words(line, chain.low, chain.high, task.channels, dst);
+        else
+            store_limited(line, chain.low, chain.high, task.channels, dst);
     }
 }
 

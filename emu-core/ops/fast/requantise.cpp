@@ -5,6 +5,7 @@
 #include "ops/fast/byte_map.h"
 #include "ops/fast/element_rows.h"
 #include "ops/fast/fast.h"
+#include "ops/fast/requantise_sums.h"
 #include "ops/fast/rounding_scope.h"
 #include "ops/fast/wide_line_chain.h"
 #include "ops/fast/word_chain.h"
@@ -87,6 +88,10 @@ std::unique_ptr<Kernel> prepare_wide(const Requantise& requantise, const Operand
 std::unique_ptr<Kernel> prepare(const Requantise& requantise, const Operands& operands, Isa isa) {
     const ElementInstructions* set = element_instructions(isa);
     const TensorSpec &src = *operands.src[0].spec, &dst = *operands.dst[0].spec;
+    if (src.dtype == Dtype::i32 || dst.dtype == Dtype::i32) {
+        const Instructions* sums = instructions(isa);
+        return sums ? requantise_sums(requantise, operands, *sums) : nullptr;
+    }
     if (!set) return nullptr;
     if (is_quantised_byte(src.dtype) && is_quantised_byte(dst.dtype)) {
         return byte_map(requantise, operands, *set);

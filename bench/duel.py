@@ -1,0 +1,26 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Two processes that do the same: their results and their times, side by side."""
+import os
+
+from rounds import alternate
+
+
+def answer(workshop, side, name):
+    path = os.path.join(workshop.folder, name)
+    side.answer(path)
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def compete(ours, peer, pace):
+    """Times of both Runners, alternated."""
+    for side in (ours, peer):
+        side.settle(pace.milliseconds)
+    return alternate([ours.round, peer.round], pace)
+
+
+def line(name, ours, peer, unit, scale=1.0):
+    """Medians of the rounds' fastest runs, their ratio, and behind # the fastest runs of all."""
+    return (f"{name} ours={ours.time * scale:.3f} peer={peer.time * scale:.3f} {unit} "
+            f"ratio={ours.time / peer.time:.2f} "
+            f"# fastest {ours.least * scale:.3f} and {peer.least * scale:.3f}")

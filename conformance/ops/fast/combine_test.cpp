@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+// Two tensors of integers that become one.
+#include "random_chain.h"
+#include "random_elements.h"
+#include "random_table.h"
+
+#include <catch2/catch.hpp>
+
+#include <cmath>
+#include <cstring>
+
+namespace {
+
+constexpr Dtype types[] = {Dtype::i8, Dtype::u8, Dtype::i16, Dtype::i32};
+
+// The larger ones seldom as large as they can be.
+TensorSpec spec_of(Dtype dtype, const Shape& shape) {
+    return {{}, dtype, shape, {}};
+}
+
+void add_integers(Layer& layer, Dtype dtype, const Shape& shape, int bits, fuzz::Random& random) {
+    add_source(layer, spec_of(dtype, shape), random.below(4) == 0, random);
+    if (size_of(dtype) == 1) return;
+    Content& content = layer.content.back();
+    const auto size = static_cast<std::size_t>(size_of(dtype));
+    for (std::size_t i = 0; i < content.size(); i += size) {
+        std::int32_t value = 0;
+        std::memcpy(&value, content.data() + i, size);
+        value = static_cast<std::int32_t>(static_cast<std::uint32_t>(value) << (32 - 8 * size)) >>
+                (32 - bits);
+        std::memcpy(content.data() + i, &value, size);
+    }
+}
+
+Layer random_combination(fuzz::Random& random) {
+    Layer layer;
+    layer.dst = spec_of(types[random.below(4)], random_extents(random));
+    const Shape part = random_broadcast(layer.dst.shape, random);
+    const bool first_is_whole = random.below(2) != 0;
+    ops::Combine combine;
+    combine.function = static_cast<ops::CombineFunction>(random.below(5));
+    for (const bool is_first : {true, false}) {
+        const Dtype dtype = types[random.below(4)];
+        const int bits = static_cast<int>(4 + random.below(8 * size_of(dtype) - 3));
+        add_integers(layer, dtype, is_first == first_is_whole ? layer.dst.shape : part, bits,
+                     random);
+        ops::Chain& chain = is_first ? combine.first : combine.second;
+        if (random.below(2)) chain = random_chain(random, 1, 1 << (bits - 1), Dtype::i16);
+    }
+    if (random.below(8)) {
+        combine.output =
+            random_chain(random, 1, random.below(2) ? 1 << 16 : 1 << 24, layer.dst.dtype);
+    }
+    layer.command = combine;
+    return layer;
+}
+
+bool is_refused(const Layer& layer) {
+    std::string refusal;
+    run_normative(layer, refusal);
+    return !refusal.empty();
+}
+
+} // namespace
+
+TEST_CASE("random requantisations from and to int32") {
+    for (std::uint64_t number = 0; number < RANDOM_LAYERS; ++number) {
+        fuzz::Random random(22, number);
+        INFO("layer " << number);
+        Layer layer;
+        const Dtype other = types[random.below(4)];
+        const bool from = random.below(2) != 0;
+        const int bits = from ? static_cast<int>(4 + random.below(29)) : 8 * size_of(other);
+        layer.dst = spec_of(from ? other : Dtype::i32, random_extents(random));
+        ops::Chain chain =
+            random_chain(random, 1, std::ldexp(1.0, bits - 1), from ? other : Dtype::i16);
+        if (random.below(4) == 0) {
+            chain = {{{.kind = ops::Stage::Kind::table, .operand = {0}}}, {random_table(random)}};
+        }
+        layer.command = ops::Requantise{std::move(chain)};
+        add_integers(layer, from ? Dtype::i32 : other, layer.dst.shape, bits, random);
+        check_twins(layer, random);
+    }
+}
+
+// Else the tests above would all pass, slowly.
+TEST_CASE("sums and products of a convolution's results take fast forms") {
+    using Kind = ops::Stage::Kind;
+    constexpr auto half_even = ops::Rounding::half_even;
+    for (const auto function : {ops::CombineFunction::add, ops::CombineFunction::multiply}) {
+        fuzz::Random random(23, 1);
+        Layer layer;
+        layer.dst = spec_of(Dtype::i8, {40, 40});
+        add_integers(layer, Dtype::i32, layer.dst.shape, 20, random);
+        add_integers(layer, Dtype::i8, layer.dst.shape, 8, random);
+        ops::Combine combine;
+        combine.function = function;
+        combine.second.stages = {
+            {.kind = Kind::add, .operand = {5}},
+            {.kind = Kind::multiply, .operand = {9000}},
+            {.kind = Kind::shift_right, .rounding = half_even, .operand = {8}}};
+        combine.output.stages = {
+            {.kind = Kind::at_least, .operand = {0}},
+            {.kind = Kind::multiply, .operand = {20'000}},
+            {.kind = Kind::add, .operand = {-100LL << 26}},
+            {.kind = Kind::shift_right, .rounding = half_even, .operand = {26}}};
+        layer.command = combine;
+        check_twins(layer, random);
+    }
+}
+
+TEST_CASE("random combinations") {
+    int done = 0;
+    for (std::uint64_t number = 0; number < 4 * RANDOM_LAYERS; ++number) {
+        fuzz::Random random(21, number);
+        INFO("layer " << number);
+        const Layer layer = random_combination(random);
+        if (is_refused(layer)) continue; // the output's chain does not take what comes
+        check_twins(layer, random, false);
+        ++done;
+    }
+    REQUIRE(done > RANDOM_LAYERS);
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// An operator's own table. FlatBuffers do not say what a field is, so only fields of operators that
+// are known are read.
+#pragma once
+
+#include "base/flatbuffer.h"
+#include "format/copy_budget.h"
+#include "format/model_file.h"
+
+namespace rknn::format {
+
+// Fills op.attributes according to op.attribute_tag. Error bad_model: the table is damaged.
+emu::Outcome read_attributes(const emu::flatbuffer::Table& attributes, CopyBudget& budget,
+                             Operator& op);
+
+} // namespace rknn::format

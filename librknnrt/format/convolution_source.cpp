@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "format/convolution_source.h"
+
+#include "base/error.h"
+#include "format/cube.h"
+
+#include <array>
+
+namespace rknn::format {
+namespace {
+
+// pixel_channels: this, and the number of channels less one.
+constexpr std::int64_t packed = 8;
+
+CubeStrides strides_of(const TaskReader& task) {
+    const std::int64_t line = task[Field::source_line], surface = task[Field::source_surface];
+    const bool whole = task[Field::line_stride_whole];
+    const std::int64_t atom = task.atom();
+    switch (task.generation().source_strides) {
+    case SourceStrides::given: return {line * atom, surface * atom};
+    case SourceStrides::beyond_line:
+        if (whole) return {line * atom, (surface + task[Field::fetched_width]) * atom};
+        return {line * atom / 4, (line + surface) * atom};
+    case SourceStrides::by_width: return {task[Field::source_width] * atom, surface * atom};
+    case SourceStrides::quarter: return {whole ? line * atom : line * atom / 4, surface * atom};
+    }
+    return {};
+}
+
+// Bytes from one line of packed pixels to the next.
+emu::Result<std::int64_t> pixel_line(const TaskReader& task, std::int64_t pixel) {
+    switch (task.generation().pixel_lines) {
+    case PixelLines::atoms: return task[Field::source_line] * task.atom();
+    case PixelLines::pixels: return task[Field::source_line] * pixel;
+    case PixelLines::joined: break;
+    }
+    const std::int64_t rows = task[Field::source_height];
+    const std::int64_t bytes = task[Field::fetched_width] * task.atom();
+    if (task[Field::fetched_height] != 1 || rows < 1 || bytes % rows != 0)
+        return not_understood(task, Field::fetched_width, "a picture that is not fetched at once");
+    return bytes / rows;
+}
+
+// Rows of the previous tile that are still in the unit's buffer: they lie before the address.
+emu::Result<std::int64_t> kept_rows(const TaskReader& task) {
+    const std::int64_t rows = task[Field::source_height], fetched = task[Field::fetched_height];
+    const KeptRows kept = task.generation().kept_rows;
+    if (kept == KeptRows::never) return std::int64_t{0};
+    if (fetched > rows || (kept == KeptRows::flagged && fetched < rows && !task[Field::rows_kept]))
+        return not_understood(task, Field::fetched_height, "not as many rows as are used");
+    return rows - fetched;
+}
+
+// Bits of pixel_control: 0 on or off; 3 pixels are signed; from 4 on, six bits per channel, shifts.
+emu::Result<std::optional<PixelConversion>> conversion(const TaskReader& task,
+                                                       std::int64_t channels) {
+    using Channel = PixelConversion::Channel;
+    constexpr std::array<std::array<Field, 2>, 4> fields = {{
+        {Field::pixel_scale_0, Field::pixel_offset_0},
+        {Field::pixel_scale_1, Field::pixel_offset_1},
+        {Field::pixel_scale_2, Field::pixel_offset_2},
+        {Field::pixel_scale_3, Field::pixel_offset_3},
+    }};
+    const Generation& generation = task.generation();
+    const std::int64_t control = task[Field::pixel_control];
+    if (static_cast<bool>(control & 1) == generation.converter_off) return std::nullopt;
+    if (generation.pixel_converter == PixelConverter::none)
+        return not_understood(task, Field::pixel_control, "a conversion that was never run");
+    PixelConversion result{.is_signed = static_cast<bool>(control & 8), .channels = {}};
+    for (std::size_t c = 0; c < static_cast<std::size_t>(channels); ++c) {
+        Channel channel;
+        channel.scale = static_cast<std::int32_t>(task[fields[c][0]]);
+        channel.shift = static_cast<std::int32_t>(control >> (4 + 6 * c) & 63);
+        (generation.pixel_converter == PixelConverter::offset_first ? channel.before
+                                                                    : channel.after) =
+            static_cast<std::int32_t>(task[fields[c][1]]);
+        if (channel.shift > 31)
+            return not_understood(task, Field::pixel_control, "a shift by more than 31 bits");
+        result.channels.push_back(channel);
+    }
+    return std::optional(std::move(result));
+}
+
+emu::Result<ConvolutionSource> picture(const TaskReader& task, emu::Dtype dtype) {
+    const std::int64_t channels = (task[Field::pixel_channels] & 7) + 1;
+    if (channels > 4) return not_understood(task, Field::pixel_channels, "more than four channels");
+    ConvolutionSource source;
+    EMU_TRY_VALUE(pixels, conversion(task, channels));
+    source.pixels = std::move(pixels);
+    if (source.pixels && dtype != emu::Dtype::i8)
+        return not_understood(task, Field::pixel_control, "a conversion to float16");
+    if (source.pixels && !source.pixels->is_signed) dtype = emu::Dtype::u8;
+    const std::int64_t pixel = channels * emu::size_of(dtype);
+    EMU_TRY_VALUE(line, pixel_line(task, pixel));
+    source.view = {.base = task[Field::source_address],
+                   .h = static_cast<std::int32_t>(task[Field::source_height]),
+                   .w = static_cast<std::int32_t>(task[Field::source_width]),
+                   .c = static_cast<std::int32_t>(channels),
+                   .block = static_cast<std::int32_t>(channels),
+                   .line = line,
+                   .pixel = pixel,
+                   .surface = 0,
+                   .dtype = dtype};
+    return source;
+}
+
+emu::Result<ConvolutionSource> feature_map(const TaskReader& task, emu::Dtype dtype) {
+    const std::int64_t channels = task.registers.has(Field::source_channels)
+                                      ? task[Field::source_channels]
+                                      : task[Field::source_channels_modulo];
+    const CubeStrides strides = strides_of(task);
+    EMU_TRY_VALUE(kept, kept_rows(task));
+    return ConvolutionSource{cube(task[Field::source_address] - kept * strides.line,
+                                  task[Field::source_height], task[Field::source_width], channels,
+                                  dtype, task.atom(), strides),
+                             std::nullopt};
+}
+
+} // namespace
+
+emu::Result<ConvolutionSource> convolution_source(const TaskReader& task, emu::Dtype dtype) {
+    const bool pixels = task[Field::pixel_channels] & packed;
+    EMU_TRY_VALUE(source, pixels ? picture(task, dtype) : feature_map(task, dtype));
+    EMU_TRY(check(source.view, task.file.memory_bytes, "the convolution's source"));
+    return std::move(source);
+}
+
+} // namespace rknn::format

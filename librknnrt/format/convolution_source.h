@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a convolution reads: a cube, or the packed pixels of a picture.
+#pragma once
+
+#include "format/task_reader.h"
+
+namespace rknn::format {
+
+struct ConvolutionSource {
+    emu::MemoryView view;
+    std::optional<PixelConversion> pixels;
+};
+
+// The view holds as many channels as the task says, padding of the last atom included.
+emu::Result<ConvolutionSource> convolution_source(const TaskReader& task, emu::Dtype dtype);
+
+} // namespace rknn::format

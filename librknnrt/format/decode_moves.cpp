@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// Tasks that change places only, and the one that reduces channels.
+#include "format/decode_moves.h"
+
+#include "base/error.h"
+#include "format/cube.h"
+#include "format/decode_work.h"
+
+namespace rknn::format {
+namespace {
+
+constexpr std::int64_t reduce_to_maximum = 7;
+
+// Lines and columns of atoms change places.
+emu::Outcome transpose_atoms(const TaskReader& task, const ReadStream& from,
+                             std::vector<UnitWork>& work) {
+    Move move;
+    move.src = from.view();
+    move.dst = cube(task[Field::destination_address], from.w, from.h, from.surfaces * from.atom,
+                    emu::Dtype::i8, task.atom(),
+                    {task[Field::destination_surface], task[Field::surface_add]});
+    move.order = {axis(from.w, from.atom), axis(from.h, from.w * from.atom),
+                  axis(from.surfaces, from.h * from.w * from.atom), axis(from.atom, 1)};
+    return append_move(task, std::move(move), work);
+}
+
+// One float16 per pixel, packed.
+emu::Outcome reduce(const TaskReader& task, std::vector<UnitWork>& work) {
+    EMU_TRY_VALUE(stream, read_stream(task));
+    EMU_TRY_VALUE(dtype, precision_of(task, Field::path_precision));
+    if (task[Field::reduction] != reduce_to_maximum || dtype != emu::Dtype::f16)
+        return not_understood(task, Field::reduction, "other than the maximum of float16");
+    ChannelMaximum maximum;
+    maximum.src = cube(stream.base, stream.h, stream.w, task[Field::read_channels], dtype,
+                       task.atom(), {stream.line, stream.surface});
+    maximum.dst = {.base = task[Field::destination_address],
+                   .h = maximum.src.h,
+                   .w = maximum.src.w,
+                   .c = 1,
+                   .block = 1,
+                   .line = std::int64_t{maximum.src.w} * 2,
+                   .pixel = 2,
+                   .surface = 0,
+                   .dtype = dtype};
+    EMU_TRY(check(maximum.src, task.file.memory_bytes, "what is reduced"));
+    EMU_TRY(check(maximum.dst, task.file.memory_bytes, "the destination"));
+    work.emplace_back(maximum);
+    return {};
+}
+
+} // namespace
+
+bool is_move(const TaskReader& task) {
+    return task[Field::transpose_atoms] || task[Field::transpose_blocks] || task[Field::regroup] ||
+           task[Field::reduction];
+}
+
+emu::Result<std::vector<UnitWork>> decode_moves(const TaskReader& task) {
+    std::vector<UnitWork> work;
+    if (task[Field::reduction]) {
+        EMU_TRY(reduce(task, work));
+        return work;
+    }
+    EMU_TRY_VALUE(from, read_stream(task));
+    EMU_TRY(task[Field::transpose_atoms]    ? transpose_atoms(task, from, work)
+            : task[Field::transpose_blocks] ? transpose_blocks(task, from, work)
+                                            : regroup(task, from, work));
+    return work;
+}
+
+} // namespace rknn::format

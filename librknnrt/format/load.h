@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// From the bytes of a .rknn file to a program, and what the file says about the memory around it.
+#pragma once
+
+#include "format/model_file.h"
+#include "model/load.h"
+
+#include <array>
+#include <optional>
+
+namespace rknn::format {
+
+// How a file's work is read.
+enum class Level : std::uint8_t {
+    registers, // what its tasks tell the units
+    operators, // what its operators say, with the weights and tables that the tasks use
+};
+
+// What every pixel value of a channel becomes.
+using PixelTable = std::array<std::int8_t, 256>;
+
+// An input or output in the memory that the application shares.
+struct PortFacts {
+    std::vector<std::int32_t> native_dims; // N C1 H W C2, or 1 1 H W C of a picture; may be empty
+    std::uint32_t reserved_bytes = 0;      // 0: it does not say
+    std::int32_t line_align = 0;           // pixels; 0: it does not say
+    std::vector<PixelTable> pixels;        // per channel: what raw uint8 values become; or empty
+};
+
+// What applications ask about besides the program.
+struct ModelFacts {
+    std::vector<PortFacts> inputs, outputs;             // empty: nothing is said
+    std::uint64_t weight_bytes = 0, internal_bytes = 0; // as RKNN_QUERY_MEM_SIZE tells them
+};
+
+// For people.
+struct Counters {
+    std::size_t tasks = 0;                     // of the file, for one core
+    std::size_t commands = 0;                  // what they became, tasks that tile one layer merged
+    std::size_t merged = 0;                    // of the tasks, those that were merged with others
+    std::size_t reads = 0, through_memory = 0; // of memory; of these, as bytes
+};
+
+struct LoadedModel {
+    emu::Program program;
+    ModelFacts facts;
+    std::uint64_t container = 0;
+    std::string compiler, framework; // versions as text
+    Level level = Level::registers;
+    Counters counters;
+};
+
+// The work of the registers, or, where one of them is not understood, of the operators; a log line
+// says so. `level`: that one and no other. Error: bad_model; wrong_chip when the file is for
+// another chip than the one asked for.
+emu::Result<LoadedModel> load(const emu::SharedBytes& file, const emu::ChipChoice& choice,
+                              std::optional<Level> level = std::nullopt);
+
+} // namespace rknn::format

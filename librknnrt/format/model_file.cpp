@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "format/model_file.h"
+
+#include "base/checked.h"
+#include "format/flat_schema.h"
+#include "format/mini_container.h"
+#include "format/standard_container.h"
+#include "format/unread_tasks.h"
+
+#include <algorithm>
+#include <cstring>
+#include <string_view>
+
+namespace rknn::format {
+namespace {
+
+bool begins_with(emu::Bytes file, std::string_view magic) {
+    return file.size() >= magic.size() && std::memcmp(file.data(), magic.data(), magic.size()) == 0;
+}
+
+bool is_known(std::uint64_t container) {
+    return container == mini_container ||
+           (container >= oldest_container && container <= newest_container);
+}
+
+} // namespace
+
+bool is_model_file(emu::Bytes file) {
+    return begins_with(file, file_magic) || begins_with(file, encrypted_magic);
+}
+
+emu::Result<ModelFile> read(const emu::SharedBytes& file) {
+    if (begins_with(file, encrypted_magic)) {
+        return emu::error(emu::Fault::bad_model,
+                          "it is encrypted; export the model without encryption");
+    }
+    if (!begins_with(file, file_magic) || file.size() < header_size) {
+        return emu::error(emu::Fault::bad_model, "it is no .rknn file, or cut short");
+    }
+    ModelFile model;
+    model.container = emu::load<std::uint64_t>(file, container_offset);
+    if (!is_known(model.container)) {
+        return emu::error(emu::Fault::bad_model,
+                          "its container has version %llu; known are 2 to 6 and mini. Files of "
+                          "toolkits before 1.2 must be converted again",
+                          static_cast<unsigned long long>(model.container));
+    }
+    EMU_TRY(model.container == mini_container ? read_mini_container(file, model)
+                                              : read_standard_container(file, model));
+    mark_unread_tasks(model);
+    return model;
+}
+
+emu::Result<emu::Bytes> ModelFile::constant_at(std::int64_t address, std::int64_t bytes) const {
+    for (const Tensor& tensor : tensors) {
+        if (tensor.data.empty() || address < tensor.address) continue;
+        const auto offset = static_cast<std::uint64_t>(address - tensor.address);
+        if (!emu::in_range(offset, static_cast<std::uint64_t>(bytes), tensor.data.size())) continue;
+        return tensor.data.bytes().subspan(offset, static_cast<std::size_t>(bytes));
+    }
+    return emu::error(emu::Fault::bad_model, "no constant holds %lld bytes at 0x%llx (%s)",
+                      static_cast<long long>(bytes), static_cast<unsigned long long>(address),
+                      name_at(address));
+}
+
+const char* ModelFile::name_at(std::int64_t address) const {
+    for (const Tensor& tensor : tensors) {
+        const auto bytes = std::max<std::int64_t>(tensor.reserved_bytes,
+                                                  static_cast<std::int64_t>(tensor.data.size()));
+        if (tensor.address < 0 || address < tensor.address) continue;
+        if (address - tensor.address < bytes) return tensor.name.c_str();
+    }
+    return "no tensor";
+}
+
+} // namespace rknn::format

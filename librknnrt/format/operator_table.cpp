@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "format/attribute_document.h"
+#include "format/attribute_table.h"
+#include "format/flat_container.h"
+#include "format/table_reader.h"
+
+#include <algorithm>
+
+namespace rknn::format {
+namespace {
+
+using emu::flatbuffer::Table;
+
+constexpr std::size_t most_operators = 1 << 14; // real files: a few hundred
+
+// Tensor ids that exist; -1 stands for an operand that is left out.
+emu::Outcome check_ids(const std::vector<std::int32_t>& ids, const ModelFile& model,
+                       const std::string& whose) {
+    for (const std::int32_t id : ids) {
+        if (id < -1 || id >= static_cast<std::int64_t>(model.tensors.size())) {
+            return emu::error(emu::Fault::bad_model, "%s: %d is no tensor", whose.c_str(), id);
+        }
+    }
+    return {};
+}
+
+emu::Outcome read_operator(const Table& table, const FlatContainer& container,
+                           const ModelFile& model, Operator& op) {
+    const TableReader fields(table, container.budget);
+    EMU_TRY(fields.read(operator_slot::type, op.type));
+    EMU_TRY(fields.read(operator_slot::name, op.name));
+    EMU_TRY(fields.read(operator_slot::device, op.device));
+    EMU_TRY(fields.read(operator_slot::inputs, op.inputs));
+    EMU_TRY(fields.read(operator_slot::outputs, op.outputs));
+    EMU_TRY(fields.read(container.slots.op.attribute_tag, op.attribute_tag));
+    EMU_TRY(check_ids(op.inputs, model, op.name));
+    EMU_TRY(check_ids(op.outputs, model, op.name));
+    EMU_TRY_VALUE(attributes, table.table(container.slots.op.attributes));
+    EMU_TRY(read_attributes(attributes, container.budget, op));
+    EMU_TRY_VALUE(document, table.structs(container.slots.op.document, 1));
+    return is_document(document) ? read_document(document, container.budget, op) : emu::Outcome();
+}
+
+// The graph's inputs or outputs: tensors with memory, each named once.
+emu::Outcome read_ends(const Table& graph, int slot, CopyBudget& budget, const ModelFile& model,
+                       std::vector<std::int32_t>& ends) {
+    const char* what = slot == graph_slot::inputs ? "inputs" : "outputs";
+    EMU_TRY(TableReader(graph, budget).read(slot, ends));
+    EMU_TRY(check_ids(ends, model, what));
+    if (ends.empty()) return emu::error(emu::Fault::bad_model, "the network has no %s", what);
+    std::vector<std::int32_t> sorted = ends;
+    std::sort(sorted.begin(), sorted.end());
+    if (sorted.front() < 0 || std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) {
+        return emu::error(emu::Fault::bad_model, "the network's %s are no different tensors", what);
+    }
+    for (const std::int32_t id : ends) {
+        const Tensor& tensor = model.tensors[static_cast<std::size_t>(id)];
+        if (tensor.name.empty() || tensor.dims.empty()) {
+            return emu::error(emu::Fault::bad_model, "tensor %d of the %s has no name or no shape",
+                              id, what);
+        }
+    }
+    return {};
+}
+
+emu::Outcome read_normalisation(const Table& graph, CopyBudget& budget, ModelFile& model) {
+    EMU_TRY_VALUE(stored, graph.tables(graph_slot::normalisation));
+    if (stored.size() != 0 && stored.size() != model.inputs.size()) {
+        return emu::error(emu::Fault::bad_model, "it has %zu inputs and normalises %zu",
+                          model.inputs.size(), stored.size());
+    }
+    for (std::size_t i = 0; i < stored.size(); ++i) {
+        EMU_TRY_VALUE(table, stored[i]);
+        const TableReader fields(table, budget);
+        InputNormalisation& input = model.normalisation.emplace_back();
+        EMU_TRY(fields.read(normalisation_slot::mean, input.mean));
+        EMU_TRY(fields.read(normalisation_slot::factor, input.factor));
+        EMU_TRY(fields.read(normalisation_slot::channel_order, input.channel_order));
+    }
+    return {};
+}
+
+} // namespace
+
+emu::Outcome read_operators(const FlatContainer& container, ModelFile& model) {
+    EMU_TRY_VALUE(tables, container.graph.tables(graph_slot::operators));
+    if (tables.size() > most_operators) {
+        return emu::error(emu::Fault::bad_model, "it has %zu operators", tables.size());
+    }
+    EMU_TRY(container.budget.take(tables.size() * sizeof(Operator)));
+    model.operators.resize(tables.size());
+    for (std::size_t i = 0; i < tables.size(); ++i) {
+        EMU_TRY_VALUE(table, tables[i]);
+        EMU_TRY(read_operator(table, container, model, model.operators[i]));
+    }
+    EMU_TRY(read_ends(container.graph, graph_slot::inputs, container.budget, model, model.inputs));
+    EMU_TRY(
+        read_ends(container.graph, graph_slot::outputs, container.budget, model, model.outputs));
+    return read_normalisation(container.graph, container.budget, model);
+}
+
+} // namespace rknn::format

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// What lite has besides the first generation's common registers. Documented (specification, 2.3);
+// proven by networks that compute the same bytes as on v2. Assumed: float16, transposed
+// convolutions.
+#include "format/register_rows_common.h"
+#include "format/register_rows_first.h"
+
+namespace rknn::format {
+namespace {
+
+constexpr FieldRow rows[] = {
+    {conv_precision, 0x100c, 9, 8},
+    {ignored, 0x1018, 31, 0}, // bytes of a picture that are kept
+    {pad_value, 0x1068, 31, 16, with_sign},
+
+    {ignored, 0x200c, 31, 0},
+    {ignored, 0x300c, 31, 0},
+    {ignored, 0x3010, 31, 0},
+    {ignored, 0x3014, 12, 0},
+
+    {flying, 0x400c, 0, 0},
+    {constant, 0x400c, 3, 3, exactly, 1},
+    {ignored, 0x400c, 5, 4}, // kind of convolution
+    {constant, 0x400c, 8, 8, exactly, 1},
+    {bs_add_function, 0x4040, 3, 2},
+    {bs_prelu, 0x4040, 5, 5},
+    {bs_limit, 0x4040, 7, 7},
+    {bn_add_function, 0x4060, 3, 2},
+    {bn_prelu, 0x4060, 5, 5},
+    {bn_limit, 0x4060, 7, 7},
+    {ew_bypass, 0x4070, 0, 0},
+    {ew_function_bypass, 0x4070, 1, 1},
+    {ew_multiplies, 0x4070, 2, 2},
+    {ew_function, 0x4070, 4, 3},
+    {ignored, 0x4070, 6, 6}, // the operand comes from memory: so do all
+    {ew_table_bypass, 0x4070, 7, 7},
+    {ew_convert_bypass, 0x4070, 8, 8},
+    {ew_relu_bypass, 0x4070, 9, 9},
+    {ignored, 0x4070, 29, 28}, // the operand's extents: as element_mode
+    {ew_convert_adds_first, 0x4070, 31, 31},
+
+    {ignored, 0x501c, 0, 0},
+    {ignored, 0x5024, 12, 0},
+    {ignored, 0x5028, 0, 0},
+    {ignored, 0x5030, 12, 0},
+    {ignored, 0x503c, 31, 0},
+    {read_flying, 0x5044, 0, 0},
+    {ignored, 0x5044, 2, 1},
+    {ignored, 0x5044, 14, 6},
+    {read_precision, 0x5044, 17, 15},
+    {ignored, 0x5044, 18, 18},
+};
+
+} // namespace
+
+const constinit Generation generation_lite = {
+    .text = "RKNPU lite",
+    .rows = {common_rows, first_rows, rows},
+    .atom = 8,
+    .table_group = 4,
+    .kernel_block = 16,
+    .depthwise_block = 32,
+    .pixel_converter = PixelConverter::offset_after,
+    .converter_off = false,
+    .element_size_of_byte = 0,
+};
+
+} // namespace rknn::format

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the BS and BN stages of the data path are told to do, whichever way a generation says it.
+// Numbers are bits: int32 and int16 where the path computes integers, else float32 and float16.
+#pragma once
+
+#include "format/channel_table.h"
+
+#include <optional>
+
+namespace rknn::format {
+
+struct StageSetup {
+    std::vector<std::int32_t> addend; // none, one, or one per channel
+    std::vector<std::int16_t> factor; // none, one, or one per channel
+    std::int32_t shift = 0;           // of products that are not negative,
+    std::int32_t negative_shift = 0;  // and of those that are
+    bool negative_only = false;       // PReLU: only negative values are multiplied
+    // int32 or float32; clamps that never act are absent.
+    std::optional<std::int32_t> at_least, at_most;
+};
+
+// Error bad_model: settings that are not understood.
+emu::Result<StageSetup> read_bs(const TaskReader& task, const ChannelTable& table);
+emu::Result<StageSetup> read_bn(const TaskReader& task, std::int32_t channels);
+
+// The clamps of a pair of registers.
+void read_limits(const TaskReader& task, Field at_least, Field at_most, StageSetup& stage);
+
+} // namespace rknn::format

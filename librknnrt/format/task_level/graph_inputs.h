@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// A network's inputs, where the first tasks expect them in memory.
+#pragma once
+
+#include "format/task_level/task_scope.h"
+
+#include <span>
+
+namespace rknn::format {
+
+class GraphInputs {
+public:
+    // Adds them to the program. `tasks` tell how far apart the lines of pictures are. Error
+    // bad_model: an input without a place or a known layout.
+    static emu::Result<GraphInputs> add(const ModelFile& model, std::span<const UnitTask> tasks,
+                                        emu::lift::MemoryProgram& program);
+
+    // Has to be told of every task before it is lowered. Error bad_model: raw pixels are read that
+    // are no input's or that others read otherwise.
+    emu::Outcome visit(const UnitWork& work, const TaskScope& scope);
+
+    // Per input.
+    std::vector<std::optional<PixelConversion>> pixels() const;
+
+private:
+    struct Input {
+        emu::lift::ByteRange range;
+        bool is_read = false, is_overwritten = false;
+        std::optional<PixelConversion> pixels;
+    };
+
+    Input* input_at(const emu::MemoryView& view);
+    emu::Outcome read(const emu::MemoryView& src, const std::optional<PixelConversion>& pixels,
+                      const TaskScope& scope);
+
+    std::vector<Input> inputs_;
+};
+
+} // namespace rknn::format

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "format/task_level/graph_outputs.h"
+
+#include "format/task_level/tensor_place.h"
+#include "format/tensor_spec.h"
+
+namespace rknn::format {
+namespace {
+
+using emu::lift::MemoryProgram;
+
+} // namespace
+
+emu::Result<std::vector<MemoryProgram::Output>>
+graph_outputs(const ModelFile& model, std::span<const UnitTask> tasks, MemoryProgram& program) {
+    std::vector<MemoryProgram::Output> outputs;
+    for (const std::int32_t id : model.outputs) {
+        const Tensor& tensor = model.tensors[id];
+        EMU_TRY_VALUE(spec, port_spec(tensor));
+        EMU_TRY_VALUE(place, TensorPlace::find(tensor, TensorUse::written_by_tasks, tasks));
+        EMU_TRY_VALUE(values, place.read(program, spec.name));
+        outputs.push_back({values, std::move(spec)});
+    }
+    return outputs;
+}
+
+} // namespace rknn::format

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "format/task_level/real_path.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace rknn::format {
+namespace {
+
+namespace ops = emu::ops;
+using emu::Dtype;
+using emu::TensorId;
+using ops::BinaryFunction;
+using ops::UnaryFunction;
+
+bool is_limit(const RealStage& stage) {
+    return stage.kind == RealStage::Kind::at_least || stage.kind == RealStage::Kind::at_most;
+}
+
+BinaryFunction function_of(RealStage::Kind kind) {
+    switch (kind) {
+    case RealStage::Kind::add: return BinaryFunction::add;
+    case RealStage::Kind::multiply: return BinaryFunction::multiply;
+    case RealStage::Kind::multiply_negative: return BinaryFunction::prelu;
+    case RealStage::Kind::at_least: return BinaryFunction::maximum;
+    case RealStage::Kind::at_most: return BinaryFunction::minimum;
+    }
+    return BinaryFunction::add;
+}
+
+BinaryFunction function_of(ElementFunction function) {
+    switch (function) {
+    case ElementFunction::add: return BinaryFunction::add;
+    case ElementFunction::subtract: return BinaryFunction::subtract;
+    case ElementFunction::multiply: return BinaryFunction::multiply;
+    case ElementFunction::divide: return BinaryFunction::divide;
+    case ElementFunction::maximum: return BinaryFunction::maximum;
+    case ElementFunction::minimum: return BinaryFunction::minimum;
+    }
+    return BinaryFunction::add;
+}
+
+TensorId reals(emu::Command command, std::vector<TensorId> src, const TaskScope& scope) {
+    const emu::Shape shape = scope.spec(src[0]).shape;
+    return scope.compute(std::move(command), std::move(src), Dtype::f32, shape);
+}
+
+TensorId apply(RealStages stages, TensorId values, const TaskScope& scope) {
+    while (!stages.empty()) {
+        const RealStage& stage = stages.front();
+        if (is_limit(stage) && stage.operand.size() == 1) {
+            const ops::RealLimits limits = take_limits(stages);
+            const ops::Unary clip{UnaryFunction::clip, limits.low, limits.high};
+            values = reals(clip, {values}, scope);
+            continue;
+        }
+        stages = stages.subspan(1);
+        const auto extent = static_cast<std::int32_t>(stage.operand.size());
+        const TensorId operand = real_constant({extent}, stage.operand, scope);
+        values = reals(ops::Binary{function_of(stage.kind), take_limits(stages)}, {values, operand},
+                       scope);
+    }
+    return values;
+}
+
+// The table counts in integers.
+TensorId apply(const ops::LineTable& table, TensorId values, const TaskScope& scope) {
+    const emu::Shape shape = scope.spec(values).shape;
+    TensorId integers = reals(ops::Unary{UnaryFunction::round, 0, 0}, {values}, scope);
+    integers = scope.compute(ops::Cast{}, {integers}, Dtype::i32, shape);
+    ops::Requantise look_up;
+    look_up.output.stages = {{.kind = ops::Stage::Kind::table, .operand = {0}}};
+    look_up.output.tables = {table};
+    integers = scope.compute(std::move(look_up), {integers}, Dtype::i32, shape);
+    return as_reals(integers, scope);
+}
+
+emu::Outcome store(const DataPath& path, TensorId values, const TaskScope& scope) {
+    const bool is_integer = !ops::is_float(path.dst.dtype);
+    if (is_integer) values = reals(ops::Unary{UnaryFunction::round, 0, 0}, {values}, scope);
+    const TensorId stored = scope.result(path.dst, scope.spec(values).shape);
+    scope.add(ops::Cast{}, {values}, stored);
+    return scope.write(path.dst, stored);
+}
+
+} // namespace
+
+ops::RealLimits take_limits(RealStages& stages) {
+    ops::RealLimits limits;
+    for (; !stages.empty(); stages = stages.subspan(1)) {
+        const RealStage& stage = stages.front();
+        if (!is_limit(stage) || stage.operand.size() != 1) break;
+        ops::RealLimits next = limits;
+        if (stage.kind == RealStage::Kind::at_least) {
+            next.low = std::max(next.low, stage.operand[0]);
+        } else {
+            next.high = std::min(next.high, stage.operand[0]);
+        }
+        if (!(next.low <= next.high)) break;
+        limits = next;
+    }
+    return limits;
+}
+
+std::vector<float> take_addend(RealStages& stages) {
+    if (stages.empty() || stages.front().kind != RealStage::Kind::add) return {};
+    const std::vector<float>& addend = stages.front().operand;
+    stages = stages.subspan(1);
+    return addend;
+}
+
+TensorId as_reals(TensorId tensor, const TaskScope& scope) {
+    if (scope.spec(tensor).dtype == Dtype::f32) return tensor;
+    return reals(ops::Cast{}, {tensor}, scope);
+}
+
+TensorId real_constant(const emu::Shape& shape, const std::vector<float>& values,
+                       const TaskScope& scope) {
+    std::vector<std::byte> bytes(values.size() * sizeof(float));
+    std::memcpy(bytes.data(), values.data(), bytes.size());
+    return scope.constant(Dtype::f32, shape, std::move(bytes));
+}
+
+emu::Outcome lower_real_path(const DataPath& path, RealStages main, TensorId values,
+                             const TaskScope& scope) {
+    const RealPath& real = std::get<RealPath>(path.path);
+    values = apply(main, values, scope);
+    if (real.table) values = apply(*real.table, values, scope);
+    if (path.element) {
+        EMU_TRY_VALUE(second, scope.read(path.element->view, scope.spec(values).shape));
+        const ops::Binary combine{function_of(path.element->function), {}};
+        values = reals(combine, {values, as_reals(second, scope)}, scope);
+    }
+    return store(path, apply(real.output, values, scope), scope);
+}
+
+} // namespace rknn::format

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "format/task_reader.h"
+
+#include "base/error.h"
+
+namespace rknn::format {
+
+emu::Error not_understood(const TaskReader& task, Field field, const char* why) {
+    const FieldRow* const row = task.registers.row(field);
+    return emu::error(emu::Fault::bad_model, "%s (register 0x%04x = 0x%x): %s",
+                      name_of(field).data(), row ? row->address : 0, task.registers.bits(field),
+                      why);
+}
+
+emu::Result<emu::Dtype> precision_of(const TaskReader& task, Field field) {
+    switch (task[field]) {
+    case 0: return emu::Dtype::i8;
+    case 1: return emu::Dtype::i16;
+    case 2: return emu::Dtype::f16;
+    case 4: return emu::Dtype::i32;
+    case 5: return emu::Dtype::f32;
+    default: return not_understood(task, field, "no precision that is known");
+    }
+}
+
+} // namespace rknn::format

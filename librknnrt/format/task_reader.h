@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the parts of the decoder know of the task before them.
+#pragma once
+
+#include "format/model_file.h"
+#include "format/unit_state.h"
+#include "format/unit_task.h"
+
+namespace rknn::format {
+
+class WeightStore;
+
+struct TaskReader {
+    const ModelFile& file;
+    const TaskRegisters& registers;
+    WeightStore& weights;
+
+    std::int64_t operator[](Field field) const { return registers[field]; }
+    const Generation& generation() const { return registers.generation(); }
+    int atom() const { return registers.generation().atom; }
+};
+
+// "field NAME (0x400c = 0x1e5) is not understood: WHY"
+emu::Error not_understood(const TaskReader& task, Field field, const char* why);
+
+// The element type that a precision field means. Error bad_model: none.
+emu::Result<emu::Dtype> precision_of(const TaskReader& task, Field field);
+
+} // namespace rknn::format

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "format/unit_state.h"
+
+#include "base/error.h"
+
+namespace rknn::format {
+namespace {
+
+// By the register's highest four bits: CNA 1, CSC 2, CORE 3, DPU 4, DPU_RDMA 5, PPU 6, PPU_RDMA 7.
+constexpr int unit_of(std::uint16_t address) {
+    return address >> 12;
+}
+constexpr int index_of(std::uint16_t address) {
+    return (address & 0xfff) / 4;
+}
+// The bit of a unit in a task's enable mask.
+constexpr std::uint32_t mask_of(int unit) {
+    return 1u << (unit - 1);
+}
+
+constexpr std::uint16_t pointer_register = 0x004; // of each unit
+constexpr std::uint16_t table_access = 0x4100, table_data = 0x4104;
+
+} // namespace
+
+std::int64_t TaskRegisters::operator[](Field field) const {
+    const FieldRow* const row = map_->row(field);
+    return row ? value_of(*row, bits(field)) : 0;
+}
+
+std::uint32_t TaskRegisters::bits(Field field) const {
+    const FieldRow* const row = map_->row(field);
+    if (!row) return 0;
+    const Group* const group = groups_[static_cast<std::size_t>(unit_of(row->address))];
+    return group ? (*group)[static_cast<std::size_t>(index_of(row->address))] : 0;
+}
+
+emu::Outcome TaskRegisters::check() const {
+    for (int unit = 1; unit < units; ++unit) {
+        const Group* const group = groups_[static_cast<std::size_t>(unit)];
+        for (int i = 0; group && i < registers; ++i) {
+            const std::uint32_t value = (*group)[static_cast<std::size_t>(i)];
+            const auto address = static_cast<std::uint16_t>(unit << 12 | i * 4);
+            const std::uint32_t unknown = value ? map_->unknown_bits(address, value) : 0;
+            if (unknown)
+                return emu::error(emu::Fault::bad_model,
+                                  "register 0x%04x = 0x%x: what 0x%x means there is not known",
+                                  address, value, unknown);
+        }
+    }
+    return {};
+}
+
+UnitState::UnitState(const RegisterMap& map)
+    : map_(map), units_(std::make_unique<std::array<Unit, TaskRegisters::units>>()) {}
+
+emu::Outcome UnitState::write(const RegisterWrite& write) {
+    const int unit_number = unit_of(write.address);
+    if (unit_number < 1 || unit_number >= TaskRegisters::units || write.address % 4 != 0)
+        return emu::error(emu::Fault::bad_model, "0x%04x is no register of a unit", write.address);
+    Unit& unit = (*units_)[static_cast<std::size_t>(unit_number)];
+    if ((write.address & 0xfff) == pointer_register) set_pointer(unit, write.value);
+    write_table(write.address, write.value);
+    unit.groups[static_cast<std::size_t>(unit.current)]
+               [static_cast<std::size_t>(index_of(write.address))] = write.value;
+    return {};
+}
+
+TaskRegisters UnitState::registers(std::uint32_t enable_mask) const {
+    TaskRegisters result;
+    result.map_ = &map_;
+    result.tables_ = &tables_;
+    result.enable_mask_ = enable_mask;
+    for (int unit = 1; unit < TaskRegisters::units; ++unit) {
+        const auto at = static_cast<std::size_t>(unit);
+        const Unit& of = (*units_)[at];
+        if (enable_mask & mask_of(unit))
+            result.groups_[at] = &of.groups[static_cast<std::size_t>(of.current)];
+    }
+    return result;
+}
+
+void UnitState::finish(std::uint32_t enable_mask) {
+    for (int number = 1; number < TaskRegisters::units; ++number) {
+        Unit& unit = (*units_)[static_cast<std::size_t>(number)];
+        if ((enable_mask & mask_of(number)) && unit.alternates) unit.current ^= 1;
+    }
+}
+
+// S_POINTER: bits 4 and 5 go back to the first group, bits 1 to 3 let groups alternate.
+void UnitState::set_pointer(Unit& unit, std::uint32_t value) {
+    if (value & 0x30) unit.current = 0;
+    unit.alternates = value & 0x0e;
+}
+
+// One register says which table from which entry on, the other takes one value after the other.
+void UnitState::write_table(std::uint16_t address, std::uint32_t value) {
+    if (address == table_access) {
+        const auto field = [&](Field of) { return value_of(*map_.row(of), value); };
+        table_ = field(Field::table_write) ? static_cast<int>(field(Field::table_select)) : -1;
+        table_entry_ = static_cast<std::uint32_t>(field(Field::table_entry));
+    } else if (address == table_data && table_ >= 0) {
+        auto& table = tables_[static_cast<std::size_t>(table_)];
+        if (table_entry_ < table.size())
+            table[table_entry_++] = static_cast<std::int16_t>(value & 0xffff);
+    } else {
+        table_ = -1;
+    }
+}
+
+} // namespace rknn::format

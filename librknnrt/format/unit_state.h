@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the units' registers hold. Every unit has two groups of them that its tasks use in turn, so
+// a task writes only what differs from the one before the last (specification, 2.2).
+#pragma once
+
+#include "format/model_file.h"
+#include "format/registers.h"
+
+#include <array>
+#include <memory>
+
+namespace rknn::format {
+
+// The table memory: lower and upper, see emu::ops::LineTable.
+using TableMemory = std::array<std::array<std::int16_t, 513>, 2>;
+
+// The registers of one task's units, by field.
+class TaskRegisters {
+public:
+    // The field's value; 0 when the generation has no such field, or the task does not use the
+    // unit.
+    std::int64_t operator[](Field field) const;
+    bool has(Field field) const { return row(field) != nullptr; }
+    const FieldRow* row(Field field) const { return map_->row(field); }
+    // A register's value as it is.
+    std::uint32_t bits(Field field) const;
+
+    const Generation& generation() const { return map_->generation(); }
+    bool uses_convolution() const { return enable_mask_ & 1; }
+    bool uses_path() const { return enable_mask_ & 8; }
+    bool uses_reader() const { return enable_mask_ & 16; }
+    bool uses_pooling() const { return enable_mask_ & 32; }
+    std::uint32_t enable_mask() const { return enable_mask_; }
+    // Error bad_model: bits that nobody understands, in a register of a unit that the task uses.
+    emu::Outcome check() const;
+    const TableMemory& tables() const { return *tables_; }
+
+private:
+    friend class UnitState;
+    static constexpr int units = 8, registers = 1024;
+    using Group = std::array<std::uint32_t, registers>;
+
+    const RegisterMap* map_ = nullptr;
+    std::array<const Group*, units> groups_{}; // null: a unit that the task does not use
+    const TableMemory* tables_ = nullptr;
+    std::uint32_t enable_mask_ = 0;
+};
+
+class UnitState {
+public:
+    explicit UnitState(const RegisterMap& map);
+
+    // Error bad_model: no register of a unit.
+    emu::Outcome write(const RegisterWrite& write);
+    // What a task that enables these units sees now; good until the next write.
+    TaskRegisters registers(std::uint32_t enable_mask) const;
+    // The task has run: its units turn to their other group.
+    void finish(std::uint32_t enable_mask);
+
+private:
+    struct Unit {
+        std::array<TaskRegisters::Group, 2> groups{};
+        int current = 0;
+        bool alternates = true;
+    };
+
+    void set_pointer(Unit& unit, std::uint32_t value);
+    void write_table(std::uint16_t address, std::uint32_t value);
+
+    const RegisterMap& map_;
+    std::unique_ptr<std::array<Unit, TaskRegisters::units>> units_;
+    TableMemory tables_{};
+    int table_ = -1; // that is being written; -1: none
+    std::uint32_t table_entry_ = 0;
+};
+
+} // namespace rknn::format

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// A feature map in a tensor's memory: NC1HWC2, or a picture's packed pixels.
+#pragma once
+
+#include "format/writer/register_list.h"
+
+namespace rknn::format::writer {
+
+// Strides in bytes.
+struct Cube {
+    Place place;
+    std::int32_t h = 1, w = 1, c = 1;
+    std::int64_t line = 0, surface = 0;
+};
+
+} // namespace rknn::format::writer

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// A weighted layer's constants as tensors of a file.
+#pragma once
+
+#include "format/writer/assembler.h"
+#include "format/writer/channel_table.h"
+#include "format/writer/element_type.h"
+
+namespace rknn::format::writer {
+
+std::int32_t output_channels(const DenseWeights& weights);
+
+// One value for all channels, or one for each: for each.
+template <class T> std::vector<T> spread(std::vector<T> values, std::int32_t channels, T none) {
+    if (values.empty()) values.push_back(none);
+    if (values.size() == 1) values.resize(static_cast<std::size_t>(channels), values[0]);
+    return values;
+}
+
+// Bias, zero point and factor of each channel. The hardware sums x itself: the part that the
+// source's zero point has in these sums goes into the bias. Error bad_model: one of them has more
+// bits than the table.
+emu::Result<ChannelValues> channel_values(const WeightedLayer& weighted, const ChainParts& parts);
+
+Tensor table_tensor(const WeightedLayer& weighted, std::uint8_t type, std::vector<std::byte> bytes);
+Tensor weights_tensor(const WeightedLayer& weighted, const PackedWeights& packed);
+
+} // namespace rknn::format::writer

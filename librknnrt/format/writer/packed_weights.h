@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// Weights in the order in which the convolution unit wants them (specs/rknn-format.md, 4.4, and
+// part 2, 2.3).
+#pragma once
+
+#include "format/registers.h"
+
+#include <cstddef>
+#include <functional>
+
+namespace rknn::format::writer {
+
+// What is to be packed: OC x KH x KW x IC values of one or two bytes.
+struct DenseWeights {
+    std::int32_t kernels = 1, height = 1, width = 1, channels = 1; // depthwise: kernels 1
+    std::int32_t element_bytes = 1;
+    std::vector<std::byte> values;          // in that order
+    std::vector<std::int32_t> channel_zero; // of int8, one per output channel: the zero points
+    bool depthwise = false;
+    bool pixels = false; // they meet packed pixels
+};
+
+struct PackedWeights {
+    std::vector<std::byte> bytes;
+    std::int32_t kernels = 1, channels = 1; // as padded
+    std::vector<std::int32_t> native_dims;  // O1 I1 KH KW O2 I2, or several of these
+
+    std::int64_t kernel_bytes() const { return static_cast<std::int64_t>(bytes.size()) / kernels; }
+};
+
+// True where depthwise weights carry their zero points, which the table then does not.
+bool has_paired_weights(const DenseWeights& weights, const Generation& generation);
+
+// What is added up to whole blocks contributes nothing: its values are the zero points.
+PackedWeights pack(const DenseWeights& weights, const Generation& generation);
+
+} // namespace rknn::format::writer
