@@ -6,7 +6,9 @@
 
 #include <catch2/catch.hpp>
 #include <rknn_api.h>
+#include <rknn_custom_op.h>
 
+#include <cmath>
 #include <cstdio>
 #include <cstring>
 #include <string>
@@ -187,6 +189,81 @@ TEST_CASE("genuine files/two inputs/attributes come from the file") {
             RKNN_SUCC);
     CHECK(memory.total_weight_size > 0);
     CHECK(memory.total_internal_size > 0);
+}
+
+namespace {
+
+// out0 = alpha * in0 - in1, out1 = alpha * in1 - in0.
+int on_compute(rknn_custom_op_context* context, rknn_custom_op_tensor* inputs, std::uint32_t,
+               rknn_custom_op_tensor* outputs, std::uint32_t) {
+    rknn_custom_op_attr alpha{};
+    rknn_custom_op_get_op_attr(context, "alpha", &alpha);
+    if (alpha.n_elems != 1 || alpha.dtype != RKNN_TENSOR_FLOAT32) return -1;
+    const float factor = *static_cast<const float*>(alpha.data);
+    const auto floats = [](const rknn_custom_op_tensor& tensor) {
+        auto* bytes = static_cast<std::byte*>(tensor.mem.virt_addr) + tensor.mem.offset;
+        return reinterpret_cast<float*>(bytes);
+    };
+    for (std::uint32_t i = 0; i < outputs[0].attr.n_elems; ++i) {
+        floats(outputs[0])[i] = factor * floats(inputs[0])[i] - floats(inputs[1])[i];
+        floats(outputs[1])[i] = factor * floats(inputs[1])[i] - floats(inputs[0])[i];
+    }
+    return 0;
+}
+
+const std::string custom_folder = BOARDLESS_SHARED_RKNN "/dual_residual/";
+
+std::vector<float> floats_of(const std::string& name) {
+    const std::vector<std::byte> bytes = bytes_of(custom_folder + name);
+    constexpr std::size_t elements = 300; // 1 x 3 x 10 x 10: the last bytes of an .npy file
+    std::vector<float> values(elements);
+    std::memcpy(values.data(), bytes.data() + bytes.size() - elements * 4, elements * 4);
+    return values;
+}
+
+float largest_difference(const rknn_output& output, const std::vector<float>& wanted) {
+    float largest = 0;
+    const auto* values = static_cast<const float*>(output.buf);
+    for (std::size_t i = 0; i < wanted.size(); ++i)
+        largest = std::max(largest, std::abs(values[i] - wanted[i]));
+    return largest;
+}
+
+} // namespace
+
+// The outputs beside the files are float32 throughout, to the bit; the files compute in float16, so
+// that no run of theirs can give these bytes: half a step of the operands and of the results,
+// below 8.
+TEST_CASE("genuine files/a custom operator on every chip") {
+    if (!have_files()) return;
+    const std::string name = GENERATE("RK3562", "RK3566_RK3568", "RK3576", "RK3588");
+    INFO(name);
+    const Application application(custom_folder + name + ".rknn");
+    rknn_custom_op op{};
+    op.version = 1;
+    op.target = RKNN_TARGET_TYPE_CPU;
+    std::strcpy(op.op_type, "cstDualResidual");
+    op.compute = on_compute;
+    REQUIRE(rknn_register_custom_ops(application.context(), &op, 1) == RKNN_SUCC);
+    std::vector<float> maps[] = {floats_of("dual_residual_input_0_nhwc.npy"),
+                                 floats_of("dual_residual_input_1_nhwc.npy")};
+    rknn_input inputs[2]{};
+    for (std::uint32_t i = 0; i < 2; ++i) {
+        inputs[i].index = i;
+        inputs[i].buf = maps[i].data();
+        inputs[i].size = 1200;
+        inputs[i].type = RKNN_TENSOR_FLOAT32;
+        inputs[i].fmt = RKNN_TENSOR_NHWC;
+    }
+    REQUIRE(rknn_inputs_set(application.context(), 2, inputs) == RKNN_SUCC);
+    REQUIRE(rknn_run(application.context(), nullptr) == RKNN_SUCC);
+    rknn_output outputs[2]{};
+    outputs[0].want_float = outputs[1].want_float = 1;
+    outputs[1].index = 1;
+    REQUIRE(rknn_outputs_get(application.context(), 2, outputs, nullptr) == RKNN_SUCC);
+    CHECK(largest_difference(outputs[0], floats_of("dual_residual_output_0.bin")) < 0x1p-7F);
+    CHECK(largest_difference(outputs[1], floats_of("dual_residual_output_1.bin")) < 0x1p-7F);
+    REQUIRE(rknn_outputs_release(application.context(), 2, outputs) == RKNN_SUCC);
 }
 
 TEST_CASE("genuine files/two inputs/a board of another chip refuses the file") {

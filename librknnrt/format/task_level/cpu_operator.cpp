@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "format/task_level/cpu_operator.h"
+#include "format/custom_attributes.h"
 
 #include "ops/real.h"
 
@@ -285,7 +286,7 @@ emu::Outcome lower_custom(const CpuTensors& tensors) {
         dst.push_back(result);
     }
     if (src.empty() || dst.empty()) return tensors.refusal("it has no inputs or no outputs");
-    tensors.add(ops::Custom{op.type, {}}, src, dst);
+    tensors.add(custom_of(op), src, dst);
     for (std::size_t i = 0; i < dst.size(); ++i) EMU_TRY(tensors.write(i, dst[i]));
     return {};
 }
