@@ -13,11 +13,11 @@ using emu::flatbuffer::Table;
 
 constexpr std::size_t most_operators = 1 << 14; // real files: a few hundred
 
-// Tensor ids that exist; -1 stands for an operand that is left out.
+// Tensor ids that exist. An operand that is left out is a tensor without a name.
 emu::Outcome check_ids(const std::vector<std::int32_t>& ids, const ModelFile& model,
                        const std::string& whose) {
     for (const std::int32_t id : ids) {
-        if (id < -1 || id >= static_cast<std::int64_t>(model.tensors.size())) {
+        if (id < 0 || id >= static_cast<std::int64_t>(model.tensors.size())) {
             return emu::error(emu::Fault::bad_model, "%s: %d is no tensor", whose.c_str(), id);
         }
     }
