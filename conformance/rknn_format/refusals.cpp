@@ -107,7 +107,7 @@ TEST_CASE("inputs and outputs are different tensors with a name", "[refusals]") 
     CHECK(ends(graph_slot::inputs, {}) == "the network has no inputs");
     CHECK(ends(graph_slot::outputs, {}) == "the network has no outputs");
     CHECK(ends(graph_slot::outputs, {6}) == "outputs: 6 is no tensor");
-    CHECK(ends(graph_slot::outputs, {-1}) == "the network's outputs are no different tensors");
+    CHECK(ends(graph_slot::outputs, {-1}) == "outputs: -1 is no tensor");
     CHECK(ends(graph_slot::inputs, {1, 1}) == "the network's inputs are no different tensors");
     CHECK(ends(graph_slot::inputs, {0}) == "tensor 0 of the inputs has no name or no shape");
     CHECK(refused([](FileTree& tree) {

@@ -50,7 +50,7 @@ emu::Outcome read_ends(const Table& graph, int slot, CopyBudget& budget, const M
     if (ends.empty()) return emu::error(emu::Fault::bad_model, "the network has no %s", what);
     std::vector<std::int32_t> sorted = ends;
     std::sort(sorted.begin(), sorted.end());
-    if (sorted.front() < 0 || std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) {
+    if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) {
         return emu::error(emu::Fault::bad_model, "the network's %s are no different tensors", what);
     }
     for (const std::int32_t id : ends) {
