@@ -12,12 +12,6 @@ using emu::Fault;
 
 namespace {
 
-// Without the cache model both views are the same bytes.
-bool is_synced(emu::Buffer& buffer) {
-    const std::span<std::byte> cpu = buffer.cpu(), device = buffer.device();
-    return cpu.data() == device.data() || std::ranges::equal(cpu, device);
-}
-
 emu::Outcome check_size(const Exchange& exchange, const Memory& memory) {
     const std::size_t size = memory.buffer->cpu().size();
     const std::int64_t needed = exchange.format.bytes();
@@ -91,7 +85,7 @@ emu::Outcome Bindings::check_alive() const {
 emu::Outcome Bindings::check_synced() const {
     for (std::size_t port = 0; port < bound_.size(); ++port) {
         const Memory* memory = bound_[port].memory.get();
-        if (!memory || is_synced(*memory->buffer)) continue;
+        if (!memory || emu::is_synced(*memory->buffer)) continue;
         return emu::board_lets_pass(
             emu::error(Fault::bad_state,
                        "the memory of input %s was written after its last rknn_mem_sync with "

@@ -403,7 +403,7 @@ emu::Outcome Context::compute() {
 
 emu::Outcome Context::compute(emu::LayerRange layers) {
     if (layers.first == layers.last) return {};
-    return cores_.run({core_mask_, options_.urgency},
+    return cores_.run({core_mask_, options_.priority},
                       [&] { return session_->run(layers, observers_.any()); });
 }
 

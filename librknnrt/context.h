@@ -23,6 +23,8 @@
 
 namespace rknn {
 
+inline constexpr emu::Priority highest_priority = 2; // of three
+
 struct ContextOptions {
     bool describe_only = false;    // no session: nothing can run
     bool flush_inputs = true;      // every run makes the CPU's writes to bound inputs visible
@@ -35,7 +37,7 @@ struct ContextOptions {
     bool measures = false;         // performance queries tell times of this machine
     bool lists_layers = false;     // every run logs the table of layer times
     std::optional<DumpOptions> dump = std::nullopt; // every run writes what its layers computed
-    emu::Urgency urgency = emu::Urgency::high;
+    emu::Priority priority = highest_priority;
     SramShare sram = nullptr; // that its intermediate tensors have
 };
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "init.h"
 
-#include "base/environment.h"
 #include "base/error.h"
 #include "base/file_image.h"
 #include "chip/chip.h"
@@ -9,6 +8,7 @@
 #include "init_flags.h"
 #include "init_report.h"
 #include "library.h"
+#include "model/chip_choice.h"
 #include "model/container.h"
 #include "model/load.h"
 #include "platform.h"
@@ -103,7 +103,7 @@ emu::Result<ModelSource> find_source(const void* model, std::uint32_t size, std:
 
 emu::Result<std::shared_ptr<const Model>> open_model(ModelSource source, const Context* donor,
                                                      WeightUse use) {
-    EMU_TRY_VALUE(choice, chip_choice());
+    EMU_TRY_VALUE(choice, emu::chip_choice(library.default_chip));
     emu::LoadOptions options;
     options.path = source.path;
     options.used = source.used;
@@ -128,20 +128,6 @@ emu::Result<std::shared_ptr<const Model>> open_model(ModelSource source, const C
 }
 
 } // namespace
-
-emu::Result<emu::ChipChoice> chip_choice() {
-    const auto chip = emu::environment("BOARDLESS_CHIP");
-    emu::ChipChoice choice{nullptr, emu::find_chip(library.default_chip)};
-    if (chip.empty()) return choice;
-    choice.asked = emu::find_chip(chip);
-    if (choice.asked && choice.asked->lane_unit) {
-        return emu::error(Fault::device_unavailable, "BOARDLESS_CHIP=%.*s takes no such models",
-                          static_cast<int>(chip.size()), chip.data());
-    }
-    if (choice.asked) return choice;
-    return emu::error(Fault::device_unavailable, "BOARDLESS_CHIP=%.*s is unknown; there are %s",
-                      static_cast<int>(chip.size()), chip.data(), emu::chip_names().c_str());
-}
 
 emu::Result<std::shared_ptr<Context>> open_context(const void* model, std::uint32_t size,
                                                    std::uint32_t flags,

@@ -7,10 +7,6 @@
 
 namespace rknn {
 
-// The chip that BOARDLESS_CHIP asks for, and the library's own. Error device_unavailable: an
-// unknown one.
-emu::Result<emu::ChipChoice> chip_choice();
-
 // `size` bytes at `model`, which are copied, or, when it is 0, the file whose path is there;
 // `extend` may be null, and says where in the file the model is. Errors: bad_argument for unknown
 // flags, unsupported for those that are not available here, device_unavailable for an unknown

@@ -28,9 +28,9 @@ constexpr std::uint32_t known =
     RKNN_FLAG_DISABLE_PROC_HIGH_PRIORITY | RKNN_FLAG_DISABLE_FLUSH_INPUT_MEM_CACHE |
     RKNN_FLAG_DISABLE_FLUSH_OUTPUT_MEM_CACHE | RKNN_FLAG_MODEL_BUFFER_ZERO_COPY;
 
-emu::Urgency urgency_of(std::uint32_t flags) {
-    if ((flags & RKNN_FLAG_PRIOR_LOW) != 0) return emu::Urgency::low;
-    return (flags & RKNN_FLAG_PRIOR_MEDIUM) != 0 ? emu::Urgency::medium : emu::Urgency::high;
+emu::Priority priority_of(std::uint32_t flags) {
+    if ((flags & RKNN_FLAG_PRIOR_LOW) != 0) return highest_priority - 2;
+    return (flags & RKNN_FLAG_PRIOR_MEDIUM) != 0 ? highest_priority - 1 : highest_priority;
 }
 
 } // namespace
@@ -57,7 +57,7 @@ emu::Result<ContextOptions> to_options(std::uint32_t flags) {
     options.measures = emu::environment("BOARDLESS_PERF") == "host";
     options.lists_layers = asked_for(Shown::layer_times);
     options.dump = dump_options();
-    options.urgency = urgency_of(flags);
+    options.priority = priority_of(flags);
     return options;
 }
 

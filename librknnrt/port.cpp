@@ -116,10 +116,10 @@ emu::Outcome look_up(const Port& port, const emu::Format& format, emu::Bytes byt
     dense.dtype = format.dtype;
     dense.quant = format.quant;
     EMU_TRY(emu::convert(port.extents, format, bytes, dense, inside));
-    const std::size_t channels = port.pixels.size();
-    for (std::size_t i = 0; i < inside.size(); ++i) {
-        const auto pixel = std::to_integer<std::size_t>(inside[i]);
-        inside[i] = static_cast<std::byte>(port.pixels[i % channels][pixel]);
+    auto table = port.pixels.begin();
+    for (std::byte& pixel : inside) {
+        pixel = static_cast<std::byte>((*table)[std::to_integer<std::size_t>(pixel)]);
+        if (++table == port.pixels.end()) table = port.pixels.begin();
     }
     return {};
 }

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "engine/program.h"
-#include "format/load.h"
+#include "format/model_facts.h"
 
 #include <cstddef>
 #include <span>

@@ -90,9 +90,4 @@ emu::Outcome check_reentry(const Object& object) {
                       "waits for its end");
 }
 
-emu::Outcome check_given(const void* pointer, const char* name) {
-    if (pointer) return {};
-    return emu::error(emu::Fault::bad_argument, "%s is null", name);
-}
-
 } // namespace rknn

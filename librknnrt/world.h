@@ -3,6 +3,7 @@
 // application may call from its static destructors.
 #pragma once
 
+#include "edge/check_given.h"
 #include "edge/function_table.h"
 #include "object.h"
 #include "runtime/cores.h"
@@ -28,8 +29,7 @@ enum class Reentry : std::uint8_t { refused, allowed };
 template <class Kind> emu::Result<std::shared_ptr<Kind>>
 find(const emu::Function& function, rknn_context token, Reentry reentry = Reentry::refused);
 
-// Error bad_argument with the argument's name: a pointer that must not be null.
-emu::Outcome check_given(const void* pointer, const char* name);
+using emu::check_given;
 
 // ---- Implementation
 

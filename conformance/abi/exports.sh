@@ -1,15 +1,24 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# exports.sh NM LIBRARY FUNCTIONS FACTS: the library exports what FACTS lists, names of functions.inc or
-# all of them, no more, no less, and without symbol versions (nm would show name@@version).
-nm=$1 library=$2 functions=$3 facts=$4
+# exports.sh NM LIBRARY FUNCTIONS FACTS...: the library exports what FACTS list, names of functions.inc, all
+# of them or none, no more, no less, each with the version that FACTS name last, or with none: nm shows
+# name@@version.
+nm=$1 library=$2 functions=$3
+shift 3
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
-"$nm" -D --defined-only "$library" | awk '{print $NF}' | sort >"$tmp/exported"
-sed -n 's/^\(FN\|ALIAS\)(\([A-Za-z0-9_]*\).*/\2/p' "$functions" | sort >"$tmp/known"
-sed -n 's/^exports //p' "$facts" | tr ' ' '\n' | sort >"$tmp/listed"
+facts=$(cat "$@") || exit 1
+node=$(echo "$facts" | sed -n 's/^versions //p' | tail -n 1)
+[ "$node" = none ] && node=
+"$nm" -D --defined-only "$library" | awk -v node="$node" '$NF != node {print $NF}' |
+    sort >"$tmp/exported"
+sed -n 's/^\(FN\|ALIAS\|CXX\)(\([A-Za-z0-9_]*\).*/\2/p' "$functions" | sort -u >"$tmp/known"
+echo "$facts" | sed -n 's/^exports //p' | tr ' ' '\n' | sort >"$tmp/listed"
 grep -qx all "$tmp/listed" && cp "$tmp/known" "$tmp/listed"
-[ -s "$tmp/listed" ] || { echo "$facts lists nothing"; exit 1; }
+[ -s "$tmp/listed" ] || { echo "$* list nothing"; exit 1; }
+grep -qx none "$tmp/listed" && : >"$tmp/listed"
 unknown=$(comm -23 "$tmp/listed" "$tmp/known")
 [ -z "$unknown" ] || { echo "no functions.inc has" $unknown; exit 1; }
+[ -z "$node" ] || sed -i "s/\$/@@$node/" "$tmp/listed"
+sort -o "$tmp/listed" "$tmp/listed"
 diff "$tmp/exported" "$tmp/listed"

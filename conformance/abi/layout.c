@@ -26,6 +26,8 @@
 
 #define STATUS(name, value, when) CHECK((name) == (value), #name);
 #define FAULT(fault, status) CHECK((status) != 0, #fault);
+#define HANDLE_FAULT(argument, status) CHECK((status) != 0, #argument);
+#define SYS_FAULT(fault, status) CHECK((status) != 0, #fault);
 #include "status.inc"
 
 #define OLD_SIZE(type, first, last, lp64, ilp32)                                                   \

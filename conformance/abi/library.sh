@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# library.sh READELF STRIP LIBRARY FACTS...: soname, dependencies, newest symbol versions, search
+# library.sh READELF STRIP LIBRARY FACTS...: soname, dependencies, filters, newest symbol versions, search
 # paths, embedded text and size of a library against its facts: what holds for all of the vendor's
 # and what for this one. Reports every difference.
 readelf=$1 strip=$2 library=$3
@@ -23,6 +23,9 @@ for needed in $(dynamic NEEDED); do
         *) fail "needs $needed" ;;
     esac
 done
+
+filter=$(dynamic FILTER)
+[ "$filter" = "$(fact filter)" ] || fail "is a filter of '$filter'"
 
 path=$(dynamic 'R[UN]*PATH')
 [ "$path" = "$(fact search_path)" ] || fail "has the search path '$path'"

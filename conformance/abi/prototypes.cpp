@@ -63,10 +63,12 @@ namespace listed {
     constexpr State state_of_##name = State::state;
 #define DECLARED_ONLY(name, reason) enum class name {};
 #define ALIAS(old, name, first, last) using old = name;
+#define CXX(symbol, entity, state) enum class symbol {};
 #include "functions.inc"
 #undef FN
 #undef DECLARED_ONLY
 #undef ALIAS
+#undef CXX
 } // namespace listed
 
 #define ARG(name, ...) Arg{#name, role::__VA_ARGS__},
@@ -74,10 +76,12 @@ namespace listed {
     static_assert(Prototype<decltype(::name)>::fits(Returns::returns, {__VA_ARGS__}), #name);
 #define DECLARED_ONLY(name, reason) static_assert(std::is_function_v<decltype(::name)>, #name);
 #define ALIAS(old, name, first, last) static_assert(std::is_function_v<decltype(::name)>, #old);
+#define CXX(symbol, entity, state) static_assert(sizeof(&::entity) > 0, #symbol);
 #include "functions.inc"
 #undef FN
 #undef DECLARED_ONLY
 #undef ALIAS
+#undef CXX
 
 // What the newest headers no longer declare is declared here all the same, and has a row.
 #define OLD_SIZE(type, first, last, lp64, ilp32)

@@ -8,7 +8,7 @@ enum class Shape { number, bits, token, token_at, record, array, bytes, raw, obj
 enum class Null { never, refused, allowed };
 enum class Direction { in, out, inout, lent };
 enum class Returns { status, pointer, value, none };
-enum class State { full, partial, stub };
+enum class State { full, partial, stub, absent };
 
 struct Role {
     Shape shape;

@@ -135,9 +135,9 @@ Value Evaluator::postfix() {
             require("]");
             value = element(value, index);
         } else if (accept(".")) {
-            value = member(value, take_name());
+            value = member(value);
         } else if (accept("->")) {
-            value = member(dereference(value), take_name());
+            value = member(dereference(value));
         } else {
             return value;
         }
@@ -246,7 +246,24 @@ Value Evaluator::element(const Value& array, long long index) {
     return {type, array.place + offset, 0, 0};
 }
 
-Value Evaluator::member(const Value& record, const std::string& name) {
+// Rows name what lies in structs without a name by its whole path, as a.b.c: the longest one
+// counts.
+std::string Evaluator::take_field(const Type& record) {
+    std::string path = take_name(), field = path;
+    std::size_t end = position_;
+    for (std::size_t i = end; tokens_[i].text == "." && tokens_[i + 1].kind == TokenKind::name;
+         i += 2) {
+        path += "." + tokens_[i + 1].text;
+        if (!vendor_.find_field(record, path)) continue;
+        field = path;
+        end = i + 2;
+    }
+    position_ = end;
+    return field;
+}
+
+Value Evaluator::member(const Value& record) {
+    const std::string name = take_field(*record.type);
     const Field* const field = vendor_.find_field(*record.type, name);
     if (!field || !record.place) stop("there is no field '" + name + "'");
     return {field->type, record.place + field->offset, 0, 0};

@@ -57,7 +57,8 @@ private:
 
     Value dereference(const Value& pointer);
     Value element(const Value& array, long long index);
-    Value member(const Value& record, const std::string& name);
+    std::string take_field(const Type& record);
+    Value member(const Value& record); // reads its name
 
     const Vendor& vendor_;
     Library& library_;

@@ -72,7 +72,7 @@ Call Interpreter::run_up_to_call(const Block& block) {
 
 void Interpreter::run_step(const Step& step) {
     set_step(step.place + ": " + step.text);
-    if (step.text.starts_with("source ")) return;
+    if (step.text.starts_with("source ") || step.text.starts_with("leaves ")) return;
     if (step.text.starts_with("env ")) return set_environment(step.text.substr(4));
     if (step.text.starts_with("use ")) {
         const Block* const part = table_.find(BlockKind::part, step.text.substr(4));

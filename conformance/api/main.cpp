@@ -50,11 +50,26 @@ bool read_options(int argc, char** argv, Options& options) {
     return !options.tables.empty() && (options.list || !options.library.empty());
 }
 
+// Of its steps `leaves "text"`.
+Texts texts_left_by(const Block& block) {
+    constexpr std::string_view word = "leaves ";
+    Texts texts;
+    for (const Step& step : block.steps) {
+        if (!step.text.starts_with(word)) continue;
+        const std::string text = step.text.substr(word.size());
+        if (text.size() < 3 || text.front() != '"' || text.back() != '"')
+            stop(step.place + ": leaves what?");
+        texts.push_back(text.substr(1, text.size() - 2));
+    }
+    return texts;
+}
+
 Count run_cases(const Setting& setting, const std::string& only) {
     Count count;
     for (const Block& block : setting.table.blocks()) {
         if (block.kind != BlockKind::test || (!only.empty() && block.name != only)) continue;
-        count.add(run_in_child(block.name, [&](int log) { Interpreter(setting, log).run(block); }));
+        const auto run = [&](int log) { Interpreter(setting, log).run(block); };
+        count.add(run_in_child(block.name, run, texts_left_by(block)));
     }
     return count;
 }

@@ -3,16 +3,19 @@
 // only, before the tables.
 #pragma once
 
+#include <cstddef>
+#include <utility>
+
 #include "vendor.h"
 
 #define SIZE(type, lp64, ilp32) vendor.types.push_back({#type, &type_of<type>()});
 #define FIELD(type, field, lp64, ilp32)                                                            \
-    vendor.fields.push_back(                                                                       \
-        {&type_of<type>(), #field, offsetof(type, field), &type_of<decltype(type::field)>()});
+    vendor.fields.push_back({&type_of<type>(), #field, offsetof(type, field),                      \
+                             &type_of<decltype(std::declval<type&>().field)>()});
 #define ENUM(type, name, value)                                                                    \
     vendor.types.push_back({#type, &type_of<type>()});                                             \
     MACRO(name, value)
-#define MACRO(name, value) vendor.constants.push_back({#name, value});
+#define MACRO(name, value) vendor.constants.push_back({#name, static_cast<long long>(value)});
 #define STATUS(name, value, when) vendor.statuses.push_back({#name, value});
 #define FAULT(fault, status) vendor.faults.push_back({#fault, status});
 #define ARG(name, ...) Arg{#name, role::__VA_ARGS__},

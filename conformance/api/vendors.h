@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One function per vendor, each in a file of its own because the headers do not mix.
+// One function per vendor or generation of headers, each compiled on its own because the headers do
+// not mix.
 #pragma once
 
 #include "vendor.h"
@@ -8,5 +9,8 @@ namespace conformance {
 
 Vendor describe_bmnn();
 Vendor describe_rknn();
+Vendor describe_viplite();      // 2.0, which has all that came before
+Vendor describe_viplite_2_2();  // 2.2
+Vendor describe_viplite_v85x(); // 1.13.0 of 2022
 
 } // namespace conformance

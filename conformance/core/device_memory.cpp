@@ -215,6 +215,20 @@ TEST_CASE("memory of the caller's is imported where it is") {
     CHECK(memory.import_pointer(bytes, UINT64_MAX).error().fault == Fault::bad_argument);
 }
 
+TEST_CASE("both views are the same, or synced, or not") {
+    for (const bool cached : {false, true}) {
+        emu::MemoryOptions options;
+        options.cache_model = cached;
+        DeviceMemory memory(options);
+        const auto buffer = *memory.allocate(100);
+        CHECK(is_synced(*buffer));
+        buffer->cpu()[99] = std::byte{1};
+        CHECK(is_synced(*buffer) == !cached);
+        REQUIRE(buffer->sync(0, 100, Direction::to_device));
+        CHECK(is_synced(*buffer));
+    }
+}
+
 TEST_CASE("a sync to the device raises the generation, and ranges are checked") {
     DeviceMemory memory({});
     const auto buffer = allocate(memory, 100);

@@ -34,6 +34,22 @@ TEMPLATE_TEST_CASE("tokens are found until they are taken", "", std::uint32_t, s
     CHECK(table.live() == 1);
 }
 
+TEMPLATE_TEST_CASE("all that are alive are abandoned at once", "", std::uint32_t, std::uint64_t) {
+    HandleTable<TestType, int> table;
+    const TestType first = *table.add(object(1)), taken = *table.add(object(2)),
+                   last = *table.add(object(3));
+    CHECK(table.take(taken));
+    const auto abandoned = table.abandon_all();
+    REQUIRE(abandoned.size() == 2);
+    CHECK(*abandoned[0] == 1);
+    CHECK(*abandoned[1] == 3);
+    CHECK_FALSE(table.find(first));
+    CHECK(table.past(last));
+    CHECK(table.live() == 0);
+    CHECK(*table.add(object()) != first);
+    CHECK(table.abandon_all().size() == 1);
+}
+
 TEMPLATE_TEST_CASE("a token is not given out twice", "", std::uint32_t, std::uint64_t) {
     HandleTable<TestType, int> table;
     std::set<TestType> seen;

@@ -93,6 +93,19 @@ TEST_CASE("a long list of what is left is cut") {
           std::string::npos);
 }
 
+TEST_CASE("child: abandons a thing", "[.child]") {
+    in_call([] { CHECK(things().add(std::make_shared<int>(1))); });
+    in_call([] { CHECK(things().abandon_all().size() == 1); });
+}
+
+TEST_CASE("things that went with their owner are listed with both calls") {
+    const ChildRun child = run_child("child: abandons a thing", {"BOARDLESS_REPORT=1"});
+    CHECK(child.passed);
+    CHECK(child.log.find("things never destroyed: 1\n") != std::string::npos);
+    CHECK(child.log.find("made by call 1 of sample_run, went with its owner in call 2 of "
+                         "sample_run\n") != std::string::npos);
+}
+
 TEST_CASE("child: leaves memories behind", "[.child]") {
     static std::byte bytes[100], last[10];
     in_call([] { memories().add(bytes, bytes, std::make_shared<int>(1)); });

@@ -7,6 +7,9 @@
 
 #include <cerrno>
 
+#include <sys/mman.h>
+#include <unistd.h>
+
 using namespace emu;
 
 TEST_CASE("child: a line at every level", "[.child]") {
@@ -49,4 +52,28 @@ TEST_CASE("a line out of a signal handler is cut where it is too long") {
         run_child("child: a line out of a signal handler", {"BOARDLESS_LOG=error"});
     CHECK(child.passed);
     CHECK(child.log == "boardless: " + std::string(500, 'x') + "\nboardless: short\n");
+}
+
+TEST_CASE("child: a log that is a file as well", "[.child]") {
+    const std::string folder = "/proc/self/fd/";
+    const int one = ::memfd_create("one", MFD_CLOEXEC), two = ::memfd_create("two", MFD_CLOEXEC);
+    const auto text = [](int file) {
+        char bytes[100];
+        const auto size = ::pread(file, bytes, sizeof bytes, 0);
+        return std::string(bytes, static_cast<std::size_t>(size));
+    };
+    CHECK_FALSE(log_to_file("/nowhere/log"));
+    CHECK(log_to_file((folder + std::to_string(one)).c_str()));
+    log(LogLevel::error, "first");
+    CHECK(log_to_file((folder + std::to_string(two)).c_str()));
+    log(LogLevel::error, "second");
+    CHECK(text(one) == "boardless: first\n");
+    CHECK(text(two) == "boardless: second\n");
+}
+
+TEST_CASE("lines go to the last file that was named as well") {
+    const ChildRun child =
+        run_child("child: a log that is a file as well", {"BOARDLESS_LOG=error"});
+    CHECK(child.passed);
+    CHECK(child.log == "boardless: first\nboardless: second\n");
 }

@@ -4,7 +4,10 @@
 #include "base/error.h"
 #include "engine/cost.h"
 #include "engine/custom_layers.h"
+#include "format/description.h"
+#include "format/execution/executable_network.h"
 #include "format/load.h"
+#include "fuzz/exercise_nbg.h"
 #include "model/container.h"
 #include "model/load.h"
 #include "runtime/session.h"
@@ -96,10 +99,20 @@ Result<Program> load_vendor_program(const SharedBytes& file, rknn::format::Level
     return std::move(loaded.program);
 }
 
+Result<Program> load_network_binary(const SharedBytes& file) {
+    EMU_TRY_VALUE(description, nbg::read(file));
+    EMU_TRY_VALUE(network, nbg::load_executable(description, nbg::computing_chip()));
+    return std::move(network.program);
+}
+
 } // namespace
 
 emu::Result<Reach> exercise(emu::Bytes bytes, const emu::Chip& chip) {
     const auto file = SharedBytes::unowned(bytes);
+    if (nbg::is_nbg(bytes)) {
+        EMU_TRY(exercise_nbg(bytes));
+        return exercise_program(load_network_binary(file));
+    }
     if (!rknn::format::is_model_file(bytes)) {
         return exercise_program(load_program(file, ChipChoice{nullptr, &chip}));
     }

@@ -102,6 +102,9 @@ TEST_CASE("covering/examples") {
     CHECK(covering(-1, 1, Dtype::i8, QuantScheme::power_of_two).fraction == 6);
     CHECK(covering(-1, 0, Dtype::i8, QuantScheme::power_of_two).fraction == 7);
     CHECK(covering(-1, 127.0F / 128, Dtype::i8, QuantScheme::power_of_two).fraction == 7);
+    CHECK(covering(0, 127.5F / 128, Dtype::i8, QuantScheme::power_of_two).fraction == 7);
+    CHECK(covering(0, 0.997F, Dtype::i8, QuantScheme::power_of_two).fraction == 6);
+    CHECK(covering(0, 255, Dtype::i8, QuantScheme::power_of_two).fraction == -1);
     CHECK(covering(0, 127, Dtype::i8, QuantScheme::power_of_two).fraction == 0);
     CHECK(covering(0, 128, Dtype::i8, QuantScheme::power_of_two).fraction == -1);
     CHECK(covering(0, 32767, Dtype::i16, QuantScheme::power_of_two).fraction == 0);

@@ -11,9 +11,17 @@ using namespace emu::ops;
 namespace {
 
 constexpr std::string_view roundings[] = {"half_up", "half_even", "half_away", "floor", "truncate"};
-constexpr std::string_view kinds[] = {
-    "add",     "multiply",          "shift_left",           "shift_right",          "at_least",
-    "at_most", "multiply_negative", "shift_right_negative", "shift_right_positive", "table"};
+constexpr std::string_view kinds[] = {"add",
+                                      "multiply",
+                                      "shift_left",
+                                      "shift_right",
+                                      "at_least",
+                                      "at_most",
+                                      "multiply_negative",
+                                      "shift_right_negative",
+                                      "shift_right_positive",
+                                      "table",
+                                      "multiply_positive"};
 
 std::optional<std::size_t> find_name(std::span<const std::string_view> names,
                                      std::string_view text) {

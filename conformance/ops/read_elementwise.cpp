@@ -53,6 +53,9 @@ void read(Parameters& from, Combine& combine) {
     from.read("first", combine.first);
     from.read("second", combine.second);
     from.read("output", combine.output);
+    std::int32_t bits = combine.operand_bits;
+    from.read("operand_bits", bits);
+    combine.operand_bits = static_cast<std::uint8_t>(bits);
 }
 
 void read(Parameters& from, Multiply& multiply) {

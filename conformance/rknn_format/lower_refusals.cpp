@@ -43,7 +43,7 @@ std::string refusal(void (*change)(Convolution&)) {
 
 TEST_CASE("lower/names, types and quantisation are the file's") {
     ModelFile model = file();
-    model.normalisation = {{std::vector<float>(8, 3), std::vector<float>(8, 0.25F), {}}};
+    model.normalisation = {{std::vector<float>(8, 3), std::vector<float>(8, 4), {}}};
     model.custom_string = "mine";
     const auto lowered = lower(model, {{12, 1, 0, convolution()}}, emu::generic);
     REQUIRE(lowered);

@@ -114,6 +114,16 @@ TEST_CASE("inputs and outputs are different tensors with a name", "[refusals]") 
               tree.graph[graph_slot::normalisation] =
                   tables({emu::flatbuffer::table({}), emu::flatbuffer::table({})});
           }) == "it has 1 inputs and normalises 2");
+    const auto normalised = [](int slot, const auto& values) {
+        return refused([&](FileTree& tree) {
+            tree.graph[graph_slot::normalisation] =
+                tables({emu::flatbuffer::table({{slot, vector(values)}})});
+        });
+    };
+    CHECK(normalised(normalisation_slot::deviation, std::vector<float>{255, 0}) ==
+          "input 0 is divided by what is no number");
+    CHECK(normalised(normalisation_slot::channel_order, Ints{2, 1, 0}) ==
+          "input 0: its channels are reordered");
 }
 
 TEST_CASE("operators name tensors that exist", "[refusals]") {

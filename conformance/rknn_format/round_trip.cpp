@@ -4,7 +4,10 @@
 #include "written_file.h"
 #include "written_networks.h"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
+#include <cmath>
+#include <cstring>
 
 namespace rknn_format_tests {
 namespace {
@@ -31,6 +34,23 @@ void check(const emu::Program& program, const AssembleOptions& options,
     }
 }
 
+std::vector<float> reals(const std::vector<std::byte>& bytes) {
+    std::vector<float> values(bytes.size() / sizeof(float));
+    std::memcpy(values.data(), bytes.data(), bytes.size());
+    return values;
+}
+
+// The largest difference of two float32 tensors, in parts of the range of the second.
+float error_of_range(const std::vector<std::byte>& found, const std::vector<std::byte>& wanted) {
+    const std::vector<float> a = reals(found), b = reals(wanted);
+    REQUIRE(a.size() == b.size());
+    const auto [low, high] = std::minmax_element(b.begin(), b.end());
+    REQUIRE(*low < *high);
+    float error = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) error = std::max(error, std::abs(a[i] - b[i]));
+    return error / (*high - *low);
+}
+
 } // namespace
 
 TEST_CASE("writer/every network for every generation computes the program's bytes") {
@@ -42,6 +62,26 @@ TEST_CASE("writer/every network for every generation computes the program's byte
                 const AssembleOptions whole{generation.text};
                 check(program, whole);
                 check(program, tiled(whole));
+            }
+        }
+    }
+}
+
+// Whoever computes float16 otherwise than the network's author may round otherwise, and no more.
+TEST_CASE("writer/real numbers are those of float32 to a thousandth of their range") {
+    for (const WrittenGeneration& generation : written_generations()) {
+        for (const WrittenNetwork& network : written_networks()) {
+            if (!network.is_real || !generation.computes_real) continue;
+            DYNAMIC_SECTION(generation.text << ", " << network.name) {
+                const emu::Program program = network.make(generation.chip);
+                const AssembleOptions options{generation.text};
+                const Loaded loaded = load_written(file_of(program, options), *program.chip);
+                const Values inputs = random_inputs(program, 3);
+                const Values found = in_float32(outputs_of(loaded.program, inputs));
+                const Values wanted = outputs_of(in_float32(program), in_float32(inputs));
+                for (std::size_t i = 0; i < found.size(); ++i) {
+                    CHECK(error_of_range(found[i], wanted[i]) <= 1e-3F);
+                }
             }
         }
     }

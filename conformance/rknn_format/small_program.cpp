@@ -208,23 +208,63 @@ TensorId SmallProgram::connected(TensorId src, std::int32_t channels) {
 }
 
 // Real numbers with few bits, so that sums are exact in any order.
+TensorId SmallProgram::halves(const char* name, Shape shape) {
+    std::vector<std::uint16_t> values(static_cast<std::size_t>(shape.elements()));
+    for (std::uint16_t& value : values) {
+        value = emu::to_half(static_cast<float>(random_() % 64) / 64 - 0.5F);
+    }
+    return constant(name, Dtype::f16, shape, values);
+}
+
+TensorId SmallProgram::real_result(const char* name, Shape shape) {
+    return add_tensor(name, Dtype::f16, shape, {});
+}
+
 TensorId SmallProgram::real_conv(TensorId src, ConvShape shape, bool relu) {
     const std::int32_t ic = spec(src).shape[3], k = shape.kernel, oc = shape.channels;
-    const TensorId dst = add_tensor("conv", Dtype::f16, windowed(src, shape, oc), {});
-    const auto halves = [&](std::int64_t count) {
-        std::vector<std::uint16_t> values;
-        for (std::int64_t i = 0; i < count; ++i) {
-            values.push_back(emu::to_half(static_cast<float>(random_() % 64) / 64 - 0.5F));
-        }
-        return values;
-    };
+    const TensorId dst = real_result("conv", windowed(src, shape, oc));
     emu::ops::Conv conv;
     conv.window = window_of(shape);
     if (relu) conv.limits.low = 0;
-    const TensorId weights =
-        constant("weights", Dtype::f16, {oc, k, k, ic}, halves(std::int64_t{oc} * k * k * ic));
-    const TensorId bias = constant("bias", Dtype::f16, {oc}, halves(oc));
+    const TensorId weights = halves("weights", {oc, k, k, ic}), bias = halves("bias", {oc});
     return layer("conv", std::move(conv), {src, weights, bias}, dst);
+}
+
+TensorId SmallProgram::real_depthwise(TensorId src, ConvShape shape) {
+    const std::int32_t c = spec(src).shape[3], k = shape.kernel;
+    const TensorId dst = real_result("depthwise", windowed(src, shape, c));
+    emu::ops::Depthwise depthwise;
+    depthwise.window = window_of(shape);
+    const TensorId weights = halves("weights", {1, k, k, c}), bias = halves("bias", {c});
+    return layer("depthwise", std::move(depthwise), {src, weights, bias}, dst);
+}
+
+TensorId SmallProgram::real_connected(TensorId src, std::int32_t channels) {
+    const TensorId dst = real_result("connected", {1, channels});
+    const TensorId weights = halves("weights", {channels, spec(src).shape[1]});
+    const TensorId bias = halves("bias", {channels});
+    return layer("connected", emu::ops::FullyConnected{}, {src, weights, bias}, dst);
+}
+
+TensorId SmallProgram::real_add(TensorId a, TensorId b, bool relu) {
+    emu::ops::Binary sum{emu::ops::BinaryFunction::add, {}};
+    if (relu) sum.limits.low = 0;
+    return layer("add", sum, {a, b}, real_result("add", spec(a).shape));
+}
+
+TensorId SmallProgram::real_max_pool(TensorId src, std::int32_t kernel, std::int32_t stride,
+                                     std::int32_t pad) {
+    const ConvShape shape{0, kernel, stride, pad};
+    const TensorId dst = real_result("pool", windowed(src, shape, spec(src).shape[3]));
+    emu::ops::MaxPool pool;
+    pool.window = window_of(shape);
+    return layer("pool", pool, {src}, dst);
+}
+
+TensorId SmallProgram::real_concat(std::vector<TensorId> parts, std::int32_t axis) {
+    const TensorId dst = real_result("concat", joined_shape(parts, axis));
+    emu::ops::Concat concat{axis, std::vector<emu::ops::Chain>(parts.size())};
+    return layer("concat", std::move(concat), std::move(parts), dst);
 }
 
 TensorId SmallProgram::conv_with_table(TensorId src, ConvShape shape) {
@@ -293,14 +333,18 @@ TensorId SmallProgram::add(TensorId a, TensorId b, Activation activation, bool s
     return layer("add", emu::ops::Add{chains->first, chains->second, chains->output}, {a, b}, dst);
 }
 
-TensorId SmallProgram::concat(std::vector<TensorId> parts, std::int32_t axis) {
+Shape SmallProgram::joined_shape(const std::vector<TensorId>& parts, std::int32_t axis) const {
     std::vector<std::int32_t> extents(spec(parts[0]).shape.extents().begin(),
                                       spec(parts[0]).shape.extents().end());
     extents[static_cast<std::size_t>(axis)] = 0;
     for (const TensorId part : parts) {
         extents[static_cast<std::size_t>(axis)] += spec(part).shape[axis];
     }
-    const TensorId dst = result("concat", *Shape::make(extents));
+    return *Shape::make(extents);
+}
+
+TensorId SmallProgram::concat(std::vector<TensorId> parts, std::int32_t axis) {
+    const TensorId dst = result("concat", joined_shape(parts, axis));
     emu::ops::Concat concat{axis, {}};
     for (const TensorId part : parts) {
         const double ratio[] = {static_cast<double>(spec(part).quant.scale()) /
@@ -349,8 +393,9 @@ TensorId SmallProgram::mean(TensorId src) {
 
 TensorId SmallProgram::resize(TensorId src, std::int32_t times_y, std::int32_t times_x) {
     const Shape& from = spec(src).shape;
-    const TensorId dst = add_tensor(
-        "resize", Dtype::i8, {1, from[1] * times_y, from[2] * times_x, from[3]}, spec(src).quant);
+    const TensorId dst =
+        add_tensor("resize", spec(src).dtype, {1, from[1] * times_y, from[2] * times_x, from[3]},
+                   spec(src).quant);
     emu::ops::Resize resize;
     resize.coordinates = emu::ops::Coordinates::asymmetric;
     resize.rounding = emu::ops::NearestRounding::floor;
@@ -434,6 +479,31 @@ Values outputs_of(const emu::Program& program, const Values& inputs) {
         outputs.emplace_back(bytes.begin(), bytes.end());
     }
     return outputs;
+}
+
+Values in_float32(Values tensors) {
+    for (std::vector<std::byte>& tensor : tensors) {
+        const std::vector<std::byte> halves = tensor;
+        tensor.resize(2 * halves.size());
+        for (std::size_t at = 0; at < halves.size(); at += 2) {
+            std::uint16_t half;
+            std::memcpy(&half, &halves[at], sizeof half);
+            const float real = emu::from_half(half);
+            std::memcpy(&tensor[2 * at], &real, sizeof real);
+        }
+    }
+    return tensors;
+}
+
+emu::Program in_float32(emu::Program program) {
+    for (auto& tensor : program.tensors) {
+        tensor.spec.dtype = Dtype::f32;
+        if (!tensor.is_constant()) continue;
+        const emu::Bytes halves = tensor.constant.bytes();
+        tensor.constant = in_float32({{halves.begin(), halves.end()}})[0];
+    }
+    emu::plan_memory(program);
+    return program;
 }
 
 } // namespace rknn_format_tests

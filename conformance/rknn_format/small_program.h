@@ -29,7 +29,14 @@ public:
     emu::TensorId filters(emu::TensorId src, std::int32_t multiplier, ConvShape shape);
     emu::TensorId conv(emu::TensorId src, ConvShape shape, Activation activation = {},
                        bool per_channel = true);
+    // Float16 throughout.
     emu::TensorId real_conv(emu::TensorId src, ConvShape shape, bool relu = false);
+    emu::TensorId real_depthwise(emu::TensorId src, ConvShape shape);
+    emu::TensorId real_connected(emu::TensorId src, std::int32_t channels);
+    emu::TensorId real_add(emu::TensorId a, emu::TensorId b, bool relu = false);
+    emu::TensorId real_max_pool(emu::TensorId src, std::int32_t kernel, std::int32_t stride,
+                                std::int32_t pad);
+    emu::TensorId real_concat(std::vector<emu::TensorId> parts, std::int32_t axis = 3);
     emu::TensorId depthwise(emu::TensorId src, ConvShape shape, Activation activation = {});
     emu::TensorId connected(emu::TensorId src, std::int32_t channels);
     // A convolution to which a tensor is added before its sums become int8.
@@ -62,9 +69,12 @@ private:
     emu::TensorId layer(const char* name, emu::Command command, std::vector<emu::TensorId> src,
                         emu::TensorId dst);
     std::vector<std::int8_t> bytes(std::int64_t count);
+    emu::TensorId halves(const char* name, emu::Shape shape);
+    emu::TensorId real_result(const char* name, emu::Shape shape);
     std::vector<std::int32_t> biases(std::int32_t count, std::int64_t terms);
     emu::ops::Chain output_chain(std::int32_t channels, std::int64_t terms, emu::TensorId dst,
                                  Activation activation, bool per_channel);
+    emu::Shape joined_shape(const std::vector<emu::TensorId>& parts, std::int32_t axis) const;
     emu::Shape windowed(emu::TensorId src, ConvShape shape, std::int32_t channels) const;
 
     emu::Program program_;
@@ -80,5 +90,9 @@ Values channels_last(const emu::Program& program, const std::vector<emu::TensorI
                      Values values);
 // What the program makes of them.
 Values outputs_of(const emu::Program& program, const Values& inputs);
+
+// The same of float16 in float32: networks with their constants, and values.
+emu::Program in_float32(emu::Program program);
+Values in_float32(Values halves);
 
 } // namespace rknn_format_tests

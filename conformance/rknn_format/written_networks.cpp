@@ -116,6 +116,18 @@ Program real_numbers(Chip chip) {
     return p.finish({p.real_conv(first, {16, 1})});
 }
 
+Program real_layers(Chip chip) {
+    SmallProgram p(chip, 19);
+    const auto stem = p.real_conv(p.real_input(12, 16, 3), {24, 3, 2, 1}, true);
+    const auto deep = p.real_depthwise(stem, {0, 3, 1, 1});
+    const auto sum = p.real_add(stem, p.real_conv(deep, {24, 1}), true);
+    const auto pooled = p.real_max_pool(sum, 3, 2, 1);
+    const auto large = p.resize(pooled, 2, 2);
+    const auto flat = p.reshape(pooled, {1, 3 * 4 * 24});
+    return p.finish(
+        {p.real_concat({sum, large, p.real_add(deep, large)}), p.real_connected(flat, 10)});
+}
+
 // Reuses memory, reads a tensor twice, and has two outputs.
 Program residual(Chip chip) {
     SmallProgram p(chip, 15);
@@ -147,6 +159,7 @@ constexpr WrittenNetwork networks[] = {
     {"filters of one channel", filters},
     {"changes of quantisation", changes},
     {"real numbers", real_numbers, true},
+    {"layers of real numbers", real_layers, true},
     {"residual", residual},
 };
 

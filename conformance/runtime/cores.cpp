@@ -104,8 +104,8 @@ TEST_CASE("cores/no more work at a time than cores, and none twice", "[threads]"
         callers.emplace_back([&, caller] {
             for (unsigned i = 0; i < 200; ++i) {
                 const std::uint32_t mask = masks[(caller + i) % masks.size()];
-                const auto urgency = static_cast<Urgency>((caller + i / 8) % 3);
-                static_cast<void>(cores.run({mask, urgency}, [&] {
+                const auto priority = static_cast<Priority>((caller + i / 8) % 3 * 100);
+                static_cast<void>(cores.run({mask, priority}, [&] {
                     check(mask);
                     return Outcome();
                 }));
@@ -144,7 +144,7 @@ TEST_CASE("cores/the most urgent first, then in the order of arrival", "[threads
     Cores cores(1);
     Log log;
     {
-        using enum Urgency;
+        constexpr Priority low = 0, medium = 1, high = 255;
         Occupant now(cores, {});
         const Occupant a(cores, {0, low}, log, 0), b(cores, {1, medium}, log, 1),
             c(cores, {1, high}, log, 2), d(cores, {1, low}, log, 3), e(cores, {0, high}, log, 4),
@@ -160,12 +160,12 @@ TEST_CASE("cores/who waits for two is not passed by who came later for one", "[t
     Log log;
     {
         Occupant zero(cores, {.mask = 1}), one(cores, {.mask = 2});
-        const Occupant both(cores, {3, Urgency::medium}, log, 0),
-            later(cores, {1, Urgency::medium}, log, 1), any(cores, {0, Urgency::low}, log, 2);
+        const Occupant both(cores, {3, 1}, log, 0), later(cores, {1, 1}, log, 1),
+            any(cores, {0, 0}, log, 2);
         zero.let_go();
         while (cores.done()[0] == 0) std::this_thread::yield();
-        CHECK(cores.waiting() == 3);                   // the idle core is kept
-        CHECK(cores.run({1, Urgency::high}, nothing)); // but not from more urgent work
+        CHECK(cores.waiting() == 3);       // the idle core is kept
+        CHECK(cores.run({1, 2}, nothing)); // but not from more urgent work
         one.let_go();
     }
     REQUIRE(log.numbers().size() == 3);

@@ -11,6 +11,7 @@ TINY = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../samples/t
 sys.path.insert(0, TINY)
 
 from network import Network
+from network_binary import network_binary, port
 from protobuf import message
 
 COUNT = 28 * 28
@@ -54,6 +55,14 @@ def hybrid():
     return net.file(x, y)
 
 
+def run_list(*lines):
+    return "\n".join(lines).encode()
+
+
+with open(os.path.join(TINY, "tiny_int8.tflite"), "rb") as tiny:
+    TINY_INT8 = tiny.read()
+TINY_NB = network_binary("tiny", [port("input[0]", (1, 28, 28, 1), 1 / 255, 0)],
+                         [port("uid_1_out_0", (10, 1), 1 / 256, 0)])
 X, Y = [end("x", FLOAT, 1, 2, 3, 4)], [end("y", FLOAT, 1, 2, 3, 4)]
 OPEN = [end("x", FLOAT, "batch", 2, "height", "width")]
 PICTURE = bytes((7 * i) % 256 for i in range(COUNT))
@@ -103,6 +112,23 @@ FILES = {
     "frozen.pb": message([(1, [(1, "x"), (2, "Placeholder")])]),
     "torch.pt": b"PK\x03\x04" + bytes(60),
     "keras.h5": b"\x89HDF\r\n\x1a\n" + bytes(60),
+    "tiny.nb": TINY_NB,
+    "tiny.nb.tflite": TINY_INT8,
+    "bare.nb": TINY_NB + b"\0",
+    "damaged.nb": TINY_NB[:-1],
+    "other.nb": network_binary("other", [port("input[0]", (5, 1), 1, 0)],
+                                [port("uid_1_out_0", (10, 1), 1, 0)]),
+    "other.nb.tflite": TINY_INT8,
+    "picture.dat": PICTURE,
+    "scores.dat": bytes(10),
+    "record.txt": run_list("recorded on a board", "#a comment", "[network]", "/mnt/bare.nb",
+                           "[input]", "picture.dat", "[golden]", "/mnt/extsd/scores.dat",
+                           "[output]", "nothing.dat"),
+    "record_size.txt": run_list("[network]", "bare.nb", "[input]", "scores.dat",
+                                "[golden]", "scores.dat"),
+    "record_count.txt": run_list("[network]", "bare.nb", "[input]", "picture.dat"),
+    "record_missing.txt": run_list("", "[network]", "absent.nb"),
+    "record_input.txt": run_list("[input]", "picture.dat"),
     "noise.bin": bytes((i * i * 7 + i) % 251 for i in range(500)),
 }
 

@@ -26,9 +26,10 @@ enum class Fault : std::uint8_t {
 struct Error {
     Fault fault = Fault::internal;
     std::string detail; // one sentence that helps the caller; never empty
-    // Of an error that the user planned (base/fault_plan.h): what was written for the vendor's
-    // status, alive for ever. Empty for all others.
-    std::string_view planned_status = {};
+    // The vendor's status that it becomes, where that is not the one of its fault: of an error that
+    // the user planned (base/fault_plan.h) what was written, of one that a shim knows more exactly
+    // than a fault can say the status's name. Alive for ever; empty for all others.
+    std::string_view status = {};
 };
 
 } // namespace emu

@@ -5,9 +5,11 @@
 #include "base/log_style.h"
 
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <string>
 
+#include <fcntl.h>
 #include <unistd.h>
 
 namespace emu {
@@ -26,10 +28,13 @@ LogLevel read_level() {
     return log_style().preset_level();
 }
 
+std::atomic<int> log_file = -1; // a descriptor; -1: none. Never closed: lines may be under way.
+
 // A log that cannot be written has nowhere to be reported.
 void write_line(std::string_view text) {
     const int kept_errno = errno;
-    [[maybe_unused]] const auto written = ::write(STDERR_FILENO, text.data(), text.size());
+    [[maybe_unused]] auto written = ::write(STDERR_FILENO, text.data(), text.size());
+    if (log_file >= 0) written = ::write(log_file, text.data(), text.size());
     errno = kept_errno;
 }
 
@@ -46,6 +51,16 @@ void log(LogLevel level, std::string_view line) {
     std::string text(begin.data(), log_style().begin(level, begin));
     text.append(line).push_back('\n');
     write_line(text);
+}
+
+bool log_to_file(const char* path) {
+    const int file = ::open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0644);
+    if (file < 0) return false;
+    int none = -1;
+    if (log_file.compare_exchange_strong(none, file)) return true;
+    const bool replaced = ::dup3(file, none, O_CLOEXEC) >= 0;
+    ::close(file);
+    return replaced;
 }
 
 void log_from_signal(LogLevel level, std::string_view line) {

@@ -29,4 +29,8 @@ void log(LogLevel level, std::string_view line);
 // Precondition: log_level() was called before.
 void log_from_signal(LogLevel level, std::string_view line);
 
+// From now on lines are appended to that file as well, and no longer to that of an earlier call.
+// False: it cannot be written.
+bool log_to_file(const char* path);
+
 } // namespace emu

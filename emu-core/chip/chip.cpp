@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "chip/chip.h"
 
+#include "chip/a733.h"
 #include "chip/bm1880.h"
 #include "chip/generic.h"
 #include "chip/rk3562.h"
@@ -9,6 +10,9 @@
 #include "chip/rk3588.h"
 #include "chip/rv110x.h"
 #include "chip/rv1126b.h"
+#include "chip/t527.h"
+#include "chip/t536.h"
+#include "chip/v853.h"
 
 #include <algorithm>
 #include <array>
@@ -16,8 +20,9 @@
 namespace emu {
 namespace {
 
-constexpr std::array catalogue{&generic, &rk3562, &rk3566,  &rk3568,  &rk3576, &rk3588,
-                               &rv1103,  &rv1106, &rv1103b, &rv1106b, &rv1126b};
+constexpr std::array catalogue{&generic, &rk3562, &rk3566,  &rk3568,  &rk3576,  &rk3588,
+                               &rv1103,  &rv1106, &rv1103b, &rv1106b, &rv1126b, &v853,
+                               &t527,    &ai985,  &t536,    &a733};
 
 constexpr std::array lane_catalogue{&bm1880_chip};
 
@@ -25,7 +30,10 @@ struct SecondName {
     std::string_view name;
     const Chip* chip;
 };
-constexpr std::array second_names{SecondName{"rk3588s", &rk3588}, SecondName{"rk356x", &rk3568}};
+constexpr std::array second_names{SecondName{"rk3588s", &rk3588}, SecondName{"rk356x", &rk3568},
+                                  SecondName{"v85x", &v853},      SecondName{"r853", &v853},
+                                  SecondName{"mr527", &t527},     SecondName{"mr536", &t536},
+                                  SecondName{"t736", &a733}};
 
 } // namespace
 

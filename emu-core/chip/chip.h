@@ -46,6 +46,9 @@ enum class Rescale : std::uint8_t {
     // A shift of the sums of a layer, the same for all channels: its weights' scale is such that it
     // is enough. Of single values a factor of 8 bits and a shift. Both round half up.
     byte_factor,
+    // A factor per channel that is a float32, so that it has 24 bits; one rounding, half to even,
+    // before the zero point is added.
+    float_factor,
 };
 
 struct Clock {

@@ -6,6 +6,9 @@
 
 namespace emu::doubling_high {
 
+// wide_output() computes with ratios below this; beyond, its shift would be to the left.
+inline constexpr double largest_wide = 0x1p15;
+
 // As the functions of chip/rescale.h, without the limits; the multipliers are checked already.
 ops::Chain output(std::span<const double> multipliers, std::int32_t zero_point);
 ops::Chain wide_output(std::span<const double> multipliers, std::int32_t zero_point);

@@ -4,6 +4,8 @@
 
 #include "tensor/dtype.h"
 
+#include <optional>
+
 namespace emu {
 
 // Which quantisations a tensor may have.
@@ -20,6 +22,23 @@ struct Quantisation {
     QuantScheme activations; // int16 is symmetric all the same, unless a power of two or threshold
     QuantScheme weights;
     bool weights_per_channel; // one scale per output channel
+    // Of activations and weights of uint8, where it is another one.
+    std::optional<QuantScheme> uint8 = std::nullopt;
+    Dtype int16_weights = Dtype::i8; // of layers whose activations are int16: that, or int16
+
+    constexpr QuantScheme activations_of(Dtype activation) const {
+        if (activation == Dtype::u8 && uint8) return *uint8;
+        const bool wide = activation == Dtype::i16 && activations == QuantScheme::asymmetric;
+        return wide ? QuantScheme::symmetric : activations;
+    }
+    // The same of the weights that activations of that type are multiplied with.
+    constexpr QuantScheme weights_of(Dtype activation) const {
+        return activation == Dtype::u8 && uint8 ? *uint8 : weights;
+    }
+    constexpr Dtype weight_type(Dtype activation) const {
+        if (activation == Dtype::u8) return Dtype::u8;
+        return activation == Dtype::i16 ? int16_weights : Dtype::i8;
+    }
 };
 
 } // namespace emu

@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "chip/byte_factors.h"
 #include "chip/doubling_high.h"
+#include "chip/float_factors.h"
 #include "chip/narrow_factors.h"
 
 #include <algorithm>
@@ -17,6 +18,7 @@ double largest_multiplier(const Chip& chip) {
     switch (chip.rescale.value) {
     case Rescale::doubling_high: return 0x1p31;
     case Rescale::channel_then_output: return 0x1p15 - 1;
+    case Rescale::float_factor: return float_factors::largest;
     case Rescale::byte_factor: break;
     }
     return byte_factors::largest;
@@ -27,6 +29,7 @@ ops::Chain unlimited_output(const Chip& chip, std::span<const double> multiplier
     switch (chip.rescale.value) {
     case Rescale::doubling_high: return doubling_high::output(multipliers, zero_point);
     case Rescale::channel_then_output: return narrow_factors::output(multipliers, zero_point);
+    case Rescale::float_factor: return float_factors::output(multipliers, zero_point);
     case Rescale::byte_factor: break;
     }
     return byte_factors::output(multipliers, zero_point);
@@ -37,6 +40,7 @@ AdditionChains unlimited_addition(const Chip& chip, AdditionOperand first, Addit
     switch (chip.rescale.value) {
     case Rescale::doubling_high: return doubling_high::addition(first, second, destination);
     case Rescale::channel_then_output: return narrow_factors::addition(first, second, destination);
+    case Rescale::float_factor: return float_factors::addition(first, second, destination);
     case Rescale::byte_factor: break;
     }
     return byte_factors::addition(first, second, destination);
@@ -93,15 +97,17 @@ Result<ops::Chain> product_chain(const Chip& chip, double multiplier, std::int32
 
 Result<ops::Chain> wide_output_chain(const Chip& chip, std::span<const double> multipliers,
                                      std::int32_t zero_point, Limits limits) {
-    if (chip.rescale.value != Rescale::doubling_high) {
+    const bool fractions = chip.rescale.value == Rescale::doubling_high;
+    if (!fractions && chip.rescale.value != Rescale::float_factor) {
         return output_chain(chip, multipliers, zero_point, limits);
     }
-    constexpr double most = 0x1p15; // beyond, the shift would be to the left
-    if (std::ranges::any_of(multipliers, [](double m) { return !(m < most); })) {
+    const double most = fractions ? doubling_high::largest_wide : float_factors::largest_wide;
+    if (std::ranges::any_of(multipliers, [most](double m) { return !(m < most); })) {
         return error(Fault::bad_model, "scales of int16 tensors whose ratio is beyond %g", most);
     }
     EMU_TRY(check(chip, multipliers));
-    ops::Chain chain = doubling_high::wide_output(multipliers, zero_point);
+    ops::Chain chain = fractions ? doubling_high::wide_output(multipliers, zero_point)
+                                 : float_factors::wide_output(multipliers, zero_point);
     append_limits(chain, limits);
     return chain;
 }

@@ -3,9 +3,11 @@
 #pragma once
 
 #include "base/error.h"
+#include "base/findings.h"
 #include "edge/leak_report.h"
 #include "edge/past.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -30,12 +32,15 @@ public:
     // As find(), and the token is unknown from now on.
     std::shared_ptr<Object> take(Token token);
 
+    // Takes all that are alive, whose owner has ended: they are reported as left behind.
+    std::vector<std::shared_ptr<Object>> abandon_all();
+
     // What became of a token whose object was taken; nothing for one that is alive or was never
     // given out.
     std::optional<Past> past(Token token) const;
-    // What is alive.
+    // What is alive, and what was abandoned.
     Leftovers left() const;
-    std::size_t live() const { return left().count; }
+    std::size_t live() const;
 
 private:
     static constexpr Token last_generation = static_cast<Token>(~Token{0}) >> slot_bits;
@@ -62,9 +67,13 @@ private:
         return known ? index : slots_.size();
     }
 
+    // Precondition: locked, and the slot holds an object.
+    std::shared_ptr<Object> vacate(std::size_t index);
+
     mutable std::mutex mutex_;
     std::vector<Slot> slots_;
     std::vector<std::size_t> free_; // indices of slots that may be used again
+    Leftovers orphans_;
 };
 
 template <class Token, class Object, unsigned slot_bits>
@@ -97,7 +106,24 @@ template <class Token, class Object, unsigned slot_bits>
 std::shared_ptr<Object> HandleTable<Token, Object, slot_bits>::take(Token token) {
     const std::lock_guard lock(mutex_);
     const std::size_t index = index_of(token);
-    if (index == slots_.size()) return nullptr;
+    return index < slots_.size() ? vacate(index) : nullptr;
+}
+
+template <class Token, class Object, unsigned slot_bits>
+std::vector<std::shared_ptr<Object>> HandleTable<Token, Object, slot_bits>::abandon_all() {
+    const std::lock_guard lock(mutex_);
+    std::vector<std::shared_ptr<Object>> abandoned;
+    for (std::size_t i = 0; i < slots_.size(); ++i) {
+        const Slot& slot = slots_[i];
+        if (!slot.object) continue;
+        if (report_wanted()) orphans_.add({token_of(slot, i), 0, slot.maker, current_call()});
+        abandoned.push_back(vacate(i));
+    }
+    return abandoned;
+}
+
+template <class Token, class Object, unsigned slot_bits>
+std::shared_ptr<Object> HandleTable<Token, Object, slot_bits>::vacate(std::size_t index) {
     Slot& slot = slots_[index];
     std::shared_ptr<Object> object = std::move(slot.object);
     slot.object = nullptr;
@@ -125,11 +151,18 @@ std::optional<Past> HandleTable<Token, Object, slot_bits>::past(Token token) con
 template <class Token, class Object, unsigned slot_bits>
 Leftovers HandleTable<Token, Object, slot_bits>::left() const {
     const std::lock_guard lock(mutex_);
-    Leftovers left;
+    Leftovers left = orphans_;
     for (std::size_t i = 0; i < slots_.size(); ++i) {
         if (slots_[i].object) left.add({token_of(slots_[i], i), 0, slots_[i].maker, {}});
     }
     return left;
+}
+
+template <class Token, class Object, unsigned slot_bits>
+std::size_t HandleTable<Token, Object, slot_bits>::live() const {
+    const std::lock_guard lock(mutex_);
+    return static_cast<std::size_t>(
+        std::ranges::count_if(slots_, [](const Slot& slot) { return slot.object != nullptr; }));
 }
 
 } // namespace emu

@@ -54,10 +54,10 @@ template <class StatusType, const auto& statuses, const auto& faults> struct Sta
     static constexpr Status status(Fault fault) {
         return static_cast<Status>(statuses[status_index(statuses, faults, fault)].value);
     }
-    // The same, but for a planned error the status that the user wrote, if there is one.
+    // The same, but the status that the error itself names, if the table has that.
     static Status status(const Error& error) {
-        const StatusRow* planned = failing_status(statuses, error.planned_status);
-        return planned ? static_cast<Status>(planned->value) : status(error.fault);
+        const StatusRow* named = failing_status(statuses, error.status);
+        return named ? static_cast<Status>(named->value) : status(error.fault);
     }
     // Whether the text stands for a failing status.
     static bool knows(std::string_view text) { return failing_status(statuses, text) != nullptr; }

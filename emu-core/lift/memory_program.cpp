@@ -2,7 +2,6 @@
 #include "lift/memory_program.h"
 
 #include "base/error.h"
-#include "lift/drop_layers.h"
 #include "model/memory_plan.h"
 #include "model/unused_tensors.h"
 

@@ -83,6 +83,7 @@ private:
     Definitions definitions_;
     std::vector<Cached> cached_;
     std::uint64_t copied_bytes_ = 0;
+    std::uint64_t searched_bytes_ = 0; // for what can be seen of definitions
     ReadCounts reads_;
 };
 

@@ -2,6 +2,7 @@
 #include "lift/memory_program.h"
 
 #include "base/error.h"
+#include "lift/visible.h"
 
 #include <algorithm>
 
@@ -11,6 +12,12 @@ namespace {
 // More than networks in use need; without a bound small files could ask for any work.
 constexpr std::uint64_t most_copies = 64, little = 64 << 20;
 constexpr std::size_t most_layers = 1 << 15;
+constexpr std::uint64_t most_searched = std::uint64_t{1} << 32;
+
+Error too_unlike() {
+    return error(Fault::bad_model, "its commands read memory in a form too unlike how it was "
+                                   "written");
+}
 
 std::int64_t held_bytes(const MemoryView& view) {
     return view.elements() * size_of(view.dtype);
@@ -51,6 +58,15 @@ Result<TensorId> MemoryProgram::find(const MemoryView& view, const std::string& 
 Result<TensorId> MemoryProgram::find_through_memory(const MemoryView& view,
                                                     std::vector<const Definition*> definitions,
                                                     const std::string& reader) {
+    for (const Definition* definition : definitions) {
+        searched_bytes_ += static_cast<std::uint64_t>(held_bytes(definition->whole));
+    }
+    if (searched_bytes_ > most_searched) return too_unlike();
+    definitions = visible(view, definitions);
+    if (definitions.empty()) {
+        const ReadPlan constant{extents_of(view), PlannedConstant{view}};
+        return ReadLayers(program_, constants_, reader).build(constant);
+    }
     std::int64_t bytes = range_of(view).bytes();
     for (const Definition* definition : definitions) bytes += held_bytes(definition->whole);
     EMU_TRY(check_cost(bytes));
@@ -75,8 +91,7 @@ Outcome MemoryProgram::check_cost(std::int64_t bytes) {
         copied_bytes_ <= most_copies * memory_bytes_ + little) {
         return {};
     }
-    return error(Fault::bad_model, "its commands read memory in a form too unlike how it was "
-                                   "written");
+    return too_unlike();
 }
 
 } // namespace emu::lift

@@ -28,7 +28,7 @@ TensorId append_tensor(Program& program, ProgramTensor tensor) {
     return static_cast<TensorId>(program.tensors.size() - 1);
 }
 
-TensorId ReadLayers::build(const ReadPlan& plan, const Shape& shape) {
+TensorId ReadLayers::build(const ReadPlan& plan, Shape shape) {
     const auto visit = [&](const auto& from) { return part(plan, from); };
     const TensorId built = std::visit(visit, plan.from);
     if (program_.spec(built).shape == shape) return built;
@@ -83,14 +83,14 @@ TensorId ReadLayers::part(const ReadPlan& plan, const PlannedLines& lines) {
     return build(lines.part.front(), map_shape(plan.extents));
 }
 
-TensorId ReadLayers::joined(const std::vector<ReadPlan>& parts, int axis, const Shape& shape) {
+TensorId ReadLayers::joined(const std::vector<ReadPlan>& parts, int axis, Shape shape) {
     ops::Concat concat{axis, std::vector<ops::Chain>(parts.size())};
     std::vector<TensorId> src;
     for (const ReadPlan& part : parts) src.push_back(build(part));
     return result(std::move(concat), std::move(src), shape);
 }
 
-TensorId ReadLayers::zeros(Dtype dtype, const Shape& shape) {
+TensorId ReadLayers::zeros(Dtype dtype, Shape shape) {
     std::vector<std::byte> zero(size_of(dtype));
     const TensorId one = append_tensor(program_, {{name_, dtype, {1}, {}}, std::move(zero)});
     Rearrange over_again;
@@ -138,7 +138,7 @@ TensorId ReadLayers::repeated(TensorId once, const MemoryView& view) {
     return result(std::move(repeat), {once}, map_shape(extents_of(view)));
 }
 
-TensorId ReadLayers::result(Command command, std::vector<TensorId> src, const Shape& shape) {
+TensorId ReadLayers::result(Command command, std::vector<TensorId> src, Shape shape) {
     TensorSpec spec{name_, program_.spec(src[0]).dtype, shape, program_.spec(src[0]).quant};
     const auto agrees = [&](TensorId id) { return program_.spec(id).quant == spec.quant; };
     if (!std::ranges::all_of(src, agrees)) spec.quant = {};

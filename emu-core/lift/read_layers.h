@@ -31,17 +31,17 @@ private:
         return {1, extents[0], extents[1], extents[2]};
     }
 
-    TensorId build(const ReadPlan& plan, const Shape& shape);
+    TensorId build(const ReadPlan& plan, Shape shape);
     TensorId part(const ReadPlan& plan, const PlannedPart& part);
     TensorId part(const ReadPlan& plan, const PlannedConstant& constant);
     TensorId part(const ReadPlan& plan, const PlannedJoin& join);
     TensorId part(const ReadPlan& plan, const PlannedInterleaving& interleaving);
     TensorId part(const ReadPlan& plan, const PlannedLines& lines);
 
-    TensorId joined(const std::vector<ReadPlan>& parts, int axis, const Shape& shape);
-    TensorId zeros(Dtype dtype, const Shape& shape);
+    TensorId joined(const std::vector<ReadPlan>& parts, int axis, Shape shape);
+    TensorId zeros(Dtype dtype, Shape shape);
     // A layer's result, quantised as its sources where these agree.
-    TensorId result(Command command, std::vector<TensorId> src, const Shape& shape);
+    TensorId result(Command command, std::vector<TensorId> src, Shape shape);
 
     Program& program_;
     const ConstantMemory& constants_;

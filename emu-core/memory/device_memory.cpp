@@ -6,7 +6,14 @@
 #include "memory/buffer_registry.h"
 #include "memory/shared_buffer.h"
 
+#include <algorithm>
+
 namespace emu {
+
+bool is_synced(Buffer& buffer) {
+    const std::span<std::byte> cpu = buffer.cpu(), device = buffer.device();
+    return cpu.data() == device.data() || std::ranges::equal(cpu, device);
+}
 
 struct DeviceMemory::State {
     explicit State(MemoryOptions wanted)

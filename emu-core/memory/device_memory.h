@@ -47,6 +47,9 @@ public:
     virtual void raise_generation() = 0;
 };
 
+// Whether both views hold the same bytes; always so without the cache model.
+bool is_synced(Buffer& buffer);
+
 struct MemoryOptions {
     bool cache_model = false;  // BOARDLESS_CACHE=1, or BOARDLESS_STRICT=1 without it
     bool page_aligned = false; // BOARDLESS_GUARD=page: start on a page as a board's memory does,

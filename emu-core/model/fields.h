@@ -164,7 +164,7 @@ template <class A> void fields(A& a, Member<A, Custom>& c) {
     a(c.type), a(c.attributes);
 }
 template <class A> void fields(A& a, Member<A, Combine>& c) {
-    a(c.function), a(c.first), a(c.second), a(c.output);
+    a(c.function), a(c.first), a(c.second), a(c.output), a(c.operand_bits);
 }
 template <class A> void fields(A& a, Member<A, ThroughMemory>& t) {
     a(t.bytes), a(t.sources), a(t.result);

@@ -16,13 +16,8 @@ namespace {
 Result<std::vector<Program>> load_container(Bytes file, const Chip* asked,
                                             const LoadOptions& options) {
     EMU_TRY_VALUE(programs, read_container(file, options.donor, options.used));
-    if (!asked) return std::move(programs);
-    const Chip* own = programs[0].chip;
-    if (asked->family.value != own->family.value) {
-        return error(Fault::wrong_chip, "the model was compiled for %s, not for %s",
-                     own->name.data(), asked->name.data());
-    }
-    for (Program& program : programs) program.chip = asked;
+    EMU_TRY_VALUE(chip, chip_for(*programs[0].chip, asked));
+    for (Program& program : programs) program.chip = chip;
     return std::move(programs);
 }
 
@@ -55,6 +50,13 @@ Error unknown_format(Bytes file) {
 }
 
 } // namespace
+
+Result<const Chip*> chip_for(const Chip& own, const Chip* asked) {
+    if (!asked) return &own;
+    if (asked->family.value == own.family.value) return asked;
+    return error(Fault::wrong_chip, "the model was compiled for %s, not for %s", own.name.data(),
+                 asked->name.data());
+}
 
 Result<graph::Graph> read_network(const SharedBytes& file, const LoadOptions& options) {
     if (onnx::is_onnx(file)) return onnx::read(file, options);

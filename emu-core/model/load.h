@@ -15,6 +15,10 @@ struct ChipChoice {
     const Chip* fallback = nullptr; // never null
 };
 
+// The chip that a model compiled for `own` runs on. Error wrong_chip: `asked`, which may be null,
+// is of another family.
+Result<const Chip*> chip_for(const Chip& own, const Chip* asked);
+
 // The network that an ONNX or TFLite file describes; constants stay in the file's bytes. Error:
 // bad_model with what was found and what to do, for our containers too; bad_argument when the
 // options do not fit the file.

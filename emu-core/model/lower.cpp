@@ -60,12 +60,12 @@ void simplify(graph::Graph& graph, const Chip& chip) {
     if (chip.integer_ends.value) use_integer_ends(graph);
 }
 
-Result<Program> lower(graph::Graph graph, const Chip& chip) {
+Result<Program> lower(graph::Graph graph, const Chip& chip, StoredReals reals) {
     EMU_TRY(check_size(graph));
     simplify(graph, chip);
     drop_dead_nodes(graph);
     drop_copies(graph);
-    choose_float_type(graph, chip);
+    if (reals == StoredReals::of_chip) choose_float_type(graph, chip);
     coarsen_weights(graph, chip);
     Program program;
     program.chip = &chip;
@@ -74,8 +74,8 @@ Result<Program> lower(graph::Graph graph, const Chip& chip) {
         program.layers.push_back(std::move(layer));
     }
     for (std::size_t i = 0; i < graph.inputs.size(); ++i) {
-        const bool reals = i < graph.takes_reals.size() && graph.takes_reals[i];
-        program.normalisation.push_back(reals ? Normalisation{{0}, {1}} : Normalisation{});
+        const bool real = i < graph.takes_reals.size() && graph.takes_reals[i];
+        program.normalisation.push_back(real ? Normalisation{{0}, {1}} : Normalisation{});
     }
     for (graph::Tensor& tensor : graph.tensors) {
         program.tensors.push_back({std::move(tensor.spec), std::move(tensor.constant), 0});

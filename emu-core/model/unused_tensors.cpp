@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/unused_tensors.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace emu {
@@ -19,6 +20,20 @@ template <class Visit> void for_each_id(Program& program, Visit visit) {
 }
 
 } // namespace
+
+void drop_unneeded_layers(Program& program) {
+    std::vector<bool> needed(program.tensors.size());
+    for (const TensorId id : program.outputs) needed[id] = true;
+    const auto is_needed = [&](TensorId id) { return needed[id]; };
+    std::vector<Layer> kept;
+    for (auto layer = program.layers.rbegin(); layer != program.layers.rend(); ++layer) {
+        if (std::ranges::none_of(layer->dst, is_needed)) continue;
+        for (const TensorId id : layer->src) needed[id] = true;
+        kept.push_back(std::move(*layer));
+    }
+    std::ranges::reverse(kept);
+    program.layers = std::move(kept);
+}
 
 void drop_unused_tensors(Program& program) {
     std::vector<bool> used(program.tensors.size());

@@ -5,6 +5,9 @@
 
 namespace emu {
 
+// Removes the layers of which neither another layer nor the application needs a result.
+void drop_unneeded_layers(Program& program);
+
 // Removes what neither a layer nor the application reads or writes: shapes and axes that became
 // parameters, results that layers pass on within themselves, weights that were replaced. The others
 // move up.

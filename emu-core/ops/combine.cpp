@@ -12,7 +12,7 @@
 namespace emu::ops {
 namespace {
 
-constexpr int operand_width = 32; // of what the first two chains give
+constexpr int most_operand_bits = 62; // so that sums are exact
 
 std::int64_t last_extent(const Shape& shape) {
     return shape.rank() == 0 ? 1 : shape[shape.rank() - 1];
@@ -35,8 +35,8 @@ public:
             const auto channel = static_cast<std::size_t>(i % channels_);
             const std::int64_t x = combine_.first.apply(first_.at(a, j), channel);
             const std::int64_t y = combine_.second.apply(second_.at(b, k), channel);
-            const std::int64_t both =
-                apply(combine_.function, saturate(x, operand_width), saturate(y, operand_width));
+            const std::int64_t both = apply(combine_.function, saturate(x, combine_.operand_bits),
+                                            saturate(y, combine_.operand_bits));
             const std::int64_t result = combine_.output.apply(both, channel);
             integer_lines(dst_).write(&result, 1, dst + i * size_of(dst_), 0); // saturates
         });
@@ -51,10 +51,10 @@ private:
 };
 
 // The largest magnitude of what an operand's chain gives, from that of its type.
-Result<double> operand_magnitude(const Chain& chain, Dtype dtype, std::int64_t channels) {
+Result<double> operand_magnitude(const Chain& chain, Dtype dtype, std::int64_t channels, int bits) {
     const int width = dtype == Dtype::u8 ? 9 : 8 * size_of(dtype);
     EMU_TRY_VALUE(magnitude, magnitude_after(chain, channels, std::ldexp(1.0, width - 1)));
-    return std::min(magnitude, std::ldexp(1.0, operand_width - 1));
+    return std::min(magnitude, std::ldexp(1.0, bits - 1));
 }
 
 double combined_magnitude(CombineFunction function, double first, double second) {
@@ -70,8 +70,10 @@ double combined_magnitude(CombineFunction function, double first, double second)
 
 Outcome check_chains(const Combine& combine, const Operands& operands) {
     const std::int64_t channels = last_extent(operands.dst[0].spec->shape);
-    EMU_TRY_VALUE(first, operand_magnitude(combine.first, operands.src[0].spec->dtype, channels));
-    EMU_TRY_VALUE(second, operand_magnitude(combine.second, operands.src[1].spec->dtype, channels));
+    EMU_TRY_VALUE(first, operand_magnitude(combine.first, operands.src[0].spec->dtype, channels,
+                                           combine.operand_bits));
+    EMU_TRY_VALUE(second, operand_magnitude(combine.second, operands.src[1].spec->dtype, channels,
+                                            combine.operand_bits));
     EMU_TRY(magnitude_after(combine.output, channels,
                             combined_magnitude(combine.function, first, second)));
     return {};
@@ -85,6 +87,10 @@ Result<Broadcast> check(const Combine& combine, const Operands& operands) {
         return refuse("combine", "a source or destination is none of int8, uint8, int16 and int32");
     }
     if (combine.function > CombineFunction::minimum) return refuse("combine", "unknown function");
+    const int most = combine.function == CombineFunction::multiply ? 32 : most_operand_bits;
+    if (combine.operand_bits < 1 || combine.operand_bits > most) {
+        return refuse("combine", "operands of more bits than sums or products are exact of");
+    }
     EMU_TRY(check_chains(combine, operands));
     return Broadcast::make(a.shape, b.shape, dst.shape, "combine");
 }

@@ -11,7 +11,7 @@ namespace emu::ops {
 enum class CombineFunction : std::uint8_t { add, subtract, multiply, maximum, minimum };
 
 // y = store(output(function(first(a), second(b)))): the results of the first two chains saturate at
-// 32 bits; sums, differences and products are exact.
+// operand_bits; sums, differences and products are exact.
 //
 // src: two tensors of int8, uint8, int16 or int32 whose shapes broadcast (extents aligned at the
 //      last axis, each equal to the destination's or 1); either may be constant.
@@ -20,6 +20,7 @@ enum class CombineFunction : std::uint8_t { add, subtract, multiply, maximum, mi
 struct Combine {
     CombineFunction function = CombineFunction::add;
     Chain first, second, output;
+    std::uint8_t operand_bits = 32; // up to 62; of products up to 32
 
     bool operator==(const Combine&) const = default;
 };

@@ -11,8 +11,8 @@ namespace emu::ops {
 // the input contribute nothing. Types, of source / weights / bias:
 // - int8 / int8 / int32, uint8 / uint8 / int32, either of the two / the other / int32: 32 bits,
 //   which wrap; y = store(output(acc, oc)), where dst may be int32 too;
-// - int16 / int8 / int64 (of at most 48 bits) or int32: 64 bits, saturated to 48 before the chain;
-//   y = store(output(acc, oc));
+// - int16 / int8 or int16 / int64 (of at most 48 bits) or int32: 64 bits, saturated to 48 before
+//   the chain; y = store(output(acc, oc));
 // - float32 or float16 throughout: float32, summed in the order ky, kx, ic, then bias, then limits;
 //   a NaN is stored as the quiet one without sign and payload. There are no zero points and no
 //   chain; of integers there are no limits.

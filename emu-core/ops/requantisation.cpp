@@ -25,6 +25,7 @@ std::int64_t apply_stage(const Stage& stage, const std::vector<LineTable>& table
     case Stage::Kind::at_least: return std::max(value, operand);
     case Stage::Kind::at_most: return std::min(value, operand);
     case Stage::Kind::multiply_negative: return value < 0 ? value * operand : value;
+    case Stage::Kind::multiply_positive: return value > 0 ? value * operand : value;
     case Stage::Kind::shift_right_negative: return value < 0 ? shifted() : value;
     case Stage::Kind::shift_right_positive: return value > 0 ? shifted() : value;
     case Stage::Kind::table: return tables[operand].at(saturate(value, table_width));
@@ -32,21 +33,47 @@ std::int64_t apply_stage(const Stage& stage, const std::vector<LineTable>& table
     return value;
 }
 
-// The largest magnitude after the stage, before its width applies; in double, which is monotonic.
-double grown(const Stage& stage, double magnitude, double operand) {
+// The largest magnitudes of values below and above 0; in double, which is monotonic.
+struct Reach {
+    double negative = 0, positive = 0;
+
+    double largest() const { return std::max(negative, positive); }
+};
+
+template <class Change> Reach changed(Reach reach, Change change) {
+    return {change(reach.negative), change(reach.positive)};
+}
+
+// After the stage, before its width applies.
+Reach grown(const Stage& stage, Reach reach, double operand) {
+    const double size = std::abs(operand);
+    const auto scaled = [size](double magnitude) { return magnitude * size; };
+    const auto shifted = [operand](double magnitude) {
+        return std::ldexp(magnitude, -static_cast<int>(operand)) + 1;
+    };
     switch (stage.kind) {
-    case Stage::Kind::add: return magnitude + operand;
-    case Stage::Kind::multiply: return magnitude * operand;
-    case Stage::Kind::shift_left: return std::ldexp(magnitude, static_cast<int>(operand));
-    case Stage::Kind::shift_right: return std::ldexp(magnitude, -static_cast<int>(operand)) + 1;
+    case Stage::Kind::add: return changed(reach, [size](double m) { return m + size; });
+    case Stage::Kind::multiply:
+        if (operand < 0) std::swap(reach.negative, reach.positive);
+        return changed(reach, scaled);
+    case Stage::Kind::shift_left:
+        return changed(reach,
+                       [operand](double m) { return std::ldexp(m, static_cast<int>(operand)); });
+    case Stage::Kind::shift_right: return changed(reach, shifted);
     case Stage::Kind::at_least:
-    case Stage::Kind::at_most: return std::max(magnitude, operand);
-    case Stage::Kind::multiply_negative: return std::max(magnitude, magnitude * operand);
+        return {std::min(reach.negative, std::max(-operand, 0.0)),
+                std::max(reach.positive, operand)};
+    case Stage::Kind::at_most:
+        return {std::max(reach.negative, -operand),
+                std::min(reach.positive, std::max(operand, 0.0))};
+    case Stage::Kind::multiply_negative: return {scaled(reach.negative), reach.positive};
+    case Stage::Kind::multiply_positive: return {reach.negative, scaled(reach.positive)};
     case Stage::Kind::shift_right_negative:
-    case Stage::Kind::shift_right_positive: return magnitude + 1;
-    case Stage::Kind::table: return std::ldexp(1.0, table_width - 1);
+    case Stage::Kind::shift_right_positive: return changed(reach, [](double m) { return m + 1; });
+    case Stage::Kind::table: break;
     }
-    return magnitude;
+    const double most = std::ldexp(1.0, table_width - 1);
+    return {most, most};
 }
 
 bool shifts(const Stage& stage) {
@@ -65,7 +92,10 @@ struct Span {
 
 Span operands_of(const Stage& stage, std::size_t tables) {
     if (shifts(stage)) return {0, 62};
-    if (stage.kind == Stage::Kind::multiply_negative) return {.low = 0};
+    if (stage.kind == Stage::Kind::multiply_negative ||
+        stage.kind == Stage::Kind::multiply_positive) {
+        return {.low = 0};
+    }
     if (stage.kind == Stage::Kind::table) return {0, static_cast<std::int64_t>(tables) - 1};
     return {};
 }
@@ -76,7 +106,7 @@ Outcome validate_stage(const Stage& stage, std::int64_t channels, std::size_t ta
         return error(Fault::bad_model, "a requantisation stage has %lld operands for %lld channels",
                      static_cast<long long>(count), static_cast<long long>(channels));
     }
-    if (stage.width < 1 || stage.width > 63 || stage.kind > Stage::Kind::table ||
+    if (stage.width < 1 || stage.width > 63 || stage.kind > Stage::Kind::multiply_positive ||
         stage.rounding > Rounding::truncate) {
         return error(Fault::bad_model, "an unknown requantisation stage");
     }
@@ -93,11 +123,13 @@ Outcome validate_stage(const Stage& stage, std::int64_t channels, std::size_t ta
     return {};
 }
 
-double magnitude_after(const Stage& stage, double magnitude) {
-    double largest = 0;
+// With the operand of any channel.
+Reach reach_after(const Stage& stage, Reach reach) {
+    Reach largest;
     for (const std::int64_t operand : stage.operand) {
-        largest =
-            std::max(largest, grown(stage, magnitude, std::abs(static_cast<double>(operand))));
+        const Reach one = grown(stage, reach, static_cast<double>(operand));
+        largest.negative = std::max(largest.negative, one.negative);
+        largest.positive = std::max(largest.positive, one.positive);
     }
     return largest;
 }
@@ -113,15 +145,17 @@ std::int64_t Chain::apply(std::int64_t value, std::size_t channel) const {
 
 Result<double> magnitude_after(const Chain& chain, std::int64_t channels, double magnitude) {
     for (const LineTable& table : chain.tables) EMU_TRY(validate(table));
+    Reach reach{magnitude, magnitude};
     for (const Stage& stage : chain.stages) {
         EMU_TRY(validate_stage(stage, channels, chain.tables.size()));
-        magnitude = magnitude_after(stage, magnitude);
-        if (magnitude > std::ldexp(1.0, 62)) {
+        reach = reach_after(stage, reach);
+        if (reach.largest() > std::ldexp(1.0, 62)) {
             return error(Fault::bad_model, "a requantisation chain could leave 63 bits");
         }
-        magnitude = std::min(magnitude, std::ldexp(1.0, stage.width - 1));
+        const double most = std::ldexp(1.0, stage.width - 1);
+        reach = changed(reach, [most](double m) { return std::min(m, most); });
     }
-    return magnitude;
+    return reach.largest();
 }
 
 Outcome validate(const Chain& chain, std::int64_t channels, int input_width) {

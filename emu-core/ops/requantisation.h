@@ -91,6 +91,7 @@ struct Stage {
         shift_right_negative, // value < 0: value / 2^operand, rounded
         shift_right_positive, // value > 0: value / 2^operand, rounded
         table,                // Chain::tables[operand].at(value); its input saturates at 33 bits
+        multiply_positive,    // value > 0: value * operand, which is not negative
     };
 
     Kind kind = Kind::add;
@@ -121,7 +122,8 @@ template <class T> T store(std::int64_t value) {
 }
 
 // Error bad_model: an operand missing or of neither 1 nor `channels` values, a shift outside 0..62,
-// a factor of multiply_negative below 0, a table that is not there or not valid, a width outside
+// a factor of multiply_negative or multiply_positive
+// below 0, a table that is not there or not valid, a width outside
 // 1..63, or a stage whose result could exceed 2^62 for some input of `input_width` bits.
 Outcome validate(const Chain& chain, std::int64_t channels, int input_width = 32);
 

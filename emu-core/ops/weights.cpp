@@ -10,7 +10,8 @@ Result<Arithmetic> arithmetic_of(Dtype src, Dtype weights, Dtype dst, const char
     if (is_quantised_byte(src) && is_quantised_byte(weights) && (dst == src || dst == Dtype::i32)) {
         return Arithmetic::narrow;
     }
-    if (src == Dtype::i16 && weights == Dtype::i8 && dst == src) return Arithmetic::wide;
+    const bool takes = weights == Dtype::i8 || weights == Dtype::i16;
+    if (src == Dtype::i16 && takes && dst == src) return Arithmetic::wide;
     if (is_float(src) && weights == src && dst == src) return Arithmetic::real;
     return refuse(name, "the types of source, weights and destination do not fit");
 }

@@ -43,14 +43,14 @@ std::vector<std::uint64_t> Cores::done() const {
 std::size_t Cores::waiting() const {
     const std::lock_guard lock(mutex_);
     std::size_t sum = 0;
-    for (const auto& line : waiting_) sum += line.size();
+    for (const auto& [priority, line] : waiting_) sum += line.size();
     return sum;
 }
 
 std::uint32_t Cores::acquire(const CoreChoice& choice) {
     Request request{choice.mask};
     std::unique_lock lock(mutex_);
-    waiting_[static_cast<std::size_t>(choice.urgency)].push_back(&request);
+    waiting_[choice.priority].push_back(&request);
     hand_out();
     request.called.wait(lock, [&] { return request.given != 0; });
     return request.given;
@@ -68,7 +68,7 @@ void Cores::release(std::uint32_t cores) {
 // Precondition: locked.
 void Cores::hand_out() {
     std::uint32_t free = idle_; // that nobody before has a claim to
-    for (auto& line : waiting_) {
+    for (auto& [priority, line] : waiting_) {
         for (auto next = line.begin(); next != line.end();) {
             Request& request = **next;
             const std::uint32_t lowest = free & (~free + 1);

@@ -5,20 +5,20 @@
 
 #include "base/result.h"
 
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <list>
+#include <map>
 #include <mutex>
 #include <vector>
 
 namespace emu {
 
-enum class Urgency : std::uint8_t { high, medium, low };
+using Priority = std::uint8_t; // the largest is the most urgent
 
 struct CoreChoice {
     std::uint32_t mask = 0; // one bit per core, all of which do the work together; 0: any one core
-    Urgency urgency = Urgency::high;
+    Priority priority = 0;
 };
 
 // All functions may be called by several threads. No lock is held while work is done.
@@ -51,8 +51,9 @@ private:
 
     mutable std::mutex mutex_; // held while cores change hands
     std::uint32_t idle_;
-    std::array<std::list<Request*>, 3> waiting_; // by urgency, in the order of arrival
-    std::vector<std::uint64_t> done_;            // by core
+    // The most urgent first, then in the order of arrival.
+    std::map<Priority, std::list<Request*>, std::greater<>> waiting_;
+    std::vector<std::uint64_t> done_; // by core
 };
 
 } // namespace emu

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/error.h"
+#include "edge/check_given.h"
 #include "edge/strictness.h"
 
 #include <cstdint>
@@ -10,11 +11,7 @@
 
 namespace bmkernel {
 
-// Error bad_argument with the argument's name: a pointer that must not be null.
-inline emu::Outcome check_given(const void* pointer, const char* name) {
-    if (pointer) return {};
-    return emu::error(emu::Fault::bad_argument, "%s is null", name);
-}
+using emu::check_given;
 
 // A field of a struct of the application's: any byte but 0 is true.
 inline bool is_set(const bool& field) {

@@ -2,14 +2,13 @@
 #include "format/channel_table.h"
 
 #include "base/error.h"
+#include "format/field_values.h"
 
 #include <algorithm>
 #include <cstring>
 
 namespace rknn::format {
 namespace {
-
-constexpr std::int64_t has_bias = 1, has_zero = 2, has_factor = 4;
 
 // Tables end behind the last channel that means something, which may be less than one block of
 // channels before the last one that is written; what is beyond counts as zeros.
@@ -43,21 +42,22 @@ emu::Result<ChannelTable> read_channel_table(const TaskReader& task, std::int64_
                                              std::int64_t address, std::int32_t channels) {
     ChannelTable table;
     if (parts == 0) return table;
-    if (parts & ~(has_bias | has_zero | has_factor))
+    if (parts & ~(table_part::bias | table_part::zero | table_part::factor))
         return emu::error(emu::Fault::bad_model,
                           "parts 0x%llx of a table per channel are not known",
                           static_cast<unsigned long long>(parts));
     const std::int32_t group = task.generation().table_group;
-    const std::int64_t record = group * ((parts & has_bias ? 4 : 0) + (parts & has_zero ? 2 : 0) +
-                                         (parts & has_factor ? 2 : 0));
+    const std::int64_t record =
+        group * ((parts & table_part::bias ? 4 : 0) + (parts & table_part::zero ? 2 : 0) +
+                 (parts & table_part::factor ? 2 : 0));
     const std::int64_t records = (std::int64_t{channels} + group - 1) / group;
     EMU_TRY_VALUE(bytes, padded_constant(task.file, address, records * record));
     std::size_t at = 0;
     for (std::int32_t c = 0; c < channels; c += group) {
         const std::int32_t count = std::min(group, channels - c);
-        if (parts & has_bias) append(table.bias, count, bytes, at, group);
-        if (parts & has_zero) append(table.minus_zero, count, bytes, at, group);
-        if (parts & has_factor) append(table.factor, count, bytes, at, group);
+        if (parts & table_part::bias) append(table.bias, count, bytes, at, group);
+        if (parts & table_part::zero) append(table.minus_zero, count, bytes, at, group);
+        if (parts & table_part::factor) append(table.factor, count, bytes, at, group);
     }
     return table;
 }

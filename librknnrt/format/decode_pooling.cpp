@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "format/cube.h"
 #include "format/decode_work.h"
+#include "format/field_values.h"
 
 #include <limits>
 
@@ -22,10 +23,9 @@ emu::Result<Pooling::Method> method_of(const TaskReader& task) {
 }
 
 emu::Result<emu::Dtype> type_of(const TaskReader& task) {
-    constexpr std::int64_t integers = 0, floats = 2;
     switch (task[Field::pool_precision]) {
-    case integers: return emu::Dtype::i8;
-    case floats: return emu::Dtype::f16;
+    case precision::int8: return emu::Dtype::i8;
+    case precision::float16: return emu::Dtype::f16;
     default: return not_understood(task, Field::pool_precision, "neither int8 nor float16");
     }
 }

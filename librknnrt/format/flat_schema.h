@@ -58,7 +58,7 @@ enum : int {
 }
 
 namespace normalisation_slot {
-enum : int { mean = 0, factor = 1, channel_order = 2 };
+enum : int { mean = 0, deviation = 1, channel_order = 2 };
 }
 
 namespace tensor_slot {

@@ -23,10 +23,7 @@ Result<const emu::Chip*> chip_of(const ModelFile& model, const emu::ChipChoice& 
         return emu::error(Fault::bad_model, "the file is for %s, a chip that is not known here",
                           model.target.c_str());
     }
-    if (!choice.asked || choice.asked == own) return own;
-    if (choice.asked->family.value == own->family.value) return choice.asked;
-    return emu::error(Fault::wrong_chip, "the model was compiled for %s, not for %s",
-                      own->name.data(), choice.asked->name.data());
+    return emu::chip_for(*own, choice.asked);
 }
 
 // What raw bytes become, as the units convert them.

@@ -2,10 +2,10 @@
 // From the bytes of a .rknn file to a program, and what the file says about the memory around it.
 #pragma once
 
+#include "format/model_facts.h"
 #include "format/model_file.h"
 #include "model/load.h"
 
-#include <array>
 #include <optional>
 
 namespace rknn::format {
@@ -14,23 +14,6 @@ namespace rknn::format {
 enum class Level : std::uint8_t {
     registers, // what its tasks tell the units
     operators, // what its operators say, with the weights and tables that the tasks use
-};
-
-// What every pixel value of a channel becomes.
-using PixelTable = std::array<std::int8_t, 256>;
-
-// An input or output in the memory that the application shares.
-struct PortFacts {
-    std::vector<std::int32_t> native_dims; // N C1 H W C2, or 1 1 H W C of a picture; may be empty
-    std::uint32_t reserved_bytes = 0;      // 0: it does not say
-    std::int32_t line_align = 0;           // pixels; 0: it does not say
-    std::vector<PixelTable> pixels;        // per channel: what raw uint8 values become; or empty
-};
-
-// What applications ask about besides the program.
-struct ModelFacts {
-    std::vector<PortFacts> inputs, outputs;             // empty: nothing is said
-    std::uint64_t weight_bytes = 0, internal_bytes = 0; // as RKNN_QUERY_MEM_SIZE tells them
 };
 
 // For people.

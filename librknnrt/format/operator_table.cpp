@@ -5,6 +5,7 @@
 #include "format/table_reader.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace rknn::format {
 namespace {
@@ -63,6 +64,17 @@ emu::Outcome read_ends(const Table& graph, int slot, CopyBudget& budget, const M
     return {};
 }
 
+// Channels in another order were in no file, so how runtimes permute them is not known.
+emu::Outcome check(const InputNormalisation& input, std::size_t index) {
+    const auto divides = [](float deviation) { return std::isfinite(deviation) && deviation != 0; };
+    if (!std::ranges::all_of(input.deviation, divides)) {
+        return emu::error(emu::Fault::bad_model, "input %zu is divided by what is no number",
+                          index);
+    }
+    if (std::ranges::is_sorted(input.channel_order)) return {};
+    return emu::error(emu::Fault::bad_model, "input %zu: its channels are reordered", index);
+}
+
 emu::Outcome read_normalisation(const Table& graph, CopyBudget& budget, ModelFile& model) {
     EMU_TRY_VALUE(stored, graph.tables(graph_slot::normalisation));
     if (stored.size() != 0 && stored.size() != model.inputs.size()) {
@@ -74,8 +86,9 @@ emu::Outcome read_normalisation(const Table& graph, CopyBudget& budget, ModelFil
         const TableReader fields(table, budget);
         InputNormalisation& input = model.normalisation.emplace_back();
         EMU_TRY(fields.read(normalisation_slot::mean, input.mean));
-        EMU_TRY(fields.read(normalisation_slot::factor, input.factor));
+        EMU_TRY(fields.read(normalisation_slot::deviation, input.deviation));
         EMU_TRY(fields.read(normalisation_slot::channel_order, input.channel_order));
+        EMU_TRY(check(input, i));
     }
     return {};
 }

@@ -2,13 +2,12 @@
 #include "format/stage_constants.h"
 
 #include "base/error.h"
+#include "format/field_values.h"
 
 #include <cstring>
 
 namespace rknn::format {
 namespace {
-
-constexpr std::int64_t has_addend = 1, has_zero = 2, has_factor = 4, has_shifts = 8;
 
 template <class T> emu::Result<T> load(const TaskReader& task, std::int64_t address) {
     EMU_TRY_VALUE(bytes, task.file.constant_at(address, sizeof(T)));
@@ -23,22 +22,22 @@ emu::Result<StageConstants> read(const TaskReader& task, Field used_field, Field
     StageConstants constants;
     const std::int64_t used = task[used_field];
     std::int64_t address = task[address_field];
-    if (used & has_addend) {
+    if (used & constant_part::addend) {
         EMU_TRY_VALUE(addend, load<std::int32_t>(task, address));
         constants.addend = addend;
         address += 32;
     }
-    if (used & has_zero) {
+    if (used & constant_part::zero) {
         EMU_TRY_VALUE(zero, load<std::int16_t>(task, address));
         constants.minus_zero = zero;
         address += 16;
     }
-    if (used & has_factor) {
+    if (used & constant_part::factor) {
         EMU_TRY_VALUE(factor, load<std::int16_t>(task, address));
         constants.factor = factor;
         address += 16;
     }
-    if (used & has_shifts) {
+    if (used & constant_part::shifts) {
         EMU_TRY_VALUE(shifts, (load<std::array<std::uint8_t, 2>>(task, address)));
         constants.shift = shifts[0];
         constants.negative_shift = shifts[1];

@@ -2,6 +2,7 @@
 #include "format/stage_setup.h"
 
 #include "base/error.h"
+#include "format/field_values.h"
 #include "format/stage_constants.h"
 
 #include <limits>
@@ -10,7 +11,6 @@ namespace rknn::format {
 namespace {
 
 constexpr std::int64_t function_add = 2;
-constexpr std::int64_t part_bias = 1, part_factor = 4;
 
 std::vector<std::int32_t> one(std::int64_t value) {
     return {static_cast<std::int32_t>(value)};
@@ -162,7 +162,7 @@ emu::Result<StageSetup> read_bn(const TaskReader& task, std::int32_t channels) {
     ChannelTable table;
     const std::int64_t parts = task[Field::bn_parts];
     if (!task[Field::bn_bypass] && task.registers.uses_reader() && parts) {
-        if (parts != part_bias && parts != part_factor)
+        if (parts != table_part::bias && parts != table_part::factor)
             return not_understood(task, Field::bn_parts, "other than addends or factors");
         EMU_TRY_VALUE(read,
                       read_channel_table(task, parts, task[Field::bn_parts_address], channels));

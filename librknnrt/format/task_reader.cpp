@@ -2,6 +2,7 @@
 #include "format/task_reader.h"
 
 #include "base/error.h"
+#include "format/field_values.h"
 
 namespace rknn::format {
 
@@ -14,11 +15,11 @@ emu::Error not_understood(const TaskReader& task, Field field, const char* why) 
 
 emu::Result<emu::Dtype> precision_of(const TaskReader& task, Field field) {
     switch (task[field]) {
-    case 0: return emu::Dtype::i8;
-    case 1: return emu::Dtype::i16;
-    case 2: return emu::Dtype::f16;
-    case 4: return emu::Dtype::i32;
-    case 5: return emu::Dtype::f32;
+    case precision::int8: return emu::Dtype::i8;
+    case precision::int16: return emu::Dtype::i16;
+    case precision::float16: return emu::Dtype::f16;
+    case precision::int32: return emu::Dtype::i32;
+    case precision::float32: return emu::Dtype::f32;
     default: return not_understood(task, field, "no precision that is known");
     }
 }

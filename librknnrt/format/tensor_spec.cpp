@@ -2,36 +2,34 @@
 #include "format/tensor_spec.h"
 
 #include "base/error.h"
+#include "format/element_type.h"
 
 #include <algorithm>
 
 namespace rknn::format {
-namespace {
-
 emu::Error bad_tensor(const Tensor& tensor, const char* what) {
     return emu::error(emu::Fault::bad_model, "tensor '%s' %s", emu::printable(tensor.name).c_str(),
                       what);
 }
 
-} // namespace
-
 emu::Result<emu::Dtype> element_dtype(const Tensor& tensor) {
     switch (tensor.element_type) {
-    case 1: return emu::Dtype::f32;
-    case 2: return emu::Dtype::u8;
-    case 3: return emu::Dtype::i8;
-    case 5: return emu::Dtype::i16;
-    case 6: return emu::Dtype::i32;
-    case 7: return emu::Dtype::i64;
-    case 9: return emu::Dtype::boolean;
-    case 10: return emu::Dtype::f16;
+    case element_type::float32: return emu::Dtype::f32;
+    case element_type::uint8: return emu::Dtype::u8;
+    case element_type::int8: return emu::Dtype::i8;
+    case element_type::int16: return emu::Dtype::i16;
+    case element_type::int32: return emu::Dtype::i32;
+    case element_type::int64: return emu::Dtype::i64;
+    case element_type::boolean: return emu::Dtype::boolean;
+    case element_type::float16: return emu::Dtype::f16;
     default: return bad_tensor(tensor, "has elements of an unknown type");
     }
 }
 
 emu::Quant quant_of(const Tensor& tensor) {
-    const bool is_integer =
-        tensor.element_type == 2 || tensor.element_type == 3 || tensor.element_type == 5;
+    const bool is_integer = tensor.element_type == element_type::uint8 ||
+                            tensor.element_type == element_type::int8 ||
+                            tensor.element_type == element_type::int16;
     if (!is_integer || tensor.scale.size() != 1) return {};
     return emu::Quant::affine(tensor.scale[0],
                               tensor.zero_point.empty() ? 0 : tensor.zero_point[0]);
@@ -56,11 +54,11 @@ emu::Normalisation normalisation_of(const ModelFile& model, std::size_t input) {
     const std::vector<std::int32_t>& dims = model.tensors[model.inputs[input]].dims;
     // Lists are stored for four channels, however many there are.
     const auto channels = dims.size() == 4 ? static_cast<std::size_t>(dims[1]) : 1;
-    if (stored.mean.size() < channels || stored.factor.size() < channels) return {};
+    if (stored.mean.size() < channels || stored.deviation.size() < channels) return {};
     emu::Normalisation normalisation;
     for (std::size_t c = 0; c < channels; ++c) {
         normalisation.mean.push_back(stored.mean[c]);
-        normalisation.deviation.push_back(1 / stored.factor[c]);
+        normalisation.deviation.push_back(stored.deviation[c]);
     }
     return normalisation;
 }

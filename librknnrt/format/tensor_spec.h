@@ -7,6 +7,9 @@
 
 namespace rknn::format {
 
+// bad_model with a sentence that begins with the tensor's name.
+emu::Error bad_tensor(const Tensor& tensor, const char* what);
+
 // Error bad_model: elements of a type that is not known.
 emu::Result<emu::Dtype> element_dtype(const Tensor& tensor);
 

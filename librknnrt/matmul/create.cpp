@@ -2,7 +2,8 @@
 #include "matmul/create.h"
 
 #include "base/error.h"
-#include "init.h"
+#include "library.h"
+#include "model/chip_choice.h"
 #include "platform.h"
 #include "world.h"
 
@@ -54,7 +55,7 @@ emu::Result<std::shared_ptr<Matmul>> create_matmul(const emu::Function& function
 }
 
 emu::Result<const emu::Chip*> matmul_chip(const emu::Function& function) {
-    EMU_TRY_VALUE(choice, chip_choice());
+    EMU_TRY_VALUE(choice, emu::chip_choice(library.default_chip));
     const emu::Chip* chip = choice.asked ? choice.asked : choice.fallback;
     EMU_TRY(check_board(*chip));
     EMU_TRY(check_supported(function.name, *chip));

@@ -13,7 +13,8 @@ function(boardless_library_checks vendor target)
     set(checks ${PROJECT_SOURCE_DIR}/conformance/abi)
     set(library $<TARGET_FILE:${target}>)
     boardless_abi_check(${vendor} ${target}/exports
-        ${checks}/exports.sh ${CMAKE_NM} ${library} ${facts}/functions.inc ${facts}/lib${target}.txt)
+        ${checks}/exports.sh ${CMAKE_NM} ${library} ${facts}/functions.inc
+        ${facts}/library.txt ${facts}/lib${target}.txt)
     if(NOT BOARDLESS_SANITIZE)  # a sanitized library depends on the sanitizer's
         boardless_abi_check(${vendor} ${target}/needed
             ${checks}/library.sh ${CMAKE_READELF} ${CMAKE_STRIP} ${library}
@@ -21,10 +22,9 @@ function(boardless_library_checks vendor target)
     endif()
 endfunction()
 
-# boardless_abi_checks(<vendor> [LIBRARIES <target>...] [LP64_ONLY] [OLDER <macro>...]): each macro makes the
-# headers and the layout those of an older generation.
-function(boardless_abi_checks vendor)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "LP64_ONLY" "" "LIBRARIES;OLDER")
+# A vendor's headers and tables against each other, as the macro, if there is one, makes them: NAME or
+# NAME=value. The checks' names end in the last of its words.
+function(boardless_header_checks vendor lp64_only macro)
     set(facts ${PROJECT_SOURCE_DIR}/abi/${vendor})
     set(checks ${PROJECT_SOURCE_DIR}/conformance/abi)
     set(flags -I${PROJECT_SOURCE_DIR}/abi -I${facts} -I${facts}/include)
@@ -32,25 +32,34 @@ function(boardless_abi_checks vendor)
     foreach(header ${headers})
         list(APPEND flags -include ${header})
     endforeach()
+    if(macro)
+        list(APPEND flags -D${macro})
+        string(REGEX REPLACE "^.*=" "_" suffix =${macro})
+    endif()
     set(compile -fsyntax-only -Wall -Wextra -Werror ${flags})
 
-    boardless_abi_check(${vendor} layout_c
+    boardless_abi_check(${vendor} layout_c${suffix}
         ${CMAKE_C_COMPILER} -std=c11 -pedantic ${compile} ${checks}/layout.c)
-    boardless_abi_check(${vendor} layout_cxx
+    boardless_abi_check(${vendor} layout_cxx${suffix}
         ${CMAKE_CXX_COMPILER} -std=c++20 ${compile} -x c++ ${checks}/layout.c)
-    foreach(macro ${arg_OLDER})
-        boardless_abi_check(${vendor} layout_${macro}
-            ${CMAKE_C_COMPILER} -std=c11 -pedantic -D${macro} ${compile} ${checks}/layout.c)
-    endforeach()
-    if(NOT arg_LP64_ONLY)
-        boardless_abi_check(${vendor} layout_arm
-            ${checks}/layout_arm.sh clang ${checks}/layout.c ${flags})
+    if(NOT lp64_only)
+        boardless_abi_check(${vendor} layout_arm${suffix}
+            ${checks}/layout_arm.sh clang ${checks}/layout.c -isystem ${checks}/arm ${flags})
     endif()
-    boardless_abi_check(${vendor} prototypes
+    boardless_abi_check(${vendor} prototypes${suffix}
         ${CMAKE_CXX_COMPILER} -std=c++20 ${compile} ${checks}/prototypes.cpp)
-    boardless_abi_check(${vendor} declared
+    boardless_abi_check(${vendor} declared${suffix}
         ${checks}/declared.sh ${CMAKE_C_COMPILER} ${facts}/include ${facts}/functions.inc ${flags})
+endfunction()
 
+# boardless_abi_checks(<vendor> [LIBRARIES <target>...] [LP64_ONLY] [OTHER <macro>...]): each macro makes the
+# headers and the tables those of another generation.
+function(boardless_abi_checks vendor)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "LP64_ONLY" "" "LIBRARIES;OTHER")
+    boardless_header_checks(${vendor} ${arg_LP64_ONLY} "")
+    foreach(macro ${arg_OTHER})
+        boardless_header_checks(${vendor} ${arg_LP64_ONLY} ${macro})
+    endforeach()
     foreach(target IN LISTS arg_LIBRARIES)
         boardless_library_checks(${vendor} ${target})
     endforeach()

@@ -7,24 +7,36 @@
 function(boardless_exports vendor library result)
     set(facts ${PROJECT_SOURCE_DIR}/abi/${vendor}/${library}.txt)
     set(table ${PROJECT_SOURCE_DIR}/abi/${vendor}/functions.inc)
-    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${facts} ${table})
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${facts} ${table}
+                 ${PROJECT_SOURCE_DIR}/abi/${vendor}/library.txt)
     file(STRINGS ${facts} names REGEX "^exports ")
     list(TRANSFORM names REPLACE "^exports " "")
     if(names STREQUAL "all")
-        file(STRINGS ${table} names REGEX "^(FN|ALIAS)\\([A-Za-z0-9_]+")
-        list(TRANSFORM names REPLACE "^(FN|ALIAS)\\(([A-Za-z0-9_]+).*$" "\\2")
+        file(STRINGS ${table} names REGEX "^(FN|ALIAS|CXX)\\([A-Za-z0-9_]+")
+        list(TRANSFORM names REPLACE "^(FN|ALIAS|CXX)\\(([A-Za-z0-9_]+).*$" "\\2")
     endif()
     string(REPLACE " " ";" names "${names}")
     list(SORT names)
+    list(REMOVE_DUPLICATES names)  # a function has a row for each form of its prototype
     set(${result} ${names} PARENT_SCOPE)
 endfunction()
 
-# Version script with an anonymous node: a named one would be recorded in every application linked
-# to the library, which then would not start cleanly on the vendor's.
+# Version script with the node that the line `versions` of abi/<vendor>/<library>.txt, or of the vendor's
+# library.txt, names; of `none`, with an anonymous one. The vendor's own is right: a node is recorded in every
+# application linked to the library, which with another one would not start cleanly on the vendor's.
 function(boardless_export_map vendor library path)
     boardless_exports(${vendor} ${library} names)
     list(JOIN names ";\n    " names)
-    file(CONFIGURE OUTPUT ${path} @ONLY CONTENT "{\nglobal:\n    @names@;\nlocal:\n    *;\n};\n")
+    set(node)
+    foreach(facts library ${library})
+        file(STRINGS ${PROJECT_SOURCE_DIR}/abi/${vendor}/${facts}.txt versions REGEX "^versions ")
+        if(versions)
+            string(REGEX REPLACE "^versions (.+)$" "\\1 " node "${versions}")
+        endif()
+    endforeach()
+    string(REGEX REPLACE "^none $" "" node "${node}")
+    file(CONFIGURE OUTPUT ${path} @ONLY
+         CONTENT "@node@{\nglobal:\n    @names@;\nlocal:\n    *;\n};\n")
 endfunction()
 
 # boardless_shim(<target> VENDOR <folder in abi/> SONAME lib<name>.so SOURCES ... [LINK ...]): exports what
@@ -44,4 +56,10 @@ function(boardless_shim target)
     endif()
     set_target_properties(${target} PROPERTIES OUTPUT_NAME ${name} LINK_DEPENDS ${map}
                                                SKIP_BUILD_RPATH ON LINKER_LANGUAGE CXX)
+endfunction()
+
+# finds_neighbours(<target>): the library looks for others of ours in its own folder.
+function(finds_neighbours target)
+    set_target_properties(${target} PROPERTIES
+        SKIP_BUILD_RPATH OFF BUILD_WITH_INSTALL_RPATH ON INSTALL_RPATH "$ORIGIN")
 endfunction()

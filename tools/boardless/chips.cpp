@@ -28,6 +28,7 @@ std::string text_of(emu::Rescale rescale) {
         return "15-bit factor per channel, then 15-bit output factor";
     case emu::Rescale::byte_factor:
         return "one shift per layer; of values, an 8-bit factor before it";
+    case emu::Rescale::float_factor: return "float32 factor per channel, one rounding";
     }
     return "?";
 }
@@ -77,9 +78,15 @@ std::string_view text_of(emu::QuantScheme scheme) {
 }
 
 std::string text_of(const emu::Quantisation& quantisation) {
-    return format("%s, %s; weights %s per %s", emu::name_of(quantisation.type).data(),
-                  text_of(quantisation.activations).data(), text_of(quantisation.weights).data(),
-                  quantisation.weights_per_channel ? "channel" : "tensor");
+    const emu::Dtype type = quantisation.type;
+    std::string text = format("%s, %s; weights %s per %s", emu::name_of(type).data(),
+                              text_of(quantisation.activations_of(type)).data(),
+                              text_of(quantisation.weights_of(type)).data(),
+                              quantisation.weights_per_channel ? "channel" : "tensor");
+    if (!quantisation.uint8) return text;
+    return text + format("; uint8 is %s, int8 and int16 are %s",
+                         text_of(*quantisation.uint8).data(),
+                         text_of(quantisation.activations).data());
 }
 
 std::string text_of(const emu::ChannelAlign& align) {

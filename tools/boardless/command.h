@@ -19,6 +19,7 @@ void add_compare(CLI::App& app, int& exit_status);
 void add_dump(CLI::App& app, int& exit_status);
 void add_info(CLI::App& app, int& exit_status);
 void add_infer(CLI::App& app, int& exit_status);
+void add_record(CLI::App& app, int& exit_status);
 void add_run(CLI::App& app, int& exit_status);
 void add_show(CLI::App& app, int& exit_status);
 void add_chips(CLI::App& app);

@@ -34,7 +34,7 @@ struct Options {
     bool changes_network() const {
         return preprocessing.is_given() || batch != 1 || !shape_sets.empty() ||
                !quantising.samples.empty() || !quantising.type.empty() ||
-               !quantising.layer_types.empty() || !report.empty();
+               !quantising.scheme.empty() || !quantising.layer_types.empty() || !report.empty();
     }
 };
 
@@ -56,7 +56,7 @@ class Compilation {
 public:
     Compilation(const Options& options, const emu::Chip& chip) : options_(options), chip_(chip) {}
 
-    emu::Result<emu::Program> compile(const ModelFile& variant, bool quantised) {
+    emu::Result<emu::Program> compile(const ModelFile& variant, Integers integers) {
         EMU_TRY_VALUE(graph, read_network(variant));
         std::optional<LaneNetwork> lanes;
         if (chip_.lane_unit) {
@@ -64,10 +64,13 @@ public:
             without_softmax_ = lanes->without_softmax();
         }
         EMU_TRY_VALUE(normalisation, apply(options_.preprocessing, graph));
-        if (quantised) {
+        if (integers == Integers::calibrated) {
+            make_real(graph, normalisation);
             EMU_TRY(quantise(graph, normalisation));
         } else if (lanes) {
             EMU_TRY(std::move(*lanes).quantise(graph, chip_));
+        } else if (integers == Integers::requantised) {
+            EMU_TRY(requantise(graph, normalisation, chip_, options_.quantising));
         }
         if (options_.batch != 1) emu::simplify(graph, chip_); // each copy alike
         EMU_TRY(emu::repeat_for_batch(graph, options_.batch));
@@ -98,7 +101,10 @@ private:
     emu::Result<emu::Program> lowered(emu::graph::Graph graph,
                                       std::vector<emu::Normalisation> normalisation) const {
         EMU_TRY_VALUE(program, emu::lower(std::move(graph), chip_));
-        if (options_.preprocessing.is_given()) program.normalisation = std::move(normalisation);
+        for (std::size_t i = 0; i < normalisation.size(); ++i) {
+            if (normalisation[i].mean.empty() && !options_.preprocessing.is_given()) continue;
+            program.normalisation[i] = std::move(normalisation[i]);
+        }
         program.custom_string = options_.custom_string;
         return std::move(program);
     }
@@ -128,14 +134,14 @@ struct Compiled {
 };
 
 emu::Result<Compiled> compile_all(const Options& options, const emu::Chip& chip) {
-    EMU_TRY_VALUE(quantised, is_asked_for(options.quantising));
-    if (!quantised && !options.report.empty()) {
+    EMU_TRY_VALUE(integers, integers_of(options.quantising));
+    if (integers != Integers::calibrated && !options.report.empty()) {
         return emu::error(emu::Fault::bad_argument, "--report is about --calibrate");
     }
     Compilation compilation(options, chip);
     Compiled compiled;
     for (const ModelFile& variant : variants_of(options)) {
-        EMU_TRY_VALUE(program, with_path(variant, compilation.compile(variant, quantised)));
+        EMU_TRY_VALUE(program, with_path(variant, compilation.compile(variant, integers)));
         emu::drop_unused_tensors(program);
         compiled.programs.push_back(std::move(program));
     }

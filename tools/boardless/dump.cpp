@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/file.h"
 #include "command.h"
+#include "dump_nbg.h"
 #include "dump_text.h"
+#include "nbg_model.h"
 
 #include <CLI/CLI.hpp>
 
@@ -14,15 +16,27 @@ struct Options {
     bool dot = false;
 };
 
+void print(const std::string& text) {
+    std::fwrite(text.data(), 1, text.size(), stdout);
+}
+
+emu::Outcome dump(const Options& options, const nbg::Description& description) {
+    if (options.dot) return emu::error(emu::Fault::bad_argument, "--dot is not for .nb files");
+    print(dump_nbg(description, {options.text.op, options.text.registers, true}));
+    return {};
+}
+
 emu::Outcome dump(const Options& options) {
-    EMU_TRY_VALUE(file, emu::read_file(options.path));
-    auto model = rknn::format::read(emu::SharedBytes(std::move(file)));
+    EMU_TRY_VALUE(read, emu::read_file(options.path));
+    const emu::SharedBytes file(std::move(read));
+    EMU_TRY_VALUE(network_binary, read_nbg(options.path, file));
+    if (network_binary) return dump(options, *network_binary);
+    auto model = rknn::format::read(file);
     if (!model) {
         return emu::error(model.error().fault, "%s: %s", options.path.c_str(),
                           model.error().detail.c_str());
     }
-    const std::string shown = options.dot ? dump_dot(*model) : dump_text(*model, options.text);
-    std::fwrite(shown.data(), 1, shown.size(), stdout);
+    print(options.dot ? dump_dot(*model) : dump_text(*model, options.text));
     return {};
 }
 
@@ -31,11 +45,17 @@ emu::Outcome dump(const Options& options) {
 void add_dump(CLI::App& app, int& exit_status) {
     const auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand(
-        "dump", "Shows the operators, tensors, tasks and registers of a genuine .rknn file");
-    command->add_option("MODEL", options->path, "A .rknn file of the vendor's toolkit")->required();
-    command->add_option("--op", options->text.op, "Only operators of this name or type");
-    command->add_flag("!--no-registers", options->text.registers, "Operators without their tasks");
-    command->add_flag("--dot", options->dot, "The graph, for `dot -Tsvg`");
+        "dump",
+        "Shows what is in a genuine .rknn file (operators, tensors, tasks, registers) or .nb file "
+        "(sections, ports, layers, operations, patches)");
+    command->add_option("MODEL", options->path, "A .rknn or .nb file of the vendor's toolkit")
+        ->required();
+    command->add_option(
+        "--op", options->text.op,
+        "Only operators of this name or type; of .nb files, operations of this layer or type");
+    command->add_flag("!--no-registers", options->text.registers,
+                      "Operators without their tasks, operations without their patches");
+    command->add_flag("--dot", options->dot, "The graph of a .rknn file, for `dot -Tsvg`");
     command->callback([options, &exit_status] { exit_status = report(dump(*options)); });
 }
 

@@ -4,6 +4,7 @@
 #include "command.h"
 #include "lane_model.h"
 #include "model_file.h"
+#include "nbg_model.h"
 
 #include <CLI/CLI.hpp>
 
@@ -20,6 +21,13 @@ emu::Outcome lane_info(const Options& options, const bmrt::Bmodel& model) {
         return emu::error(emu::Fault::bad_argument, "--json is not for bmodels");
     }
     EMU_TRY_VALUE(shown, with_path(options.model, lane_model_text(model)));
+    std::fwrite(shown.data(), 1, shown.size(), stdout);
+    return {};
+}
+
+emu::Outcome nbg_info(const Options& options, const nbg::Description& description) {
+    if (options.json) return emu::error(emu::Fault::bad_argument, "--json is not for .nb files");
+    const std::string shown = nbg_info_text(options.model, description);
     std::fwrite(shown.data(), 1, shown.size(), stdout);
     return {};
 }
@@ -50,6 +58,8 @@ emu::Outcome vendor_info(const Options& options, const rknn::format::LoadedModel
 emu::Outcome info(const Options& options) {
     EMU_TRY_VALUE(lane_model, read_lane_model(options.model.path));
     if (lane_model) return lane_info(options, *lane_model);
+    EMU_TRY_VALUE(network_binary, read_nbg(options.model.path));
+    if (network_binary) return nbg_info(options, *network_binary);
     EMU_TRY_VALUE(vendor_file, load_vendor_file(options.model));
     if (vendor_file) return vendor_info(options, *vendor_file);
     EMU_TRY_VALUE(programs, load_all(options.model));

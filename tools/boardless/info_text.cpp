@@ -63,9 +63,11 @@ std::string memory(const emu::Program& program) {
            line("outputs", bytes_of(program, program.outputs));
 }
 
+// One for all channels, or one for each.
 std::string list(const std::vector<float>& numbers) {
     std::string text;
-    for (const float number : numbers) {
+    const bool same = std::ranges::all_of(numbers, [&](float one) { return one == numbers[0]; });
+    for (const float number : std::span(numbers).first(same ? 1 : numbers.size())) {
         text += format(text.empty() ? "%g" : ", %g", static_cast<double>(number));
     }
     return text;

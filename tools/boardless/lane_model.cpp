@@ -42,6 +42,10 @@ emu::Outcome check_lane_options(const Quantising& quantising, const emu::Chip& c
         return error(Fault::bad_argument, "%s computes in int8 only: no --type %s",
                      chip.name.data(), quantising.type.c_str());
     }
+    if (!quantising.scheme.empty()) {
+        return error(Fault::bad_argument, "%s has integers of one scheme: no --scheme",
+                     chip.name.data());
+    }
     if (quantising.layer_types.empty()) return {};
     return error(Fault::bad_argument, "%s computes in int8 only: no --layer-type",
                  chip.name.data());

@@ -36,6 +36,7 @@ int main_of(int argc, char** argv) {
     add_dump(app, exit_status);
     add_infer(app, exit_status);
     add_compare(app, exit_status);
+    add_record(app, exit_status);
     add_run(app, exit_status);
     add_show(app, exit_status);
     add_chips(app);

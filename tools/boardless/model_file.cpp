@@ -6,6 +6,7 @@
 #include "engine/custom_layers.h"
 #include "model/container.h"
 #include "model/load.h"
+#include "nbg_model.h"
 #include "setting.h"
 #include "tensor/npy.h"
 
@@ -14,8 +15,6 @@
 
 namespace boardless {
 namespace {
-
-constexpr std::string_view default_chip = "generic"; // the reference arithmetic
 
 // "1x3x224x224"
 emu::Result<emu::Shape> parse_shape(const std::string& text) {
@@ -63,6 +62,17 @@ emu::Result<std::shared_ptr<const emu::Executable>> prepare_alone(emu::Program p
     return emu::Executable::prepare(std::move(program));
 }
 
+emu::Result<rknn::format::LoadedModel> load_vendor_bytes(const ModelFile& model,
+                                                         emu::SharedBytes file) {
+    EMU_TRY_VALUE(asked, chip_of(model));
+    if (!(model.fixed.empty() && model.shapes.empty() && model.weights.empty())) {
+        return emu::error(emu::Fault::bad_argument,
+                          "--fix, --shape and --weights-of are not for .rknn files");
+    }
+    const emu::ChipChoice choice{.asked = asked, .fallback = default_chip()};
+    return with_path(model, rknn::format::load(std::move(file), choice));
+}
+
 // One value per option: a list would swallow MODEL when it comes last.
 void add_setting(CLI::App& command, const char* name, std::vector<std::string>& values,
                  const char* help) {
@@ -74,7 +84,7 @@ void add_setting(CLI::App& command, const char* name, std::vector<std::string>& 
 void add_model_options(CLI::App& command, ModelFile& model) {
     command
         .add_option("MODEL", model.path,
-                    "An ONNX, TFLite or .rknn file, or what `boardless compile` wrote")
+                    "An ONNX, TFLite, .rknn or .nb file, or what `boardless compile` wrote")
         ->required();
     command.add_option("--chip", model.chip,
                        "The chip to run on (`boardless chips` lists them); when not given, the "
@@ -86,6 +96,10 @@ void add_model_options(CLI::App& command, ModelFile& model) {
                 "ONNX file leaves it open");
     command.add_option("--weights-of", model.weights,
                        "The compiled file with the weights that MODEL was compiled without");
+}
+
+const emu::Chip* default_chip() {
+    return emu::find_chip("generic");
 }
 
 emu::Result<const emu::Chip*> chip_of(const ModelFile& model) {
@@ -109,13 +123,20 @@ emu::Result<std::vector<emu::Program>> load_all(const ModelFile& model) {
                           "networks run on %s as bmodels: `boardless compile` makes them",
                           asked->name.data());
     }
-    EMU_TRY_VALUE(vendor_file, load_vendor_file(model));
-    if (vendor_file) {
-        std::vector<emu::Program> programs;
-        programs.push_back(std::move(vendor_file->program));
+    EMU_TRY_VALUE(read, emu::read_file(model.path));
+    const emu::SharedBytes file(std::move(read));
+    std::vector<emu::Program> programs;
+    EMU_TRY_VALUE(network_binary, read_nbg(model.path, file));
+    if (network_binary) {
+        EMU_TRY_VALUE(program, load_nbg(model, *network_binary));
+        programs.push_back(std::move(program));
         return programs;
     }
-    EMU_TRY_VALUE(file, emu::read_file(model.path));
+    if (rknn::format::is_model_file(file)) {
+        EMU_TRY_VALUE(loaded, load_vendor_bytes(model, file));
+        programs.push_back(std::move(loaded.program));
+        return programs;
+    }
     EMU_TRY_VALUE(options, load_options(model));
     std::vector<emu::Program> donors;
     if (!model.weights.empty()) {
@@ -123,20 +144,14 @@ emu::Result<std::vector<emu::Program>> load_all(const ModelFile& model) {
         donors = std::move(loaded);
         options.donor = &donors.front();
     }
-    const emu::ChipChoice choice{.asked = asked, .fallback = emu::find_chip(default_chip)};
-    return with_path(model, emu::load_programs(std::move(file), choice, options));
+    const emu::ChipChoice choice{.asked = asked, .fallback = default_chip()};
+    return with_path(model, emu::load_programs(file, choice, options));
 }
 
 emu::Result<std::optional<rknn::format::LoadedModel>> load_vendor_file(const ModelFile& model) {
-    EMU_TRY_VALUE(asked, chip_of(model));
     EMU_TRY_VALUE(file, emu::read_file(model.path));
     if (!rknn::format::is_model_file(file)) return std::optional<rknn::format::LoadedModel>();
-    if (!(model.fixed.empty() && model.shapes.empty() && model.weights.empty())) {
-        return emu::error(emu::Fault::bad_argument,
-                          "--fix, --shape and --weights-of are not for .rknn files");
-    }
-    const emu::ChipChoice choice{.asked = asked, .fallback = emu::find_chip(default_chip)};
-    EMU_TRY_VALUE(loaded, with_path(model, rknn::format::load(std::move(file), choice)));
+    EMU_TRY_VALUE(loaded, load_vendor_bytes(model, std::move(file)));
     return std::optional(std::move(loaded));
 }
 

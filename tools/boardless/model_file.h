@@ -29,6 +29,9 @@ struct ModelFile {
 // Adds MODEL, --chip, --fix, --shape and --weights-of.
 void add_model_options(CLI::App& command, ModelFile& model);
 
+// What networks run on when neither the command nor the file says: the reference arithmetic.
+const emu::Chip* default_chip();
+
 // The chip that is asked for; null where none is. Error bad_argument: the chips that there are.
 emu::Result<const emu::Chip*> chip_of(const ModelFile& model);
 

@@ -2,18 +2,19 @@
 #include "quantising.h"
 
 #include "progress.h"
-#include "setting.h"
 
 #include "chip/generic.h"
 #include "engine/custom_layers.h"
 #include "model/float_type.h"
 #include "model/fuse.h"
+#include "model/integer_operation.h"
 #include "model/lower.h"
 #include "model/quantise/balance.h"
 #include "model/quantise/equalise.h"
+#include "model/quantise/real_network.h"
+#include "model/quantise/requantise_network.h"
 #include "runtime/session.h"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 
@@ -22,54 +23,6 @@ namespace {
 
 using emu::error;
 using emu::Fault;
-
-template <class T> struct Choice {
-    const char* name;
-    T value;
-};
-
-constexpr std::array<Choice<emu::Dtype>, 4> types{{{"int8", emu::Dtype::i8},
-                                                   {"uint8", emu::Dtype::u8},
-                                                   {"int16", emu::Dtype::i16},
-                                                   {"float16", emu::Dtype::f16}}};
-constexpr std::array<Choice<emu::RangeMethod>, 4> methods{
-    {{"min-max", emu::RangeMethod::min_max},
-     {"percentile", emu::RangeMethod::percentile},
-     {"kl", emu::RangeMethod::kl_divergence},
-     {"mse", emu::RangeMethod::mean_squared_error}}};
-
-template <class Choices> std::vector<std::string> names_of(const Choices& choices) {
-    std::vector<std::string> names;
-    for (const auto& choice : choices) names.emplace_back(choice.name);
-    return names;
-}
-
-// Precondition: the name is one of them; the parser has checked it.
-template <class Choices> auto value_of(const Choices& choices, const std::string& name) {
-    return std::ranges::find(choices, name, [](const auto& choice) { return choice.name; })->value;
-}
-
-emu::Result<emu::QuantiseOptions> options_of(const Quantising& quantising, const emu::Chip& chip) {
-    const emu::Quantisation& own = chip.quantisation.value;
-    emu::QuantiseOptions options;
-    options.type = quantising.type.empty() ? own.type : value_of(types, quantising.type);
-    options.method = value_of(methods, quantising.method);
-    options.percentile = quantising.percentile;
-    options.weights_per_channel =
-        quantising.weights.empty() ? own.weights_per_channel : quantising.weights == "channel";
-    for (const std::string& text : quantising.layer_types) {
-        EMU_TRY_VALUE(setting, split(text));
-        const auto known = names_of(types);
-        if (std::ranges::count(known, setting.value) == 0) {
-            return error(Fault::bad_argument,
-                         "'%s': no type is called %s; there are int8, uint8, "
-                         "int16 and float16",
-                         text.c_str(), setting.value.c_str());
-        }
-        options.layer_types[setting.name] = value_of(types, setting.value);
-    }
-    return options;
-}
 
 emu::Result<std::vector<emu::TensorSpec>> inputs_of(const emu::graph::Graph& graph) {
     std::vector<emu::TensorSpec> inputs;
@@ -97,6 +50,13 @@ void count_pixel_range(const emu::Normalisation& normalisation, emu::TensorId in
         const std::array<float, 2> ends{(0 - mean) / deviation, (255 - mean) / deviation};
         counts.count(input, std::as_bytes(std::span(ends)));
     }
+}
+
+// What makes pixels the real numbers that bytes of these values stand for.
+emu::Normalisation pixels_as_stored(const emu::TensorSpec& spec) {
+    if (!emu::is_stored(spec) || size_of(spec.dtype) != 1) return {};
+    const int first = spec.dtype == emu::Dtype::i8 ? 128 : 0;
+    return {{static_cast<float>(spec.quant.zero_point() + first)}, {1 / spec.quant.scale()}};
 }
 
 // Shows the calibration's observers what it sees.
@@ -209,51 +169,14 @@ bool is_same_network(const emu::graph::Graph& graph, const emu::Program& calibra
 
 } // namespace
 
-void add_quantising_options(CLI::App& command, Quantising& quantising) {
-    command.add_option(
-        "--calibrate", quantising.samples,
-        "Computes in integers whose ranges are those of these samples: a folder of "
-        "pictures or .npy files, one of them, or a text file with a sample per line");
-    command
-        .add_option("--type", quantising.type,
-                    "The integers to compute in: int8, uint8, int16; or float16, as without "
-                    "--calibrate. When not given, the chip's usual one")
-        ->check(CLI::IsMember(names_of(types)));
-    command
-        .add_option("--method", quantising.method,
-                    "How ranges follow from samples: min-max, percentile, kl (relative entropy) or "
-                    "mse (mean squared error)")
-        ->check(CLI::IsMember(names_of(methods)))
-        ->capture_default_str();
-    command
-        .add_option("--percentile", quantising.percentile,
-                    "How much of the values --method percentile keeps in range, in percent")
-        ->check(CLI::Range(50.0, 100.0))
-        ->capture_default_str();
-    command
-        .add_option("--weights", quantising.weights,
-                    "Scales of weights: one per output channel or one per tensor. When not given, "
-                    "as is usual on the chip")
-        ->check(CLI::IsMember({"channel", "tensor"}));
-    command.add_flag(
-        "--keep-channels", quantising.keeps_channels,
-        "Leaves the channels between layers as they are. Else they are scaled, so that "
-        "all make use of the integers' range");
-    command
-        .add_option("--layer-type", quantising.layer_types,
-                    "NAME=TYPE: another type for the layer, result or input of that name")
-        ->type_size(1)
-        ->allow_extra_args(false);
-}
-
-emu::Result<bool> is_asked_for(const Quantising& quantising) {
-    const bool real = quantising.type == "float16";
-    if (!quantising.samples.empty()) {
-        if (!real) return true;
-        return error(Fault::bad_argument, "--type float16 needs no --calibrate");
+std::vector<emu::Histogram> make_real(emu::graph::Graph& graph,
+                                      std::vector<emu::Normalisation>& normalisation) {
+    if (!emu::is_quantised(graph)) return {};
+    for (std::size_t i = 0; i < graph.inputs.size(); ++i) {
+        if (!normalisation[i].mean.empty()) continue;
+        normalisation[i] = pixels_as_stored(graph.tensors[graph.inputs[i]].spec);
     }
-    if ((quantising.type.empty() || real) && quantising.layer_types.empty()) return false;
-    return error(Fault::bad_argument, "integers need samples: --calibrate");
+    return emu::make_real(graph);
 }
 
 emu::Result<Calibration> calibrate(emu::graph::Graph& graph,
@@ -286,6 +209,18 @@ emu::Outcome quantise(emu::graph::Graph& graph, const Calibration& calibration,
     EMU_TRY_VALUE(options, options_of(quantising, chip));
     return emu::quantise(graph, {calibration.counts->histograms(), calibration.patches.get()}, chip,
                          options);
+}
+
+emu::Outcome requantise(emu::graph::Graph& graph, std::vector<emu::Normalisation>& normalisation,
+                        const emu::Chip& chip, const Quantising& quantising) {
+    const bool real = is_real(quantising);
+    if (!real && !emu::is_quantised(graph)) {
+        return error(Fault::bad_argument, "integers need samples: --calibrate");
+    }
+    std::vector<emu::Histogram> ranges = make_real(graph, normalisation);
+    if (real) return {};
+    EMU_TRY_VALUE(options, options_of(quantising, chip));
+    return emu::requantise(graph, std::move(ranges), chip, std::move(options));
 }
 
 } // namespace boardless

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// `boardless compile --calibrate`: from a network of real numbers and samples to integers.
+// `boardless compile --calibrate` and --type: from a network of real numbers and samples to
+// integers, and from one kind of integers to another.
 #pragma once
 
 #include "input_set.h"
+#include "quantising_options.h"
 
 #include "engine/executable.h"
 #include "model/quantise/quantise.h"
@@ -10,27 +12,7 @@
 
 #include <optional>
 
-namespace CLI {
-class App;
-}
-
 namespace boardless {
-
-struct Quantising {
-    std::string samples; // --calibrate; empty: the network stays as it is
-    std::string type;    // --type; empty: the chip's
-    std::string method = "mse";
-    double percentile = 99.99;
-    std::string weights;                  // "channel", "tensor"; empty: the chip's
-    bool keeps_channels = false;          // --keep-channels
-    std::vector<std::string> layer_types; // NAME=TYPE
-};
-
-// Adds --calibrate and what goes with it.
-void add_quantising_options(CLI::App& command, Quantising& quantising);
-
-// True when integers are asked for. Error bad_argument: options that contradict each other.
-emu::Result<bool> is_asked_for(const Quantising& quantising);
 
 // What values channels had, per tensor.
 struct ChannelUse {
@@ -47,6 +29,12 @@ struct Calibration {
     std::optional<ChannelUse> scaling; // by which channels were scaled first, if they were
 };
 
+// Makes a network of integers the real numbers that they stand for. Where nothing is said of an
+// input's pixels, they are what its integers were: those of uint8, or those of int8 and 128.
+// The result has the ranges of its tensors.
+std::vector<emu::Histogram> make_real(emu::graph::Graph& graph,
+                                      std::vector<emu::Normalisation>& normalisation);
+
 // Makes the network ready for integers, by the samples, and runs it on all of them. `normalisation`
 // is that of its inputs. Errors name the option or the file.
 emu::Result<Calibration> calibrate(emu::graph::Graph& graph,
@@ -61,5 +49,11 @@ emu::Outcome make_alike(emu::graph::Graph& graph, const Calibration& calibration
 // Turns a network that calibrate() or make_alike() made ready into integers.
 emu::Outcome quantise(emu::graph::Graph& graph, const Calibration& calibration,
                       const emu::Chip& chip, const Quantising& quantising);
+
+// Gives a network of integers those of another type or scheme, over the ranges of its own; or makes
+// it real numbers. `normalisation` as make_real's. Error bad_argument: it is real, and is to be
+// integers.
+emu::Outcome requantise(emu::graph::Graph& graph, std::vector<emu::Normalisation>& normalisation,
+                        const emu::Chip& chip, const Quantising& quantising);
 
 } // namespace boardless

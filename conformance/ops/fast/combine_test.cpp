@@ -45,7 +45,7 @@ Layer random_combination(fuzz::Random& random) {
         add_integers(layer, dtype, is_first == first_is_whole ? layer.dst.shape : part, bits,
                      random);
         ops::Chain& chain = is_first ? combine.first : combine.second;
-        if (random.below(2)) chain = random_chain(random, 1, 1 << (bits - 1), Dtype::i16);
+        if (random.below(2)) chain = random_chain(random, 1, std::exp2(bits - 1), Dtype::i16);
     }
     if (random.below(8)) {
         combine.output =

@@ -92,7 +92,7 @@ constexpr int tables = 2; // of a chain with stages as they come
 
 ops::Stage random_stage(fuzz::Random& random, std::int64_t channels) {
     ops::Stage stage;
-    stage.kind = static_cast<Kind>(random.below(10));
+    stage.kind = static_cast<Kind>(random.below(11));
     stage.rounding = roundings[random.below(std::size(roundings))];
     stage.width = static_cast<std::uint8_t>(between(random, 6, 63));
     stage.operand.resize(random.below(2) ? channels : 1);
@@ -102,7 +102,8 @@ ops::Stage random_stage(fuzz::Random& random, std::int64_t channels) {
         case Kind::shift_right:
         case Kind::shift_right_negative:
         case Kind::shift_right_positive: operand = between(random, 0, 31); break;
-        case Kind::multiply_negative: operand = between(random, 0, 1 << 15); break;
+        case Kind::multiply_negative:
+        case Kind::multiply_positive: operand = between(random, 0, 1 << 15); break;
         case Kind::table: operand = between(random, 0, tables - 1); break;
         case Kind::multiply: operand = between(random, -(1 << 15), 1 << 15); break;
         default: operand = between(random, -(1 << 20), 1 << 20);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Layers whose sums are 64 bits wide: of int16 and int8 weights, or matrices of which one is int16.
+// Layers whose sums are 64 bits wide: of int16 with weights of int8 or int16, or matrices of which
+// one is int16.
 #pragma once
 
 #include "random_layer.h"

@@ -51,8 +51,10 @@ Quant fixed_point(std::int32_t fraction) {
 }
 
 Quant power_of_two(const Range& range) {
+    const double step =
+        std::max(range.high / (range.levels.high + 0.5), range.low / (range.levels.low - 0.5));
     int exponent = 0; // step = mantissa * 2^exponent, 0.5 <= mantissa < 1
-    const double mantissa = std::frexp(inner_step(range, 0), &exponent);
+    const double mantissa = std::frexp(step, &exponent);
     const int fraction = mantissa == 0.5 ? 1 - exponent : -exponent;
     return fixed_point(std::clamp(fraction, -most_fraction, most_fraction));
 }

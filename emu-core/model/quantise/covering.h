@@ -16,7 +16,8 @@ namespace emu {
 // - threshold: scale * 128 (32768) is the larger magnitude itself, which saturates by one step
 // above
 //   the middle, as in vendors' calibration tables.
-// - power_of_two: both ends are inside, unless that takes fractions below -32.
+// - power_of_two: both ends are inside or half a step outside, unless that takes fractions below
+//   -32.
 // Scales are normal floats. A range of nothing but 0 gets scale 1 (fraction 0).
 // Precondition: finite, low <= high, the type is int8, uint8 or int16 and fits the scheme.
 Quant covering(float low, float high, Dtype type, QuantScheme scheme);

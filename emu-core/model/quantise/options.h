@@ -5,12 +5,14 @@
 #include "model/quantise/choose_quant.h"
 
 #include <map>
+#include <optional>
 #include <string>
 
 namespace emu {
 
 struct QuantiseOptions {
-    Dtype type = Dtype::i8; // of activations: int8, uint8 or int16
+    Dtype type = Dtype::i8;            // of activations: int8, uint8 or int16
+    std::optional<QuantScheme> scheme; // of activations and weights; nothing: the chip's
     RangeMethod method = RangeMethod::mean_squared_error;
     double percentile = 99.99; // of RangeMethod::percentile
     bool weights_per_channel = true;

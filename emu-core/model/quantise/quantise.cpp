@@ -33,14 +33,23 @@ int weight_axis(const Graph& graph, const Node& node) {
     return channel_axis(node.operation);
 }
 
+// The chip's, with the scheme that the options name.
+Quantisation quantisation_of(const Chip& chip, const QuantiseOptions& options) {
+    Quantisation quantisation = chip.quantisation.value;
+    if (!options.scheme) return quantisation;
+    quantisation.activations = quantisation.weights = *options.scheme;
+    quantisation.uint8.reset();
+    return quantisation;
+}
+
 class Quantiser {
 public:
     Quantiser(Graph& graph, const Observations& observations, const Chip& chip,
               const QuantiseOptions& options)
         : graph_(graph), values_(observations.values), patches_(observations.patches), chip_(chip),
-          options_(options), integers_(graph.tensors.size(), none),
-          real_(graph.tensors.size(), none), source_(graph.tensors.size(), none),
-          decisive_(decisive_tensors(graph)) {
+          options_(options), own_(quantisation_of(chip, options)),
+          integers_(graph.tensors.size(), none), real_(graph.tensors.size(), none),
+          source_(graph.tensors.size(), none), decisive_(decisive_tensors(graph)) {
         for (const TensorId id : graph.inputs) decisive_[id] = true; // they are what they are
     }
 
@@ -58,15 +67,10 @@ private:
     const TensorSpec& spec(TensorId id) const { return graph_.tensors[id].spec; }
     bool is_constant(TensorId id) const { return !graph_.tensors[id].constant.empty(); }
 
-    QuantScheme activations(Dtype type) const {
-        const QuantScheme scheme = chip_.quantisation.value.activations;
-        const bool wide = type == Dtype::i16 && scheme == QuantScheme::asymmetric;
-        return wide ? QuantScheme::symmetric : scheme;
-    }
-
     Quant calibrated(TensorId id, Dtype type) const {
         const RangeMethod method = decisive_[id] ? RangeMethod::min_max : options_.method;
-        return choose_quant(values_[id], {type, activations(type), method, options_.percentile});
+        return choose_quant(values_[id],
+                            {type, own_.activations_of(type), method, options_.percentile});
     }
 
     TensorId add(graph::Tensor tensor) {
@@ -156,7 +160,7 @@ private:
     Quant result_quant(const Node& node, Dtype type) const {
         const TensorId result = node.outputs[0];
         if (const auto range = known_range(node.operation)) {
-            return covering(range->low, range->high, type, activations(type));
+            return covering(range->low, range->high, type, own_.activations_of(type));
         }
         if (keeps_quant(node)) return quant_of(node.inputs[0]);
         return calibrated(result, type);
@@ -183,7 +187,7 @@ private:
         if (!is_new) return known->second;
         if (is_constant(id)) {
             const Extremes range = extremes(graph_.tensors[id]);
-            const Quant quant = covering(range.low, range.high, type, activations(type));
+            const Quant quant = covering(range.low, range.high, type, own_.activations_of(type));
             return known->second = add(rounded_constant(graph_.tensors[id], type, quant));
         }
         const Quant quant = calibrated(id, type);
@@ -192,9 +196,12 @@ private:
     }
 
     void round_weights(Node& node, int axis, Dtype type, const Quant& result) {
-        const Dtype stored = type == Dtype::u8 ? Dtype::u8 : Dtype::i8;
-        const WeightPlace place{axis, options_.weights_per_channel,
-                                quant_of(node.inputs[0]).scale(), result.scale(),
+        const Dtype stored = own_.weight_type(type);
+        const WeightPlace place{axis,
+                                own_.weights_of(type),
+                                options_.weights_per_channel,
+                                quant_of(node.inputs[0]).scale(),
+                                result.scale(),
                                 largest_bias(node)};
         const graph::Tensor real = graph_.tensors[node.inputs[1]]; // the list grows
         RoundedWeights rounded =
@@ -225,6 +232,7 @@ private:
     const PatchMoments* patches_;
     const Chip& chip_;
     const QuantiseOptions& options_;
+    const Quantisation own_;
     std::vector<TensorId> integers_; // per tensor, its integers, or none
     std::vector<TensorId> real_;     // per tensor, what these stand for, or none
     std::vector<TensorId> source_;   // the integers that a tensor says what they stand for, or none
@@ -232,27 +240,29 @@ private:
     std::map<std::pair<TensorId, Dtype>, TensorId> operands_;
 };
 
-Outcome expect_scheme(Dtype type, const Chip& chip) {
+Outcome expect_scheme(Dtype type, const Chip& chip, const QuantiseOptions& options) {
     if (ops::is_float(type)) return {};
-    const Quantisation& quantisation = chip.quantisation.value;
+    const Quantisation quantisation = quantisation_of(chip, options);
     const auto fits = [type](QuantScheme scheme) {
         const bool any = scheme == QuantScheme::asymmetric || scheme == QuantScheme::symmetric;
         return any || type != Dtype::u8;
     };
-    if (ops::is_quantised_integer(type) && fits(quantisation.activations) &&
-        fits(quantisation.weights)) {
+    if (ops::is_quantised_integer(type) && fits(quantisation.activations_of(type)) &&
+        fits(quantisation.weights_of(type))) {
         return {};
     }
-    return error(Fault::bad_argument, "%s has no tensors of %s", chip.name.data(),
-                 name_of(type).data());
+    return error(Fault::bad_argument, "%s has no tensors of %s%s", chip.name.data(),
+                 name_of(type).data(), options.scheme ? " in that scheme" : "");
 }
 
 } // namespace
 
 Outcome quantise(Graph& graph, const Observations& observations, const Chip& chip,
                  const QuantiseOptions& options) {
-    EMU_TRY(expect_scheme(options.type, chip));
-    for (const auto& [name, type] : options.layer_types) EMU_TRY(expect_scheme(type, chip));
+    EMU_TRY(expect_scheme(options.type, chip, options));
+    for (const auto& [name, type] : options.layer_types) {
+        EMU_TRY(expect_scheme(type, chip, options));
+    }
     EMU_TRY_VALUE(types, layer_types(graph, observations.values, options));
     Quantiser(graph, observations, chip, options).run(types);
     return {};

@@ -8,15 +8,20 @@
 
 namespace emu {
 
-Outcome requantise(graph::Graph& graph, std::vector<Histogram> ranges, const Chip& chip) {
+Outcome requantise(graph::Graph& graph, std::vector<Histogram> ranges, const Chip& chip,
+                   QuantiseOptions options) {
     widen_float_types(graph);
     fuse(graph);
     ranges.resize(graph.tensors.size());
+    options.method = RangeMethod::min_max;
+    return quantise(graph, {ranges}, chip, options);
+}
+
+Outcome requantise(graph::Graph& graph, std::vector<Histogram> ranges, const Chip& chip) {
     QuantiseOptions options;
     options.type = chip.quantisation.value.type;
-    options.method = RangeMethod::min_max;
     options.weights_per_channel = chip.quantisation.value.weights_per_channel;
-    return quantise(graph, {ranges}, chip, options);
+    return requantise(graph, std::move(ranges), chip, std::move(options));
 }
 
 } // namespace emu

@@ -46,7 +46,7 @@ Quant shifted_quant(const Extremes& range, const WeightPlace& place) {
 
 Quant weight_quant(const graph::Tensor& weights, Dtype type, const Chip& chip,
                    const WeightPlace& place) {
-    const QuantScheme scheme = chip.quantisation.value.weights;
+    const QuantScheme scheme = place.scheme;
     if (chip.rescale.value == Rescale::byte_factor) return shifted_quant(extremes(weights), place);
     if (!place.per_channel || scheme == QuantScheme::power_of_two) {
         return quant_of(extremes(weights), type, scheme);

@@ -32,6 +32,7 @@ Step step_of(const Stage& stage) {
     case Kind::add: return Step::add;
     case Kind::multiply:
     case Kind::multiply_negative:
+    case Kind::multiply_positive:
     case Kind::shift_left: return Step::multiply;
     case Kind::at_least: return Step::at_least;
     case Kind::at_most: return Step::at_most;
@@ -51,7 +52,7 @@ Step step_of(const Stage& stage) {
 }
 
 bool is_for_negative(Kind kind) {
-    return kind != Kind::shift_right_positive;
+    return kind != Kind::shift_right_positive && kind != Kind::multiply_positive;
 }
 
 bool is_for_positive(Kind kind) {

@@ -193,7 +193,8 @@ std::unique_ptr<Kernel> prepare_products(const Combine& combine, OperandPair pai
 
 std::unique_ptr<Kernel> prepare(const Combine& combine, const Operands& operands, Isa isa) {
     const Instructions* set = instructions(isa);
-    if (!set || !has_one_channel(combine.first) || !has_one_channel(combine.second) ||
+    const bool are_words = combine.operand_bits == 32;
+    if (!set || !are_words || !has_one_channel(combine.first) || !has_one_channel(combine.second) ||
         !has_one_channel(combine.output)) {
         return nullptr;
     }

@@ -39,15 +39,16 @@ std::unique_ptr<Kernel> make(Isa isa, const Convolution& conv, const Dense& dens
     const Operand& operand = operands.src[1];
     const Dtype src = operands.src[0].spec->dtype, dst = operands.dst[0].spec->dtype;
     const std::int64_t channels = dense.groups * dense.group_dst;
-    const SignedWeights weights =
-        signed_weights(operand.spec->dtype, operand.constant, steps, channels, conv.weight_zero);
     if (src == Dtype::i16) {
         return make_wide_dense(
-            isa, dense, {{weights}},
+            isa, dense,
+            wide_weights(operand.spec->dtype, operand.constant, steps, channels, conv.weight_zero),
             {src, dst, conv.src_zero, conv.output, wide_bias(operands, channels)});
     }
-    return make_dense(*found, dense, weights,
-                      {src, dst, conv.src_zero, conv.output, bias_of(operands, channels)});
+    return make_dense(
+        *found, dense,
+        signed_weights(operand.spec->dtype, operand.constant, steps, channels, conv.weight_zero),
+        {src, dst, conv.src_zero, conv.output, bias_of(operands, channels)});
 }
 
 // Every destination cell sees the stuffed source through the window turned by half a circle.

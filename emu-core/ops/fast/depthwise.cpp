@@ -88,7 +88,9 @@ std::unique_ptr<Kernel> prepare(const Depthwise& depthwise, const Operands& oper
     const Instructions* found = instructions(isa);
     const DepthwiseCells cells(depthwise, operands);
     if (!found || cells.scratch_bytes() > most_scratch) return nullptr;
-    const SignedWeights weights = depthwise_weights(depthwise, operands);
+    const SignedWeights weights =
+        signed_weights(operands.src[1].spec->dtype, operands.src[1].constant,
+                       depthwise_steps(depthwise, operands), dst.shape[3], depthwise.weight_zero);
     const std::vector<std::int32_t> bias = bias_of(operands, weights.channels());
     const Numbers numbers{src.dtype, dst.dtype, depthwise.src_zero};
     ChainForm chain(depthwise.output, folded_bias(weights, numbers.zero(), bias),

@@ -94,11 +94,11 @@ void DepthwiseCells::copy_cell(const std::uint8_t* from, std::uint8_t* to) const
     }
 }
 
-SignedWeights depthwise_weights(const Depthwise& depthwise, const Operands& operands) {
+WeightSteps depthwise_steps(const Depthwise& depthwise, const Operands& operands) {
     const bool first = depthwise.kernel_order == KernelOrder::channels_first;
-    return signed_weights(operands.src[1].spec->dtype, operands.src[1].constant,
-                          first ? WeightOrder::channel_first : WeightOrder::channel_last,
-                          operands.dst[0].spec->shape[3], depthwise.weight_zero);
+    const std::int64_t channels = operands.dst[0].spec->shape[3];
+    return weight_steps(first ? WeightOrder::channel_first : WeightOrder::channel_last, channels,
+                        operands.src[1].spec->shape.elements() / channels);
 }
 
 } // namespace emu::ops::fast

@@ -77,7 +77,7 @@ private:
     std::vector<std::uint8_t> zeros_; // one cell
 };
 
-// Precondition: the weights are int8 or uint8.
-SignedWeights depthwise_weights(const Depthwise& depthwise, const Operands& operands);
+// Where the weights lie.
+WeightSteps depthwise_steps(const Depthwise& depthwise, const Operands& operands);
 
 } // namespace emu::ops::fast

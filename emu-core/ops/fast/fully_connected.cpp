@@ -19,17 +19,21 @@ std::unique_ptr<Kernel> prepare(const FullyConnected& fully_connected, const Ope
     dense.group_dst = weights.shape[fully_connected.channel_axis()];
     dense.x.src = dense.x.dst = src.shape.elements() / dense.group_src;
     const Dtype dst = operands.dst[0].spec->dtype;
-    const SignedWeights values =
-        signed_weights(weights.dtype, operands.src[1].constant, fully_connected.weight_order,
-                       dense.group_dst, fully_connected.weight_zero);
+    const Bytes bytes = operands.src[1].constant;
+    const WeightSteps steps =
+        weight_steps(fully_connected.weight_order, dense.group_dst, dense.group_src);
     if (src.dtype == Dtype::i16) {
-        return make_wide_dense(isa, dense, {{values}},
-                               {src.dtype, dst, fully_connected.src_zero, fully_connected.output,
-                                wide_bias(operands, dense.group_dst)});
+        return make_wide_dense(
+            isa, dense,
+            wide_weights(weights.dtype, bytes, steps, dense.group_dst, fully_connected.weight_zero),
+            {src.dtype, dst, fully_connected.src_zero, fully_connected.output,
+             wide_bias(operands, dense.group_dst)});
     }
-    return make_dense(*found, dense, values,
-                      {src.dtype, dst, fully_connected.src_zero, fully_connected.output,
-                       bias_of(operands, dense.group_dst)});
+    return make_dense(
+        *found, dense,
+        signed_weights(weights.dtype, bytes, steps, dense.group_dst, fully_connected.weight_zero),
+        {src.dtype, dst, fully_connected.src_zero, fully_connected.output,
+         bias_of(operands, dense.group_dst)});
 }
 
 } // namespace emu::ops::fast

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Depthwise convolution of int16: vectors run across channels. Weights are less their zero points.
+// Depthwise convolution of int16: vectors run across channels. Weights are less their zero points,
+// and those of int16 two planes of bytes.
 #include "ops/fast/depthwise_cells.h"
 #include "ops/fast/instruction_table.h"
 #include "ops/fast/rounding_scope.h"
@@ -18,15 +19,20 @@ constexpr int most_taps = 256;
 class WideDepthwiseKernel final : public Kernel {
 public:
     WideDepthwiseKernel(const WideInstructions& wide, const ElementInstructions& elements,
-                        const DepthwiseCells& cells, const SignedWeights& weights,
+                        const DepthwiseCells& cells, const WideWeights& weights,
                         std::vector<double> bias, WideChain chain)
         : wide_(wide), elements_(elements), cells_(cells), channels_(weights.channels()),
-          weights_(lane_weights(weights, cells.blocks(), cells.y().kernel, cells.x().kernel)),
           bias_(std::move(bias)), chain_(std::move(chain)) {
         constexpr std::int64_t tap_picoseconds = 50, further_picoseconds = 1000;
+        for (std::size_t i = 0; i < weights.planes.size(); ++i) {
+            planes_.push_back({static_cast<double>(weights.factor(i)),
+                               lane_weights(weights.planes[i], cells.blocks(), cells.y().kernel,
+                                            cells.x().kernel)});
+        }
         const std::int64_t results = cells_.tiling().most_columns() * channels_;
+        const std::int64_t products = cells_.taps() * static_cast<std::int64_t>(planes_.size());
         units_ = Units(cells_.tiling().count(), 1,
-                       results * (tap_picoseconds * cells_.taps() + further_picoseconds));
+                       results * (tap_picoseconds * products + further_picoseconds));
     }
 
     std::int64_t rows() const override { return units_.count(); }
@@ -40,6 +46,11 @@ public:
     }
 
 private:
+    struct Plane {
+        double factor;
+        LaneWeights weights;
+    };
+
     void run_pixels(const Buffers& buffers, const DepthwiseCells::Piece& piece) const {
         constexpr int dst_bytes = sizeof(std::int16_t);
         alignas(64) double values[most_sums];
@@ -52,22 +63,23 @@ private:
             for (int i = 0; i < piece.pixels; ++i) {
                 std::copy_n(bias_.data() + first, lane_block, values + i * lane_block);
             }
-            add_products(piece, block, values);
+            for (const Plane& plane : planes_) add_products(piece, block, plane, values);
             chain_.finish({values, lane_block, piece.pixels, static_cast<int>(channels), first,
                            dst + first * dst_bytes, pitch, dst_bytes});
         }
     }
 
-    void add_products(const DepthwiseCells::Piece& piece, std::int64_t block,
+    void add_products(const DepthwiseCells::Piece& piece, std::int64_t block, const Plane& plane,
                       double* values) const {
         alignas(64) std::int32_t sums[most_sums];
         const std::int64_t first = cells_.blocks().first(block);
-        for (int tap = 0; tap < weights_.taps; tap += most_taps) {
+        const LaneWeights& weights = plane.weights;
+        for (int tap = 0; tap < weights.taps; tap += most_taps) {
             wide_.lanes({piece.cells + tap, cells_.pixel_step(),
-                         std::min(most_taps, weights_.taps - tap), 0, first,
-                         weights_.of_block(block) + tap * lane_block, sums, lane_block,
+                         std::min(most_taps, weights.taps - tap), 0, first,
+                         weights.of_block(block) + tap * lane_block, sums, lane_block,
                          piece.pixels});
-            wide_.add(1, sums, piece.pixels * lane_block, values);
+            wide_.add(plane.factor, sums, piece.pixels * lane_block, values);
         }
     }
 
@@ -75,11 +87,18 @@ private:
     const ElementInstructions& elements_;
     DepthwiseCells cells_;
     std::int64_t channels_;
-    LaneWeights weights_;
+    std::vector<Plane> planes_;
     std::vector<double> bias_; // of whole blocks
     WideChain chain_;
     Units units_;
 };
+
+// All planes less their zero points are so short that most_taps is right.
+bool are_short(const WideWeights& weights) {
+    if (weights.planes.size() == 1) return true;
+    const SignedWeights& low = weights.planes.back();
+    return std::ranges::all_of(low.zero, [](std::int32_t zero) { return zero == -128; });
+}
 
 } // namespace
 
@@ -89,8 +108,13 @@ std::unique_ptr<Kernel> prepare_wide(const Depthwise& depthwise, const Operands&
     const ElementInstructions* elements = element_instructions(isa);
     const DepthwiseCells cells(depthwise, operands);
     if (!wide || !elements || cells.scratch_bytes() > most_scratch) return nullptr;
-    const WideWeights weights{{depthwise_weights(depthwise, operands)}};
-    if (weights.terms() > most_wide_terms(false)) return nullptr;
+    const Operand& stored = operands.src[1];
+    const WideWeights weights =
+        wide_weights(stored.spec->dtype, stored.constant, depthwise_steps(depthwise, operands),
+                     operands.dst[0].spec->shape[3], depthwise.weight_zero);
+    if (!are_short(weights) || weights.terms() > most_wide_terms(weights.planes.size() > 1)) {
+        return nullptr;
+    }
     const std::vector<std::int64_t> bias = wide_bias(operands, weights.channels());
     WideSource words;
     words.zero = depthwise.src_zero;
@@ -98,7 +122,7 @@ std::unique_ptr<Kernel> prepare_wide(const Depthwise& depthwise, const Operands&
     folded.resize(align_up<std::int64_t>(weights.channels(), lane_block));
     WideChain chain(*wide, depthwise.output, weights.channels(),
                     sum_range(weights, Dtype::i16, depthwise.src_zero, bias), Dtype::i16);
-    return std::make_unique<WideDepthwiseKernel>(*wide, *elements, cells, weights.planes[0],
+    return std::make_unique<WideDepthwiseKernel>(*wide, *elements, cells, weights,
                                                  std::move(folded), std::move(chain));
 }
 

@@ -192,7 +192,9 @@ std::unique_ptr<Kernel> make_constant(Isa isa, const Matmul& matmul, const Matri
     dense.x.src = dense.x.dst = matrices.batches * matrices.m;
     return make_wide_dense(
         isa, dense,
-        wide_weights(second.spec->dtype, second.constant, matrices.n, matmul.second_zero),
+        wide_weights(second.spec->dtype, second.constant,
+                     weight_steps(WeightOrder::channel_last, matrices.n, matrices.k), matrices.n,
+                     matmul.second_zero),
         {operands.src[0].spec->dtype, operands.dst[0].spec->dtype, matmul.first_zero[0],
          matmul.output, std::vector<std::int64_t>(matrices.n)});
 }

@@ -29,15 +29,16 @@ SumRange values_of(Dtype dtype) {
     }
 }
 
-// One plane of an int16 matrix, channel by channel, without zero points.
-SignedWeights plane_of(Bytes bytes, std::int64_t channels, const StoredPlane& stored) {
+// One plane of int16 weights, channel by channel, without zero points.
+SignedWeights plane_of(Bytes bytes, const WeightSteps& steps, std::int64_t channels,
+                       const StoredPlane& stored) {
     SignedWeights plane;
     plane.terms = static_cast<std::int64_t>(bytes.size()) / 2 / channels;
     plane.zero.resize(channels);
     plane.values.resize(bytes.size() / 2);
     for (std::int64_t c = 0; c < channels; ++c) {
         for (std::int64_t k = 0; k < plane.terms; ++k) {
-            const std::byte value = bytes[2 * (k * channels + c) + stored.byte];
+            const std::byte value = bytes[2 * steps.at(c, k) + stored.byte];
             plane.values[c * plane.terms + k] =
                 static_cast<std::int8_t>(std::to_integer<int>(value) ^ stored.flip);
         }
@@ -84,15 +85,15 @@ std::vector<StoredPlane> stored_planes(Dtype dtype) {
     }
 }
 
-WideWeights wide_weights(Dtype dtype, Bytes bytes, std::int64_t channels,
+WideWeights wide_weights(Dtype dtype, Bytes bytes, const WeightSteps& steps, std::int64_t channels,
                          const std::vector<std::int32_t>& zeros) {
     if (dtype != Dtype::i16) {
-        return {{signed_weights(dtype, bytes, WeightOrder::channel_last, channels, zeros)}};
+        return {{signed_weights(dtype, bytes, steps, channels, zeros)}};
     }
     WideWeights weights;
     const std::vector<StoredPlane> stored = stored_planes(dtype);
     for (const StoredPlane& plane : stored) {
-        weights.planes.push_back(plane_of(bytes, channels, plane));
+        weights.planes.push_back(plane_of(bytes, steps, channels, plane));
     }
     for (std::int64_t c = 0; c < channels; ++c) {
         weights.planes.back().zero[c] = zeros[zeros.size() == 1 ? 0 : c] - stored.back().middle;

@@ -49,8 +49,8 @@ struct StoredPlane {
 };
 std::vector<StoredPlane> stored_planes(Dtype dtype);
 
-// Of a constant of int8, uint8 or int16, K rows of a value per channel.
-WideWeights wide_weights(Dtype dtype, Bytes bytes, std::int64_t channels,
+// Of a constant of int8, uint8 or int16; `zeros` are one value or one per channel.
+WideWeights wide_weights(Dtype dtype, Bytes bytes, const WeightSteps& steps, std::int64_t channels,
                          const std::vector<std::int32_t>& zeros);
 
 // Sums stay within what doubles hold for layers of at most so many terms.

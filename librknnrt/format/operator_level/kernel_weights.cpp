@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "format/operator_level/kernel_weights.h"
+#include "format/element_type.h"
 
 #include "base/byte_reader.h"
 #include "base/error.h"
@@ -168,7 +169,7 @@ emu::Result<KernelWeights> dense_weights(const Tensor& weights, bool rows_packed
     dense.height = weights.dims[2];
     dense.width = weights.dims[3];
     dense.channels = weights.dims[1];
-    dense.element_bytes = weights.element_type == 10 ? 2 : 1;
+    dense.element_bytes = weights.element_type == element_type::float16 ? 2 : 1;
     const bool depthwise = packing.kernels.extent() == 1;
     // Those that compilers make of their own have C 1 KH KW as dimensions where others have 1 C.
     if (depthwise && dense.channels == 1) std::swap(dense.kernels, dense.channels);

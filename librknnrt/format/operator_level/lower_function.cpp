@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "format/element_type.h"
 #include "format/operator_level/lowerings.h"
 #include "format/operator_level/per_channel.h"
 #include "format/operator_level/real_operands.h"
@@ -37,7 +38,7 @@ const FunctionType function_types[] = {
 emu::Result<float> number(const OperatorScope& scope, std::size_t input, float otherwise) {
     if (input >= scope.op().inputs.size()) return otherwise;
     EMU_TRY_VALUE(tensor, scope.program().tensor(scope.op().inputs[input]));
-    if (tensor->element_type != 1 || tensor->data.size() < sizeof(float)) {
+    if (tensor->element_type != element_type::float32 || tensor->data.size() < sizeof(float)) {
         return scope.refusal("has a limit that is no number");
     }
     return emu::load<float>(tensor->data);

@@ -2,6 +2,7 @@
 // ConvTranspose: on the units a convolution of the source with its pixels spread apart, so that its
 // kernels lie mirrored.
 #include "base/value_bytes.h"
+#include "format/element_type.h"
 #include "format/operator_level/integer_sums.h"
 #include "format/operator_level/lowerings.h"
 #include "format/operator_level/path_chains.h"
@@ -108,7 +109,8 @@ emu::Result<Arithmetic> lower_integers(const OperatorScope& scope, const Geometr
 emu::Result<Arithmetic> lower_reals(const OperatorScope& scope, const Geometry& geometry,
                                     const Tensor& weights) {
     ProgramBuilder& program = scope.program();
-    if (weights.element_type != 10) return scope.refusal("has weights that are not float16");
+    if (weights.element_type != element_type::float16)
+        return scope.refusal("has weights that are not float16");
     if (scope.op().inputs.size() > 2) return scope.refusal("has a bias, which is not understood");
     EMU_TRY_VALUE(kernels, kernels_of(weights, geometry.groups));
     EMU_TRY_VALUE(shape, shape_of(kernels));

@@ -13,32 +13,10 @@ namespace {
 
 constexpr emu::TensorId nowhere = -1;
 
-emu::Error bad_tensor(const Tensor& tensor, const char* what) {
-    return emu::error(emu::Fault::bad_model, "tensor '%s' %s", emu::printable(tensor.name).c_str(),
-                      what);
-}
-
 // Whether runs write it and its layout is one that applications may be shown.
 bool is_cube(const Tensor& tensor) {
     return tensor.layout == TensorLayout::cube &&
            (tensor.kind == TensorKind::internal || tensor.kind == TensorKind::output);
-}
-
-// Layers whose results are neither read nor the network's.
-void drop_unneeded_layers(emu::Program& program) {
-    std::vector<bool> needed(program.tensors.size());
-    for (const emu::TensorId id : program.outputs) needed[id] = true;
-    std::vector<emu::Layer> kept;
-    for (auto layer = program.layers.rbegin(); layer != program.layers.rend(); ++layer) {
-        if (std::none_of(layer->dst.begin(), layer->dst.end(),
-                         [&](emu::TensorId id) { return needed[id]; })) {
-            continue;
-        }
-        for (const emu::TensorId id : layer->src) needed[id] = true;
-        kept.push_back(std::move(*layer));
-    }
-    program.layers.assign(std::make_move_iterator(kept.rbegin()),
-                          std::make_move_iterator(kept.rend()));
 }
 
 } // namespace
@@ -95,14 +73,14 @@ emu::TensorId ProgramBuilder::temporary(emu::TensorSpec spec) {
     return static_cast<emu::TensorId>(program_.tensors.size() - 1);
 }
 
-emu::TensorId ProgramBuilder::temporary(emu::Dtype dtype, const emu::Shape& shape) {
+emu::TensorId ProgramBuilder::temporary(emu::Dtype dtype, emu::Shape shape) {
     emu::TensorSpec spec;
     spec.dtype = dtype;
     spec.shape = shape;
     return temporary(std::move(spec));
 }
 
-emu::TensorId ProgramBuilder::constant(std::string name, emu::Dtype dtype, const emu::Shape& shape,
+emu::TensorId ProgramBuilder::constant(std::string name, emu::Dtype dtype, emu::Shape shape,
                                        emu::SharedBytes values) {
     emu::TensorSpec spec;
     spec.name = std::move(name);
@@ -166,7 +144,7 @@ emu::Result<emu::Program> ProgramBuilder::finish(const std::vector<std::int32_t>
         EMU_TRY_VALUE(id, output(index));
         program_.outputs.push_back(id);
     }
-    drop_unneeded_layers(program_);
+    emu::drop_unneeded_layers(program_);
     emu::drop_unused_tensors(program_);
     emu::plan_memory(program_);
     EMU_TRY(validate(program_));

@@ -28,8 +28,8 @@ public:
     const emu::TensorSpec& spec(emu::TensorId id) const { return program_.spec(id); }
     emu::TensorId temporary(emu::TensorSpec spec);
     // Without a name and a quantisation.
-    emu::TensorId temporary(emu::Dtype dtype, const emu::Shape& shape);
-    emu::TensorId constant(std::string name, emu::Dtype dtype, const emu::Shape& shape,
+    emu::TensorId temporary(emu::Dtype dtype, emu::Shape shape);
+    emu::TensorId constant(std::string name, emu::Dtype dtype, emu::Shape shape,
                            emu::SharedBytes values);
 
     // Layers are named so from now on.

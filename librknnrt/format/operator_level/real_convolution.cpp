@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "format/operator_level/real_convolution.h"
+#include "format/element_type.h"
 
 #include "base/value_bytes.h"
 #include "format/operator_level/convolution_geometry.h"
@@ -10,7 +11,8 @@ namespace rknn::format::operator_level {
 namespace {
 
 emu::Result<emu::TensorId> real_weights(const OperatorScope& scope, const Tensor& weights) {
-    if (weights.element_type != 10) return scope.refusal("has weights that are not float16");
+    if (weights.element_type != element_type::float16)
+        return scope.refusal("has weights that are not float16");
     EMU_TRY_VALUE(kernels, dense_weights(weights, false));
     EMU_TRY_VALUE(shape, emu::Shape::make(std::array{kernels.kernels, kernels.height, kernels.width,
                                                      kernels.channels}));
@@ -24,7 +26,7 @@ emu::Result<std::optional<emu::TensorId>> real_bias(const OperatorScope& scope,
     const auto& inputs = scope.op().inputs;
     for (std::size_t i = 2; i < inputs.size(); ++i) {
         EMU_TRY_VALUE(tensor, scope.program().tensor(inputs[i]));
-        if (tensor->element_type != 1 || tensor->data.empty()) continue;
+        if (tensor->element_type != element_type::float32 || tensor->data.empty()) continue;
         const std::size_t bytes = sizeof(float) * static_cast<std::size_t>(channels);
         if (tensor->data.size() < bytes) return scope.refusal("has a bias that is too short");
         return std::optional(scope.program().constant(tensor->name, emu::Dtype::f32, {channels},

@@ -25,7 +25,7 @@ emu::ops::Binary binary(emu::ops::BinaryFunction function) {
     return result;
 }
 
-emu::TensorId real_temporary(const emu::Shape& shape, ProgramBuilder& program) {
+emu::TensorId real_temporary(emu::Shape shape, ProgramBuilder& program) {
     return program.temporary(emu::Dtype::f32, shape);
 }
 

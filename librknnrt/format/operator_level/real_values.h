@@ -12,7 +12,7 @@ emu::Result<emu::TensorId> real_source(std::int32_t index, ProgramBuilder& progr
 emu::ops::Binary binary(emu::ops::BinaryFunction function);
 
 // A float32 tensor of that shape for a layer to write.
-emu::TensorId real_temporary(const emu::Shape& shape, ProgramBuilder& program);
+emu::TensorId real_temporary(emu::Shape shape, ProgramBuilder& program);
 // The file's tensor gets the values of a float32 tensor of its shape: rounded half to even.
 // Error bad_model: it takes no real ones, or is written already.
 emu::Outcome store_real(emu::TensorId values, std::int32_t index, ProgramBuilder& program);

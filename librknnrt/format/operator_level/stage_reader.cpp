@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "format/operator_level/stage_reader.h"
 
+#include "format/field_values.h"
 #include "format/stage_constants.h"
 
 namespace rknn::format::operator_level {
@@ -69,7 +70,8 @@ void read_table_parts(const TaskReader& task,
                       const std::optional<std::int64_t>& minus_zero_in_memory,
                       PathConstants& path) {
     const std::int64_t parts = task.registers.uses_reader() ? task[Field::read_parts] : 0;
-    path.parts = {(parts & 1) != 0, (parts & 2) != 0, (parts & 4) != 0};
+    path.parts = {(parts & table_part::bias) != 0, (parts & table_part::zero) != 0,
+                  (parts & table_part::factor) != 0};
     const bool has_zero = task.registers.has(Field::zero_enable) ? task[Field::zero_enable] != 0
                                                                  : task[Field::zero_bypass] == 0;
     path.zero_from_table = has_zero && path.parts.zero;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "format/operator_level/tensor_moves.h"
+#include "format/element_type.h"
 
 #include "base/byte_reader.h"
 #include "model/rearrangements.h"
@@ -70,8 +71,9 @@ emu::Result<std::vector<std::int64_t>> constant_integers(const OperatorScope& sc
                                                          std::size_t input) {
     EMU_TRY_VALUE(index, scope.input(input));
     EMU_TRY_VALUE(tensor, scope.program().tensor(index));
-    const std::size_t size = tensor->element_type == 7 ? 8 : 4;
-    if (tensor->data.empty() || (tensor->element_type != 7 && tensor->element_type != 6)) {
+    const std::size_t size = tensor->element_type == element_type::int64 ? 8 : 4;
+    if (tensor->data.empty() || (tensor->element_type != element_type::int64 &&
+                                 tensor->element_type != element_type::int32)) {
         return scope.refusal("has numbers that are not constant");
     }
     std::size_t count = 1;

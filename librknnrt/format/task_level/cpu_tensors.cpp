@@ -69,7 +69,7 @@ emu::Result<TensorId> CpuTensors::read(std::size_t i) const {
     return shaped;
 }
 
-TensorId CpuTensors::temporary(emu::Dtype dtype, const emu::Shape& shape) const {
+TensorId CpuTensors::temporary(emu::Dtype dtype, emu::Shape shape) const {
     return program_.tensor({layer_, dtype, shape, {}});
 }
 

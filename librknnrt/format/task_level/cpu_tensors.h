@@ -34,7 +34,7 @@ public:
     emu::Result<emu::TensorSpec> output_spec(std::size_t i) const;
 
     emu::Result<emu::TensorId> read(std::size_t i) const;
-    emu::TensorId temporary(emu::Dtype dtype, const emu::Shape& shape) const;
+    emu::TensorId temporary(emu::Dtype dtype, emu::Shape shape) const;
     // For the operator's layer to write, and then to hand to write().
     emu::Result<emu::TensorId> result(std::size_t i) const;
     emu::Outcome write(std::size_t i, emu::TensorId result) const;

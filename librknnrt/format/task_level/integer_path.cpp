@@ -33,7 +33,7 @@ bool is_per_channel(const ops::Chain& chain) {
 // A convolution of one weight, 1, per channel: the operation whose chains may differ per channel.
 TensorId add_per_channel(ops::Chain chain, TensorId values, TensorId result,
                          const TaskScope& scope) {
-    const emu::Shape& shape = scope.spec(values).shape;
+    const emu::Shape shape = scope.spec(values).shape;
     std::vector<std::byte> ones(shape[3], std::byte{1});
     const TensorId weights = scope.constant(Dtype::i8, {1, 1, 1, shape[3]}, std::move(ones));
     ops::Depthwise pass;

@@ -114,8 +114,7 @@ TensorId as_reals(TensorId tensor, const TaskScope& scope) {
     return reals(ops::Cast{}, {tensor}, scope);
 }
 
-TensorId real_constant(const emu::Shape& shape, const std::vector<float>& values,
-                       const TaskScope& scope) {
+TensorId real_constant(emu::Shape shape, const std::vector<float>& values, const TaskScope& scope) {
     std::vector<std::byte> bytes(values.size() * sizeof(float));
     std::memcpy(bytes.data(), values.data(), bytes.size());
     return scope.constant(Dtype::f32, shape, std::move(bytes));

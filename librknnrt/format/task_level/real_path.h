@@ -21,7 +21,7 @@ std::vector<float> take_addend(RealStages& stages);
 // The tensor as float32.
 emu::TensorId as_reals(emu::TensorId tensor, const TaskScope& scope);
 
-emu::TensorId real_constant(const emu::Shape& shape, const std::vector<float>& values,
+emu::TensorId real_constant(emu::Shape shape, const std::vector<float>& values,
                             const TaskScope& scope);
 
 // What becomes of float32 values of shape 1, h, w, c, `main` being left of the path's main stages;

@@ -45,8 +45,7 @@ emu::Result<emu::TensorId> TaskScope::read(const emu::MemoryView& view) const {
     return found;
 }
 
-emu::Result<emu::TensorId> TaskScope::read(const emu::MemoryView& view,
-                                           const emu::Shape& shape) const {
+emu::Result<emu::TensorId> TaskScope::read(const emu::MemoryView& view, emu::Shape shape) const {
     EMU_TRY_VALUE(found, read(view));
     if (spec(found).shape == shape) return found;
     if (spec(found).shape.elements() != shape.elements()) {
@@ -55,16 +54,16 @@ emu::Result<emu::TensorId> TaskScope::read(const emu::MemoryView& view,
     return compute(emu::ops::Reshape{}, {found}, view.dtype, shape);
 }
 
-emu::TensorId TaskScope::constant(emu::Dtype dtype, const emu::Shape& shape,
+emu::TensorId TaskScope::constant(emu::Dtype dtype, emu::Shape shape,
                                   emu::SharedBytes values) const {
     return program_.constant({layer_, dtype, shape, {}}, std::move(values));
 }
 
-emu::TensorId TaskScope::temporary(emu::Dtype dtype, const emu::Shape& shape) const {
+emu::TensorId TaskScope::temporary(emu::Dtype dtype, emu::Shape shape) const {
     return program_.tensor({layer_, dtype, shape, {}});
 }
 
-emu::TensorId TaskScope::result(const emu::MemoryView& dst, const emu::Shape& shape) const {
+emu::TensorId TaskScope::result(const emu::MemoryView& dst, emu::Shape shape) const {
     emu::TensorSpec spec{layer_, dst.dtype, shape, {}};
     if (const Tensor* tensor = result_at(model_, operator_of(model_, task_), dst.base)) {
         spec.name = tensor->name;
@@ -78,7 +77,7 @@ void TaskScope::add(emu::Command command, std::vector<emu::TensorId> src, emu::T
 }
 
 emu::TensorId TaskScope::compute(emu::Command command, std::vector<emu::TensorId> src,
-                                 emu::Dtype dtype, const emu::Shape& shape) const {
+                                 emu::Dtype dtype, emu::Shape shape) const {
     const emu::TensorId id = temporary(dtype, shape);
     add(std::move(command), std::move(src), id);
     return id;

@@ -19,20 +19,21 @@ public:
     emu::lift::MemoryProgram& program() const { return program_; }
     const emu::TensorSpec& spec(emu::TensorId id) const { return program_.spec(id); }
 
+    // Shapes are values below: one that lies in a tensor's spec moves when a tensor is added.
+
     // What is at the view now, of shape 1, h, w, c; or of the shape given, of as many elements.
     emu::Result<emu::TensorId> read(const emu::MemoryView& view) const;
-    emu::Result<emu::TensorId> read(const emu::MemoryView& view, const emu::Shape& shape) const;
+    emu::Result<emu::TensorId> read(const emu::MemoryView& view, emu::Shape shape) const;
 
-    emu::TensorId constant(emu::Dtype dtype, const emu::Shape& shape,
-                           emu::SharedBytes values) const;
+    emu::TensorId constant(emu::Dtype dtype, emu::Shape shape, emu::SharedBytes values) const;
     // A tensor of the layer's own.
-    emu::TensorId temporary(emu::Dtype dtype, const emu::Shape& shape) const;
+    emu::TensorId temporary(emu::Dtype dtype, emu::Shape shape) const;
     // What will be written to the view, under the name and quantisation that the file has for it.
-    emu::TensorId result(const emu::MemoryView& dst, const emu::Shape& shape) const;
+    emu::TensorId result(const emu::MemoryView& dst, emu::Shape shape) const;
     void add(emu::Command command, std::vector<emu::TensorId> src, emu::TensorId dst) const;
     // Adds a layer with a temporary as its result, which is returned.
     emu::TensorId compute(emu::Command command, std::vector<emu::TensorId> src, emu::Dtype dtype,
-                          const emu::Shape& shape) const;
+                          emu::Shape shape) const;
 
     // The tensor is at the view from now on. Error bad_model: it has another number of elements.
     emu::Outcome write(const emu::MemoryView& dst, emu::TensorId tensor) const;

@@ -18,11 +18,6 @@ using emu::lift::MemoryProgram;
 constexpr std::uint64_t most_bytes = (std::uint64_t{1} << 31) - 1;
 constexpr std::int32_t most_pictures = 1 << 12;
 
-emu::Error bad_tensor(const Tensor& tensor, const char* what) {
-    return emu::error(emu::Fault::bad_model, "tensor '%s' %s", emu::printable(tensor.name).c_str(),
-                      what);
-}
-
 emu::Result<MemoryView> plain_view(const Tensor& tensor, emu::Dtype dtype) {
     EMU_TRY_VALUE(shape, emu::Shape::make(tensor.dims));
     if (shape.elements() > INT32_MAX) return bad_tensor(tensor, "is too large");

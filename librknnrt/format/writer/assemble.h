@@ -17,10 +17,10 @@ struct AssembleOptions {
     std::int32_t most_kernels = 0;
 };
 
-// What is written: convolutions, also with an addition behind them, depthwise and fully connected
-// layers, additions, maximum and average pooling, means of maps, concatenations, resizing by whole
-// factors without interpolation, changes of quantisation, and functions of one number by table, all
-// of int8; convolutions of float16. Chips' own rounding only (chip/rescale.h:
+// What is written: convolutions, depthwise and fully connected layers, additions, maximum pooling,
+// concatenations and resizing by whole factors without interpolation, of int8 and float16; of int8
+// also convolutions with an addition behind them, average pooling, means of maps, changes of
+// quantisation, and functions of one number by table. Chips' own rounding only (chip/rescale.h:
 // channel_then_output), so that the file computes what the program does. Values that say when
 // something happens, not what, are left out: boards would not run the file.
 // Inputs and outputs that are N, C, H, W are N, H, W, C in the file's memory.

@@ -37,6 +37,14 @@ emu::Result<PathSettings> pass_path(const emu::ops::Chain& chain) {
     return path;
 }
 
+bool same_extents(const Cube& a, const Cube& b) {
+    return a.h == b.h && a.w == b.w && a.c == b.c;
+}
+
+emu::Error different_shapes() {
+    return emu::error(emu::Fault::bad_model, "operands of different shapes");
+}
+
 // How often each cell of an axis is repeated. Error bad_model: not each equally often.
 emu::Result<std::int32_t> repetitions(const emu::ops::Resize& resize, std::int32_t axis,
                                       std::int32_t from, std::int32_t to) {
@@ -75,18 +83,13 @@ emu::Outcome Assembler::emit_pass(PassSettings pass) {
 
 // The operand of the larger scale, whose factor is not shifted, is the one that passes through BS.
 emu::Outcome Assembler::add(const Layer& layer, const emu::ops::Add& add) {
-    EMU_TRY(expect_cubes(layer));
+    EMU_TRY(expect_integers(layer));
     EMU_TRY_VALUE(first, operand_parts(add.first));
     EMU_TRY_VALUE(second, operand_parts(add.second));
     EMU_TRY_VALUE(parts, parts_of(add.output));
     EMU_TRY_VALUE(limits, early_limits(parts));
     const Cube &a = cube(layer.src[0]), &b = cube(layer.src[1]), &dst = cube(layer.dst[0]);
-    const auto same = [&](const Cube& one) {
-        return one.h == dst.h && one.w == dst.w && one.c == dst.c;
-    };
-    if (!same(a) || !same(b)) {
-        return emu::error(emu::Fault::bad_model, "operands of different shapes");
-    }
+    if (!same_extents(a, dst) || !same_extents(b, dst)) return different_shapes();
     const bool swapped = first.scale.shift != 0;
     if (swapped) std::swap(first, second);
     if (first.scale.shift != 0 || !parts.channel_factor.empty() || !parts.addend.empty()) {
@@ -107,18 +110,38 @@ emu::Outcome Assembler::add(const Layer& layer, const emu::ops::Add& add) {
     return {};
 }
 
+// A sum of real numbers; of integers there are chains (ops/add.h).
+emu::Outcome Assembler::add(const Layer& layer, const emu::ops::Binary& binary) {
+    EMU_TRY_VALUE(numbers, numbers_of(layer));
+    const Cube &a = cube(layer.src[0]), &b = cube(layer.src[1]), &dst = cube(layer.dst[0]);
+    if (numbers == PathSettings::Numbers::integers ||
+        binary.function != emu::ops::BinaryFunction::add) {
+        return emu::error(emu::Fault::bad_model, "another function than a sum of real numbers");
+    }
+    if (!same_extents(a, dst) || !same_extents(b, dst)) return different_shapes();
+    PathSettings path;
+    path.numbers = numbers;
+    EMU_TRY_VALUE(relu, has_rectifier(binary.limits));
+    path.relu = relu;
+    path.element = {b.place, b.surface, 0, {}};
+    begin_operator(relu ? "AddRelu" : "Add", layer);
+    EMU_TRY(emit_pass({a, dst, path}));
+    end_operator();
+    return {};
+}
+
 emu::Outcome Assembler::add(const Layer& layer, const emu::ops::Concat& concat) {
-    EMU_TRY(expect_cubes(layer));
+    EMU_TRY_VALUE(numbers, numbers_of(layer));
     const Cube& dst = cube(layer.dst[0]);
     const int axis = concat.axis + 4 - spec(layer.dst[0]).shape.rank(); // of N, H, W, C
-    const std::int32_t block = generation().atom;
+    const std::int32_t block = dst.block(generation());
     begin_operator("Concat", layer);
     std::int32_t done = 0;
     for (std::size_t i = 0; i < layer.src.size(); ++i) {
         const Cube& src = cube(layer.src[i]);
         const std::int32_t extent = axis == 1 ? src.h : axis == 2 ? src.w : src.c;
         const std::int64_t bytes = axis == 1   ? done * dst.line
-                                   : axis == 2 ? std::int64_t{done} * block
+                                   : axis == 2 ? std::int64_t{done} * generation().atom
                                                : done / block * dst.surface;
         if (axis == 0 || (axis == 3 && done % block != 0)) {
             return emu::error(emu::Fault::bad_model,
@@ -127,6 +150,7 @@ emu::Outcome Assembler::add(const Layer& layer, const emu::ops::Concat& concat) 
                               i, block);
         }
         EMU_TRY_VALUE(path, pass_path(concat.chains[i]));
+        path.numbers = numbers;
         EMU_TRY(emit_pass({src, part_at(dst, bytes, src), path}));
         done += extent;
     }
@@ -135,7 +159,7 @@ emu::Outcome Assembler::add(const Layer& layer, const emu::ops::Concat& concat) 
 }
 
 emu::Outcome Assembler::add(const Layer& layer, const emu::ops::Requantise& requantise) {
-    EMU_TRY(expect_cubes(layer));
+    EMU_TRY(expect_integers(layer));
     EMU_TRY_VALUE(path, pass_path(requantise.output));
     begin_operator("Identity", layer);
     EMU_TRY(emit_pass({cube(layer.src[0]), cube(layer.dst[0]), path}));
@@ -144,7 +168,7 @@ emu::Outcome Assembler::add(const Layer& layer, const emu::ops::Requantise& requ
 }
 
 emu::Outcome Assembler::add(const Layer& layer, const emu::ops::Unary& unary) {
-    EMU_TRY(expect_cubes(layer));
+    EMU_TRY(expect_integers(layer));
     EMU_TRY_VALUE(values, byte_function(unary, spec(layer.src[0]), spec(layer.dst[0])));
     const Cube& dst = cube(layer.dst[0]);
     const bool swish = unary.function == emu::ops::UnaryFunction::silu;
@@ -159,7 +183,7 @@ emu::Outcome Assembler::add(const Layer& layer, const emu::ops::Unary& unary) {
 }
 
 emu::Outcome Assembler::add(const Layer& layer, const emu::ops::Resize& resize) {
-    EMU_TRY(expect_cubes(layer));
+    EMU_TRY(numbers_of(layer)); // bytes are moved, whatever they mean
     const Cube &src = cube(layer.src[0]), &dst = cube(layer.dst[0]);
     if (resize.interpolation != emu::ops::Interpolation::nearest || src.c != dst.c) {
         return emu::error(emu::Fault::bad_model, "resizing with interpolation");
@@ -173,7 +197,7 @@ emu::Outcome Assembler::add(const Layer& layer, const emu::ops::Resize& resize) 
         {0, "coordinate_transformation_mode", {}, {}, "asymmetric"},
         {4, "mode", {}, {}, "nearest"},
         {5, "nearest_mode", {}, {}, "floor"}};
-    const std::int32_t block = generation().atom;
+    const std::int32_t block = src.block(generation());
     for (std::int32_t c = 0; c < src.c; c += block) {
         Cube one = src;
         one.c = std::min(block, src.c - c);

@@ -8,6 +8,7 @@ namespace rknn::format::writer {
 namespace {
 
 constexpr std::int32_t least = -128, most = 127;
+constexpr std::int32_t lowest_half = 0xfbff; // -65504 as float16
 
 // How it pads, kernel, pads, strides (specs/rknn-format.md, 1.4).
 std::vector<Attribute> attributes(const PoolingSettings& pooling) {
@@ -47,10 +48,11 @@ emu::Outcome Assembler::emit_pooling(const char* type, const Layer& layer,
 }
 
 emu::Outcome Assembler::add(const Layer& layer, const emu::ops::MaxPool& pool) {
-    EMU_TRY(expect_cubes(layer));
-    if (pool.low > least || pool.high < most) {
-        return emu::error(emu::Fault::bad_model, "limits of pooling");
-    }
+    EMU_TRY_VALUE(numbers, numbers_of(layer));
+    const bool real = numbers == PathSettings::Numbers::float16;
+    const bool limited =
+        real ? pool.limits != emu::ops::RealLimits{} : pool.low > least || pool.high < most;
+    if (limited) return emu::error(emu::Fault::bad_model, "limits of pooling");
     if (pool.window.y.dilation != 1 || pool.window.x.dilation != 1) {
         return emu::error(emu::Fault::bad_model, "dilated pooling");
     }
@@ -59,12 +61,12 @@ emu::Outcome Assembler::add(const Layer& layer, const emu::ops::MaxPool& pool) {
                          .src = cube(layer.src[0]),
                          .dst = cube(layer.dst[0]),
                          .window = pool.window,
-                         .pad = least});
+                         .pad = real ? lowest_half : least});
 }
 
 // By the pooling unit where its two roundings make no difference, else as a depthwise convolution.
 emu::Outcome Assembler::add(const Layer& layer, const emu::ops::AveragePool& pool) {
-    EMU_TRY(expect_cubes(layer));
+    EMU_TRY(expect_integers(layer));
     const Cube &src = cube(layer.src[0]), &dst = cube(layer.dst[0]);
     const std::int32_t height = pool.window.y.kernel, width = pool.window.x.kernel;
     if (pool.low > least || pool.high < most || pads(pool.window, src, dst)) {

@@ -100,7 +100,7 @@ emu::Outcome Assembler::add(const Layer& layer, const emu::ops::Mean& mean) {
     if (mean.axes != std::vector<std::int32_t>{1, 2} || spec(layer.src[0]).shape.rank() != 4) {
         return emu::error(emu::Fault::bad_model, "a mean over other axes than height and width");
     }
-    EMU_TRY(expect_cubes(layer));
+    EMU_TRY(expect_integers(layer));
     WeightedLayer weighted;
     weighted.src_zero = mean.src_zero;
     weighted.output = mean.output;

@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 #include "chip/chip.h"
+#include "format/writer/writer_facts.h"
 
 #include <algorithm>
 
@@ -50,7 +51,7 @@ InputNormalisation normalisation_of(const emu::Normalisation& given, std::int64_
             return list.empty() ? otherwise : list[list.size() == 1 ? 0 : at];
         };
         input.mean.push_back(of(given.mean, 0));
-        input.factor.push_back(1 / of(given.deviation, 1));
+        input.deviation.push_back(of(given.deviation, 1));
         input.channel_order.push_back(c);
     }
     return input;
@@ -117,19 +118,26 @@ template <class Other> emu::Outcome Assembler::add(const Layer&, const Other&) {
     return emu::error(emu::Fault::bad_model, "this operation is not written into .rknn files");
 }
 
-emu::Outcome Assembler::expect_cubes(const Layer& layer) const {
+emu::Result<PathSettings::Numbers> Assembler::numbers_of(const Layer& layer) const {
+    const emu::Dtype type = spec(layer.dst[0]).dtype;
     for (const TensorId id : layer.src) {
         if (program_.tensors[static_cast<std::size_t>(id)].is_constant()) {
             return emu::error(emu::Fault::bad_model, "an operand is constant");
         }
-        if (spec(id).dtype != emu::Dtype::i8) {
-            return emu::error(emu::Fault::bad_model,
-                              "an operand is %s; this operation is written "
-                              "for int8",
-                              emu::name_of(spec(id).dtype).data());
+        if (spec(id).dtype != type) {
+            return emu::error(emu::Fault::bad_model, "an operand is %s, the result %s",
+                              emu::name_of(spec(id).dtype).data(), emu::name_of(type).data());
         }
     }
-    return {};
+    if (type != emu::Dtype::f16) return PathSettings::Numbers::integers;
+    if (writer_facts(generation()).computes_float16) return PathSettings::Numbers::float16;
+    return emu::error(emu::Fault::bad_model, "the hardware computes int8 only");
+}
+
+emu::Outcome Assembler::expect_integers(const Layer& layer) const {
+    EMU_TRY_VALUE(numbers, numbers_of(layer));
+    if (numbers == PathSettings::Numbers::integers) return {};
+    return emu::error(emu::Fault::bad_model, "this operation is written for int8 only");
 }
 
 void Assembler::begin_operator(const char* type, const Layer& layer) {

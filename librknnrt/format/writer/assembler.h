@@ -47,6 +47,7 @@ private:
     emu::Outcome add(const Layer& layer, const emu::ops::FullyConnected& connected);
     emu::Outcome add(const Layer& layer, const emu::ops::Mean& mean);
     emu::Outcome add(const Layer& layer, const emu::ops::Add& add);
+    emu::Outcome add(const Layer& layer, const emu::ops::Binary& binary);
     emu::Outcome add(const Layer& layer, const emu::ops::Combine& combine);
     emu::Outcome add(const Layer& layer, const emu::ops::Concat& concat);
     emu::Outcome add(const Layer& layer, const emu::ops::Requantise& requantise);
@@ -64,8 +65,11 @@ private:
     const Generation& generation() const { return map_.generation(); }
     const Cube& cube(emu::TensorId id) const { return memory_->cube(id); }
     bool is_pixels(emu::TensorId id) const { return pixels_[static_cast<std::size_t>(id)]; }
-    // Error bad_model: pixels that are packed, which only convolutions read.
-    emu::Outcome expect_cubes(const Layer& layer) const;
+    // What all operands are. Error bad_model: a constant, other types than int8 and float16, or a
+    // mixture of them; float16 where the hardware computes int8 only.
+    emu::Result<PathSettings::Numbers> numbers_of(const Layer& layer) const;
+    // Error bad_model: it computes real numbers.
+    emu::Outcome expect_integers(const Layer& layer) const;
 
     // Tasks that follow are of this operator; its operands are the layer's that are no constants.
     void begin_operator(const char* type, const Layer& layer);

@@ -2,6 +2,7 @@
 // A convolution: CNA, CORE, DPU and DPU_RDMA.
 #include "base/checked.h"
 #include "base/error.h"
+#include "format/field_values.h"
 #include "format/writer/cube_registers.h"
 #include "format/writer/unit_settings.h"
 #include "format/writer/writer_facts.h"
@@ -10,8 +11,6 @@ namespace rknn::format::writer {
 namespace {
 
 using enum Field;
-
-constexpr std::int64_t float16 = 2; // a precision
 
 void set_window(const emu::ops::Window& window, std::int32_t pad, RegisterList& list) {
     list.set(stride_x, window.x.stride);
@@ -100,8 +99,8 @@ emu::Outcome TaskEmitter::emit(const ConvolutionSettings& convolution) {
     const Cube &src = convolution.src, &dst = convolution.dst;
     list.set(conv_mode, mode_of(convolution, generation()));
     if (convolution.path.numbers == PathSettings::Numbers::float16) {
-        list.set(source_precision, float16);
-        list.set(conv_precision, float16);
+        list.set(source_precision, precision::float16);
+        list.set(conv_precision, precision::float16);
     }
     list.set(source_address, src.place);
     list.set(source_width, src.w);
@@ -119,7 +118,7 @@ emu::Outcome TaskEmitter::emit(const ConvolutionSettings& convolution) {
     set_destination(dst, generation(), list);
     list.set(read_width, dst.w);
     list.set(read_height, dst.h);
-    list.set(read_channels, emu::align_up(dst.c, generation().atom));
+    list.set(read_channels, emu::align_up(dst.c, dst.block(generation())));
     if (convolution.path.element)
         set_alternating_reads(*convolution.path.element, list);
     else

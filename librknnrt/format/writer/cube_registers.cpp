@@ -62,7 +62,7 @@ void set_read(const Cube& src, const Generation& generation, RegisterList& list)
     list.set(read_flying, 1);
     list.set(read_width, src.w);
     list.set(read_height, src.h);
-    list.set(read_channels, emu::align_up(src.c, generation.atom));
+    list.set(read_channels, emu::align_up(src.c, src.block(generation)));
     list.set(read_address, src.place);
     list.set(read_notch, notch);
     list.set(read_surface_notch, src.surface - used);
@@ -70,7 +70,7 @@ void set_read(const Cube& src, const Generation& generation, RegisterList& list)
 
 void set_destination(const Cube& dst, const Generation& generation, RegisterList& list) {
     constexpr std::uint16_t channels_of_first = 0x403c;
-    const std::int32_t channels = emu::align_up(dst.c, generation.atom);
+    const std::int32_t channels = emu::align_up(dst.c, dst.block(generation));
     list.set(destination_address, dst.place);
     list.set(destination_surface, dst.surface);
     list.set(width, dst.w);

@@ -2,6 +2,7 @@
 #include "format/writer/data_path.h"
 
 #include "base/error.h"
+#include "format/field_values.h"
 #include "format/writer/stage_registers.h"
 
 namespace rknn::format::writer {
@@ -18,13 +19,14 @@ void set_element(const PathSettings& path, const Generation& generation, Registe
     list.set(ew_shift, element.scale.shift);
     list.set(ew_offset, element.offset);
     list.set(element_mode, 1);
-    list.set(element_size, generation.element_size_of_byte);
+    const bool wide = path.numbers == PathSettings::Numbers::float16; // twice as many bytes
+    list.set(element_size, generation.element_size_of_byte + wide);
     list.set(element_address, element.place);
     list.set(element_surface, element.surface);
 }
 
 void set_parts(const PathSettings& path, RegisterList& list) {
-    constexpr std::int64_t bias = 1, zero = 2, factor = 4;
+    using namespace table_part;
     if (path.table == Table::none) return;
     list.set(read_parts, bias | (path.has_factors() ? factor : 0) |
                              (path.table == Table::bias_zero_factor ? zero : 0));
@@ -32,7 +34,7 @@ void set_parts(const PathSettings& path, RegisterList& list) {
 }
 
 void set_constants(const PathSettings& path, RegisterList& list) {
-    constexpr std::int64_t addend = 1, factor = 4, shifts = 8;
+    using namespace constant_part;
     if (!list.has(constants_used)) return;
     std::int64_t used = 0;
     if (path.table != Table::none) used = shifts;
@@ -43,15 +45,14 @@ void set_constants(const PathSettings& path, RegisterList& list) {
 }
 
 void set_output(const PathSettings& path, RegisterList& list) {
-    constexpr std::int64_t float16 = 2;
     list.set(output_scale, path.output.factor);
     list.set(output_shift, path.output.shift);
     list.set(output_offset, path.output_offset);
     if (path.numbers != PathSettings::Numbers::float16) return;
-    list.set(path_precision, float16);
-    list.set(input_precision, float16);
-    list.set(output_precision, float16);
-    list.set(read_precision, float16);
+    list.set(path_precision, precision::float16);
+    list.set(input_precision, precision::float16);
+    list.set(output_precision, precision::float16);
+    list.set(read_precision, precision::float16);
     list.set(output_to_float16, 1);
 }
 

@@ -12,10 +12,6 @@ std::int32_t extent(const emu::ops::WindowAxis& axis) {
     return (axis.kernel - 1) * axis.dilation + 1;
 }
 
-std::int32_t element_bytes(const PathSettings& path) {
-    return path.numbers == PathSettings::Numbers::float16 ? 2 : 1;
-}
-
 // Of the table with values per channel, on average over a record.
 std::int64_t channel_bytes(PathSettings::Table table) {
     constexpr std::int64_t bias = 4, bias_factor = 6, bias_zero_factor = 8;
@@ -33,7 +29,7 @@ emu::Outcome Assembler::emit_kernels(const ConvolutionSettings& whole) {
     const std::int32_t block = generation().kernel_block;
     const std::int32_t step = options_.most_kernels / block * block;
     if (whole.depthwise || step == 0 || step >= whole.kernels) return emit_rows(whole);
-    const std::int32_t channels = generation().atom / element_bytes(whole.path);
+    const std::int32_t channels = whole.dst.block(generation());
     for (std::int32_t first = 0; first < whole.dst.c; first += step) {
         ConvolutionSettings part = whole;
         part.kernels = std::min(step, whole.kernels - first);
@@ -55,7 +51,7 @@ emu::Outcome Assembler::emit_kernels(const ConvolutionSettings& whole) {
 // Rows in parts whose source fits what is fetched at once.
 emu::Outcome Assembler::emit_rows(const ConvolutionSettings& whole) {
     const emu::ops::WindowAxis& y = whole.window.y;
-    const std::int32_t channels = generation().atom / element_bytes(whole.path);
+    const std::int32_t channels = whole.src.block(generation());
     const std::int64_t surfaces = whole.pixels ? 1 : emu::divide_up(whole.src.c, channels);
     const std::int64_t fetched = options_.fetch_bytes / (whole.src.line * surfaces);
     const auto rows = static_cast<std::int32_t>(

@@ -6,19 +6,10 @@
 #include "format/writer/writer_facts.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstring>
 
 namespace rknn::format::writer {
 namespace {
-
-// Rectifiers are the only limits of real numbers.
-emu::Result<bool> has_rectifier(const emu::ops::RealLimits& limits) {
-    if (limits == emu::ops::RealLimits{}) return false;
-    if (limits.low == 0 && std::isinf(limits.high)) return true;
-    return emu::error(emu::Fault::bad_model, "limits %g and %g of real numbers",
-                      static_cast<double>(limits.low), static_cast<double>(limits.high));
-}
 
 const char* operator_type(const PathSettings& path) {
     if (path.element) return path.relu ? "ConvAddRelu" : "ConvAdd";

@@ -3,6 +3,8 @@
 
 #include "base/error.h"
 
+#include <cmath>
+
 namespace rknn::format::writer {
 namespace {
 
@@ -21,6 +23,13 @@ std::vector<std::int64_t> weight_sums(const DenseWeights& weights,
 }
 
 } // namespace
+
+emu::Result<bool> has_rectifier(const emu::ops::RealLimits& limits) {
+    if (limits == emu::ops::RealLimits{}) return false;
+    if (limits.low == 0 && std::isinf(limits.high)) return true;
+    return emu::error(emu::Fault::bad_model, "limits %g and %g of real numbers",
+                      static_cast<double>(limits.low), static_cast<double>(limits.high));
+}
 
 std::int32_t output_channels(const DenseWeights& weights) {
     return weights.depthwise ? weights.channels : weights.kernels;

@@ -2,9 +2,9 @@
 // A weighted layer's constants as tensors of a file.
 #pragma once
 
+#include "format/element_type.h"
 #include "format/writer/assembler.h"
 #include "format/writer/channel_table.h"
-#include "format/writer/element_type.h"
 
 namespace rknn::format::writer {
 
@@ -21,6 +21,9 @@ template <class T> std::vector<T> spread(std::vector<T> values, std::int32_t cha
 // source's zero point has in these sums goes into the bias. Error bad_model: one of them has more
 // bits than the table.
 emu::Result<ChannelValues> channel_values(const WeightedLayer& weighted, const ChainParts& parts);
+
+// Rectifiers are the only limits of real numbers. Error bad_model: others.
+emu::Result<bool> has_rectifier(const emu::ops::RealLimits& limits);
 
 Tensor table_tensor(const WeightedLayer& weighted, std::uint8_t type, std::vector<std::byte> bytes);
 Tensor weights_tensor(const WeightedLayer& weighted, const PackedWeights& packed);

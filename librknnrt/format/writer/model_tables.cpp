@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "format/writer/model_tables.h"
 
+#include "format/element_type.h"
 #include "format/flat_schema.h"
-#include "format/writer/element_type.h"
 
 namespace rknn::format::writer {
 namespace {
@@ -62,7 +62,7 @@ Item attribute_table(const std::vector<Attribute>& attributes) {
 Item normalisation_table(const InputNormalisation& input) {
     Item table;
     add_list(table, normalisation_slot::mean, input.mean);
-    add_list(table, normalisation_slot::factor, input.factor);
+    add_list(table, normalisation_slot::deviation, input.deviation);
     add_list(table, normalisation_slot::channel_order, input.channel_order);
     return table;
 }

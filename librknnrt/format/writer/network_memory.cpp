@@ -3,7 +3,7 @@
 
 #include "base/checked.h"
 #include "base/error.h"
-#include "format/writer/element_type.h"
+#include "format/element_type.h"
 #include "format/writer/writer_facts.h"
 
 #include <algorithm>
@@ -47,18 +47,19 @@ std::vector<Lifetime> lifetimes(const Program& program) {
     return lives;
 }
 
-Cube dense_cube(const emu::Extents& extents, std::int32_t atom) {
+Cube dense_cube(const emu::Extents& extents, std::int32_t element_bytes, std::int32_t atom) {
     Cube cube;
     cube.h = static_cast<std::int32_t>(extents.h);
     cube.w = static_cast<std::int32_t>(extents.w);
     cube.c = static_cast<std::int32_t>(extents.c);
     cube.line = std::int64_t{cube.w} * atom;
     cube.surface = cube.h * cube.line;
+    cube.element_bytes = element_bytes;
     return cube;
 }
 
 Cube packed_pixels(const emu::Extents& extents, std::int32_t element, const WriterFacts& facts) {
-    Cube cube = dense_cube(extents, 1);
+    Cube cube = dense_cube(extents, element, 1);
     cube.line = std::int64_t{emu::align_up(cube.w, facts.pixel_line_align)} * cube.c * element;
     cube.line = emu::align_up(cube.line, std::int64_t{facts.pixel_line_bytes});
     cube.surface = cube.h * cube.line;
@@ -150,7 +151,7 @@ emu::Result<NetworkMemory> NetworkMemory::plan(const Program& program,
         const emu::Extents extents = emu::feature_extents(spec.shape);
         Cube& cube = memory.cubes_[i];
         cube = pixels[i] ? packed_pixels(extents, element, facts)
-                         : dense_cube(extents, generation.atom);
+                         : dense_cube(extents, element, generation.atom);
         Tensor tensor = described(spec, cube, pixels[i], block);
         std::int32_t surfaces = pixels[i] ? 1 : emu::divide_up(cube.c, block);
         if (facts.even_surfaces && !pixels[i]) surfaces = emu::align_up(surfaces, 2);

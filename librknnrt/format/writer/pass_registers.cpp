@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What passes without a convolution: DPU and DPU_RDMA.
 #include "base/error.h"
+#include "format/field_values.h"
 #include "format/writer/cube_registers.h"
 #include "format/writer/unit_settings.h"
 
@@ -32,9 +33,8 @@ emu::Outcome TaskEmitter::emit(const PassSettings& pass) {
 emu::Outcome TaskEmitter::emit(const RepeatSettings& repeat) {
     EMU_TRY_VALUE(list, pass_list({repeat.src, repeat.dst, {}}));
     const std::int32_t lines = repeat.src.h, pixels = repeat.src.w * repeat.repeat_x;
-    constexpr std::int64_t int16 = 1, int32 = 4; // precisions
-    const std::int64_t moved = list.has(input_precision) ? int16 : int32;
-    list.set(read_channels, generation().atom / (moved == int16 ? 2 : 4));
+    const std::int64_t moved = list.has(input_precision) ? precision::int16 : precision::int32;
+    list.set(read_channels, generation().atom / (moved == precision::int16 ? 2 : 4));
     list.set(input_precision, moved);
     list.set(read_precision, moved);
     list.set(width, pixels);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Pooling: PPU and PPU_RDMA.
 #include "base/checked.h"
+#include "format/field_values.h"
 #include "format/writer/cube_registers.h"
 #include "format/writer/pool_average.h"
 #include "format/writer/unit_settings.h"
@@ -37,7 +38,11 @@ emu::Outcome TaskEmitter::emit(const PoolingSettings& pooling) {
     RegisterList list(map_, ppu | ppu_rdma);
     set_fixed_bits(list);
     const Cube &src = pooling.src, &dst = pooling.dst;
-    const std::int32_t channels = emu::align_up(src.c, generation().atom);
+    const std::int32_t channels = emu::align_up(src.c, src.block(generation()));
+    if (src.element_bytes == 2) {
+        list.set(pool_precision, precision::float16);
+        list.set(pool_read_precision, precision::float16);
+    }
     list.set(pool_source_width, src.w);
     list.set(pool_source_height, src.h);
     list.set(pool_source_channels, channels);

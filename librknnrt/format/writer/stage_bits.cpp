@@ -37,7 +37,8 @@ void set_bn_bits(const PathSettings& path, RegisterList& list) {
 
 void set_ew_bits(const PathSettings& path, RegisterList& list) {
     constexpr std::uint16_t config = 0x4070;
-    constexpr std::uint32_t from_memory = 1U << 6, bytes = 1U << 22, whole = 1U << 28;
+    constexpr std::uint32_t from_memory = 1U << 6, bytes = 1U << 22, halves = 2U << 22,
+                            whole = 1U << 28;
     const bool combines = path.element.has_value();
     list.set(ew_bypass, !combines && !path.uses_lookup);
     list.set(ew_function_bypass, !combines);
@@ -47,7 +48,9 @@ void set_ew_bits(const PathSettings& path, RegisterList& list) {
     if (!combines) return;
     list.set(ew_function, addition);
     list.set(ew_convert_adds_first, 1);
-    list.set_bits(config, from_memory | whole | (list.has(read_combine) ? bytes : 0));
+    const bool wide = path.numbers == PathSettings::Numbers::float16;
+    list.set_bits(config,
+                  from_memory | whole | (list.has(read_combine) ? wide ? halves : bytes : 0));
 }
 
 } // namespace

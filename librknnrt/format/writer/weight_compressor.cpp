@@ -2,9 +2,9 @@
 #include "format/writer/weight_compressor.h"
 
 #include "base/checked.h"
+#include "format/element_type.h"
 #include "format/weight_stream.h"
 #include "format/writer/bit_writer.h"
-#include "format/writer/element_type.h"
 
 #include <algorithm>
 #include <array>

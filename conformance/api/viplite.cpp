@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// Compiled once for each generation of the headers that there are tables for: VIPLITE_FAMILY.
+#include <pthread.h> // of awnn_internal.h
+#include <viplite_family.h>
+
+#include "rows.h"
+#include "vendors.h"
+
+#if VIPLITE_FAMILY == VIPLITE_2_2
+#define DESCRIBE describe_viplite_2_2
+#define NAME "viplite-2.2"
+#elif VIPLITE_V85X
+#define DESCRIBE describe_viplite_v85x
+#define NAME "viplite-v85x"
+#else
+#define DESCRIBE describe_viplite
+#define NAME "viplite"
+#endif
+
+// Structs of the same name differ between generations; type_of() must not take them for one.
+namespace {
+
+#include "awnn.h"
+#include "awnn_debug.h"
+#include "awnn_internal.h"
+#include "vip_lite.h"
+
+} // namespace
+
+namespace conformance {
+
+Vendor DESCRIBE() {
+    Vendor vendor{.name = NAME};
+    vendor.types.push_back({"vip_network", &type_of<vip_network>()});
+    vendor.types.push_back({"vip_buffer", &type_of<vip_buffer>()});
+    vendor.types.push_back({"vip_group", &type_of<vip_group>()});
+    vendor.types.push_back({"Awnn_Context_t", &type_of<Awnn_Context_t>()});
+#include "viplite/enums.inc"
+#include "viplite/functions.inc"
+#include "viplite/layout.inc"
+#include "viplite/status.inc"
+    return vendor;
+}
+
+} // namespace conformance

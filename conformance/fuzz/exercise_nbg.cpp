@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "fuzz/exercise_nbg.h"
+
+#include "dump_nbg.h"
+#include "format/described_model.h"
+#include "format/writer/write.h"
+
+namespace fuzz {
+namespace {
+
+using emu::Fault;
+
+emu::Error broken(const char* promise, const std::string& detail) {
+    return emu::error(Fault::internal, "%s: %s", promise, detail.c_str());
+}
+
+emu::Error refused(const emu::Error& problem) {
+    if (problem.fault == Fault::bad_model && !problem.detail.empty()) return problem;
+    return broken("not a refusal", problem.detail);
+}
+
+std::vector<std::byte> written(const nbg::Description& description) {
+    return description.has_operations() ? nbg::writer::write_version_1(description)
+                                        : nbg::writer::write_version_2(description);
+}
+
+// Sections lie elsewhere in the written file.
+std::string facts(nbg::Description description) {
+    description.sections.clear();
+    return boardless::dump_nbg(description, {});
+}
+
+} // namespace
+
+emu::Result<Reach> exercise_nbg(emu::Bytes file) {
+    const auto description = nbg::read(emu::SharedBytes::unowned(file));
+    if (!description) return refused(description.error());
+    const std::string shown = facts(*description);
+    const auto again = nbg::read(emu::SharedBytes(written(*description)));
+    if (!again) return broken("what was read and written is refused", again.error().detail);
+    if (facts(*again) != shown) return broken("a description", "comes back altered");
+    const auto model = nbg::described_model(*description, "");
+    if (!model) return refused(model.error());
+    for (std::size_t row = 0; row < description->lcd_table.size(); ++row) {
+        emu::sha256(description->lcd_row(row));
+    }
+    return Reach::ran;
+}
+
+} // namespace fuzz

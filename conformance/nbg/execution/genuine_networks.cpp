@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// The vendor's own files of ../shared, where there are some: a board's output, and what an
+// independent interpreter of the same files computes.
+#include "base/file.h"
+#include "base/json.h"
+#include "base/text.h"
+#include "model/deflate.h"
+#include "network_run.h"
+
+#include <catch2/catch.hpp>
+
+namespace nbg_tests {
+namespace {
+
+ByteList pattern(std::size_t bytes) {
+    ByteList result(bytes);
+    for (std::size_t i = 0; i < bytes; ++i) {
+        result[i] = static_cast<std::byte>(7 * i + 13 * (i >> 8));
+    }
+    return result;
+}
+
+std::string crc(emu::Bytes bytes) {
+    return emu::format("%08x", emu::crc32(bytes));
+}
+
+ByteList bytes_of(const emu::SharedBytes& file) {
+    return {file.bytes().begin(), file.bytes().end()};
+}
+
+void compare_with_interpreter(const std::string& name, const emu::Json& expected) {
+    INFO(name);
+    const auto file = shared_file(name + ".nb");
+    if (!file) return;
+    const nbg::ExecutableNetwork network = load(*file);
+    std::vector<ByteList> inputs;
+    for (const emu::TensorId id : network.program.inputs) {
+        inputs.push_back(pattern(network.program.spec(id).bytes()));
+    }
+    const RunResults results = run(network.program, inputs);
+    REQUIRE(results.outputs.size() == expected["outputs"].elements().size());
+    for (std::size_t i = 0; i < results.outputs.size(); ++i) {
+        INFO("output " << i);
+        CHECK(crc(results.outputs[i]) == expected["outputs"].elements()[i]["crc32"].text());
+    }
+}
+
+} // namespace
+
+TEST_CASE("the digit network gives the board's output, operation by operation", "[genuine]") {
+    const auto file = shared_file("v853_lenet.nb"), input = shared_file("input_0.dat"),
+               golden = shared_file("output0_10_1.dat");
+    if (!file || !input || !golden) return;
+    const nbg::ExecutableNetwork network = load(*file);
+    CHECK(network.evidence == nbg::Evidence::verified);
+    CHECK(network.counters.convolutions == 5);
+    CHECK(network.counters.tensor_operations == 7);
+    CHECK(network.counters.shaders == 1);
+    const RunResults results = run(network.program, {bytes_of(*input)});
+    CHECK(results.outputs[0] == bytes_of(*golden));
+    // Of operations 1 to 12 but the one that only changes the order, from the interpreter.
+    const std::map<std::size_t, std::string> expected = {
+        {1, "8d876f61"},  {2, "e668ddd9"},  {3, "0df7fee9"}, {4, "3e26b725"},
+        {5, "84c52bbf"},  {6, "ae5555ca"},  {8, "7a0084a2"}, {9, "c33f1514"},
+        {10, "6d704eb4"}, {11, "259c74d9"}, {12, "63343e58"}};
+    for (const auto& [operation, value] : expected) {
+        INFO("operation " << operation);
+        REQUIRE(results.operations.contains(operation));
+        CHECK(crc(results.operations.at(operation)) == value);
+    }
+}
+
+TEST_CASE("all outputs are those of an independent interpreter", "[genuine]") {
+    const auto file = shared_file("pattern_crc.json");
+    if (!file) return;
+    const auto text = std::string(reinterpret_cast<const char*>(file->data()), file->size());
+    const auto expected = emu::Json::parse(text);
+    REQUIRE(expected);
+    for (const auto& [name, network] : (*expected)["nets"].members()) {
+        compare_with_interpreter(name, network);
+    }
+}
+
+} // namespace nbg_tests

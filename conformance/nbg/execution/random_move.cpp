@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "format/execution/tensor_fields.h"
+#include "random_networks.h"
+#include "written_network.h"
+
+#include <cmath>
+
+namespace nbg_tests {
+namespace {
+
+using namespace nbg::tensor_field;
+using nbg::PatchSource;
+
+std::uint32_t between(fuzz::Random& random, std::uint32_t least, std::uint32_t most) {
+    return least + static_cast<std::uint32_t>(random.below(most - least + 1));
+}
+
+// A rising function as 1026 words of 21 bits.
+std::vector<std::byte> table_row() {
+    emu::ByteWriter row;
+    for (std::uint32_t i = 0; i < 1026; ++i) {
+        const std::uint32_t exponent = std::min(i / 40 + 3, 24U);
+        row.write(exponent << 15 | (i * 811 % 32768));
+    }
+    return row.take();
+}
+
+struct Map {
+    std::uint32_t w = 1, h = 1, c = 1;
+
+    std::uint32_t bytes() const { return w * h * c; }
+};
+
+// A map in memory, perhaps in a circular buffer.
+struct Place {
+    PatchSource source = PatchSource::input;
+    std::uint32_t offset = 0, ring = 0, ring_end = 0; // in bytes, multiples of 64 the last two
+};
+
+struct Loop {
+    std::uint32_t increment = 0, count = 1;
+};
+
+void set_loops(WrittenCommand& command, std::initializer_list<Loop> loops) {
+    std::size_t i = 0;
+    for (const Loop& loop : loops) {
+        command.set(increments[i], loop.increment);
+        if (i < std::size(counts)) command.set(counts[i], loop.count);
+        ++i;
+    }
+    for (; i < std::size(counts); ++i) command.set(counts[i], 1);
+}
+
+void set_window(WrittenCommand& command, std::int32_t left, std::int32_t top, std::uint32_t right,
+                std::uint32_t bottom) {
+    command.set(window_left, static_cast<std::uint32_t>(left))
+        .set(window_top, static_cast<std::uint32_t>(top))
+        .set(window_right, right)
+        .set(window_bottom, bottom);
+}
+
+void set_tiles(WrittenCommand& command, std::uint32_t w, std::uint32_t h, std::uint32_t step_x,
+               std::uint32_t step_y) {
+    command.set(tile_width, w)
+        .set(tile_height, h)
+        .set(tile_step_x, step_x)
+        .set(tile_step_y, step_y);
+}
+
+void set_places(WrittenCommand& command, const Map& map, Place from, Place to) {
+    command.set(source_width, map.w)
+        .set(source_height, map.h)
+        .set(source_channels, map.c)
+        .set(source_line, map.w)
+        .set(source_surface, map.w * map.h)
+        .set(source_ring, from.ring / 64)
+        .set(source_ring_end, 0)
+        .set(result_ring, to.ring / 64)
+        .set(result_ring_end, 0)
+        .address({source_address.word, from.source, 0}, from.offset)
+        .address({result_address.word, to.source, 0}, to.offset);
+    // The ends are addresses of bytes until they are patched.
+    if (from.ring) command.address({source_ring_end.word, from.source, 0, true}, from.ring_end);
+    if (to.ring) command.address({result_ring_end.word, to.source, 0, true}, to.ring_end);
+}
+
+// Lines and surfaces as they are, in tiles.
+WrittenCommand copy(fuzz::Random& random, const Map& map, Place from, Place to) {
+    WrittenCommand command;
+    set_places(command, map, from, to);
+    set_window(command, 0, 0, map.w - 1, map.h - 1);
+    if (random.below(2) != 0) {
+        set_tiles(command, map.w, map.h, map.w, map.h);
+        set_loops(command,
+                  {{0, 1}, {1, map.w}, {map.w, map.h}, {0, 1}, {0, 1}, {0, 1}, {map.w * map.h}});
+        return command;
+    }
+    // Counters that begin anew with lines and tiles, in tiles of 64 by 4.
+    set_tiles(command, 64, 4, 64, 4);
+    command.set(line_resets, 1).set(tile_resets_2, 1);
+    set_loops(command, {{0, 1},
+                        {1, 0},
+                        {map.w, 0},
+                        {64, (map.w + 63) / 64},
+                        {4 * map.w, (map.h + 3) / 4},
+                        {0, 1},
+                        {map.w * map.h}});
+    return command;
+}
+
+// Channels become the fastest axis.
+WrittenCommand transposition(const Map& map, Place from, Place to) {
+    WrittenCommand command;
+    const Map plane{map.w, map.h * map.c, 1};
+    set_places(command, plane, from, to);
+    set_window(command, 0, 0, plane.w - 1, plane.h - 1);
+    set_tiles(command, 1, 1, 1, 1);
+    set_loops(command,
+              {{map.c, map.w}, {0, 1}, {map.c * map.w, map.h}, {1, map.c}, {0, 1}, {0, 1}, {0}});
+    return command;
+}
+
+// The channels in two groups that become neighbours.
+WrittenCommand shuffle(const Map& map, Place from, Place to) {
+    WrittenCommand command;
+    const Map plane{map.w, map.h * map.c, 1};
+    const std::uint32_t surface = map.w * map.h;
+    set_places(command, plane, from, to);
+    set_window(command, 0, 0, plane.w - 1, plane.h - 1);
+    set_tiles(command, 1, 1, 1, 1);
+    set_loops(
+        command,
+        {{1, map.w}, {0, 1}, {map.w, map.h}, {2 * surface, map.c / 2}, {surface, 2}, {0, 1}, {0}});
+    return command;
+}
+
+// Every second pixel and line of a map with a border becomes a channel.
+WrittenCommand space_to_depth(const Map& map, Place from, Place to) {
+    WrittenCommand command;
+    set_places(command, map, from, to);
+    const std::uint32_t w = map.w / 2 + 1, h = map.h / 2 + 1, surface = w * h;
+    set_window(command, -1, -1, 2 * w - 2, 2 * h - 2);
+    set_tiles(command, 2 * w, 2 * h, 2 * w, 2 * h);
+    command.set(line_resets, 1).set(tile_resets_3, 1);
+    set_loops(command,
+              {{surface, 2}, {1, w}, {2 * surface, 2}, {w, h}, {0, 1}, {0, 1}, {4 * surface}});
+    return command;
+}
+
+WrittenCommand pool_of_two(const Map& map, Place from, Place to) {
+    WrittenCommand command;
+    set_places(command, map, from, to);
+    set_window(command, 0, 0, map.w - 1, map.h - 1);
+    set_tiles(command, 64, 32, 64, 32);
+    command.set(pool_x, 3).set(pool_y, 3).set(pool_x_count, 1).set(pool_y_count, 1);
+    command.set(border_mode, 1).set(line_resets, 1).set(tile_resets_2, 1);
+    const std::uint32_t w = map.w / 2, h = map.h / 2;
+    set_loops(command, {{0, 1},
+                        {1, 0},
+                        {w, 0},
+                        {32, (map.w + 63) / 64},
+                        {16 * w, (map.h + 31) / 32},
+                        {0, 1},
+                        {w * h}});
+    return command;
+}
+
+// Of windows that begin before the map.
+WrittenCommand pool_of_three(const Map& map, Place from, Place to) {
+    WrittenCommand command;
+    set_places(command, map, from, to);
+    const std::uint32_t w = map.w / 2, h = map.h / 2;
+    set_window(command, -1, -1, 2 * w - 1, 2 * h - 1);
+    set_tiles(command, 63, 3, 62, 2);
+    command.set(pool_x, 3).set(pool_y, 3).set(pool_x_count, 2).set(pool_y_count, 2);
+    command.set(pool_x_stride, 1).set(pool_y_stride, 1);
+    command.set(border_mode, 1).set(line_resets, 1).set(tile_resets_2, 1);
+    // Tiles of 31 results.
+    const std::uint32_t tiles = (2 * w + 61) / 62;
+    set_loops(command, {{0, 1}, {1, 0}, {w, 0}, {31, tiles}, {w, h}, {0, 1}, {w * h}});
+    return command;
+}
+
+void set_map(fuzz::Random& random, WrittenCommand& command, std::int32_t table) {
+    if (random.below(3) == 0) return;
+    command.set(source_zero_point, static_cast<std::uint32_t>(random.below(256)))
+        .set(result_zero_point, static_cast<std::uint32_t>(random.below(256)))
+        .set(mantissa, static_cast<std::uint32_t>(random.below(1 << 15)))
+        .set({shift_low, shift_high}, static_cast<std::uint32_t>(random.below(5)) - 2)
+        .set(relu, random.below(2) != 0);
+    if (random.below(2) == 0) return;
+    command.set(has_table, 1)
+        .set(table_has_sign, random.below(2) != 0)
+        .address({table_address.word, PatchSource::misc_generic, table});
+}
+
+} // namespace
+
+RandomNetwork random_move(fuzz::Random random) {
+    WrittenNetwork network(0xEE);
+    Map map{2 * between(random, 2, 50), 2 * between(random, 1, 20), 2 * between(random, 1, 5)};
+    const std::int32_t table = network.row(table_row());
+    Place from, to{PatchSource::output};
+    ByteList input(map.bytes());
+    for (std::byte& byte : input) byte = static_cast<std::byte>(random.below(256));
+    network.input(map.bytes());
+    if (random.below(2) != 0) {
+        // First into a circular buffer, some bytes before its end.
+        const std::uint32_t ring = (map.bytes() + 63) / 64 * 64;
+        const std::uint32_t behind = 64 * static_cast<std::uint32_t>(random.below(4));
+        const auto begin = static_cast<std::uint32_t>(random.below(2 * ring));
+        const Place circle{PatchSource::vip_sram, behind + begin, ring, behind + ring};
+        network.add(nbg::OperationType::tensor, copy(random, map, from, circle));
+        from = circle;
+    }
+    WrittenCommand command;
+    std::uint32_t results = map.bytes();
+    switch (random.below(6)) {
+    case 0: command = copy(random, map, from, to); break;
+    case 1: command = transposition(map, from, to); break;
+    case 2: command = shuffle(map, from, to); break;
+    case 3:
+        command = space_to_depth(map, from, to);
+        command.set(border, static_cast<std::uint32_t>(random.below(256)));
+        results = (map.w / 2 + 1) * (map.h / 2 + 1) * map.c * 4;
+        break;
+    case 4:
+        command = pool_of_two(map, from, to);
+        results /= 4;
+        break;
+    default:
+        command = pool_of_three(map, from, to);
+        results /= 4;
+        break;
+    }
+    set_map(random, command, table);
+    network.add(nbg::OperationType::tensor, command);
+    network.output(results);
+    return {network.file(), {std::move(input)}};
+}
+
+} // namespace nbg_tests

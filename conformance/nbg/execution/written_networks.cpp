@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+// Networks that the tests wrote themselves, against an independent interpreter where there is one.
+#include "base/text.h"
+#include "random_networks.h"
+
+#include <catch2/catch.hpp>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <iostream>
+#include <map>
+#include <sstream>
+
+#include <unistd.h>
+
+namespace nbg_tests {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* python = "/usr/bin/python3";
+constexpr std::uint64_t seed = 11;
+
+void write(const fs::path& path, emu::Bytes bytes) {
+    std::ofstream(path, std::ios::binary)
+        .write(reinterpret_cast<const char*>(bytes.data()),
+               static_cast<std::streamsize>(bytes.size()));
+}
+
+std::string hex(const ByteList& bytes) {
+    std::string text;
+    for (const std::byte byte : bytes) text += emu::format("%02x", static_cast<unsigned>(byte));
+    return text;
+}
+
+// Of two texts in hexadecimal: how many bytes differ, and the first one that does.
+std::string difference(const std::string& ours, const std::string& theirs) {
+    if (ours.size() != theirs.size())
+        return emu::format("%zu and %zu digits", ours.size(), theirs.size());
+    std::size_t count = 0, first = 0;
+    for (std::size_t i = ours.size(); i > 0; i -= 2) {
+        if (ours.compare(i - 2, 2, theirs, i - 2, 2) == 0) continue;
+        ++count;
+        first = i - 2;
+    }
+    if (count == 0) return "";
+    return emu::format("%zu of %zu, byte %zu: %s instead of %s", count, ours.size() / 2, first / 2,
+                       ours.substr(first, 2).c_str(), theirs.substr(first, 2).c_str());
+}
+
+// By name; nothing where there is no interpreter.
+std::optional<std::map<std::string, std::string>> interpreted(const fs::path& folder) {
+    const std::string model = BOARDLESS_SHARED "/model";
+    if (!fs::exists(model) || !fs::exists(python)) {
+        std::cerr << "skipped: there is no " << model << " or no " << python << "\n";
+        return std::nullopt;
+    }
+    const std::string command = emu::format("%s '%s' '%s' '%s'", python, BOARDLESS_INTERPRET,
+                                            model.c_str(), folder.c_str());
+    std::FILE* pipe = popen(command.c_str(), "r");
+    REQUIRE(pipe != nullptr);
+    std::string text;
+    for (int c = std::fgetc(pipe); c != EOF; c = std::fgetc(pipe)) text += static_cast<char>(c);
+    REQUIRE(pclose(pipe) == 0);
+    std::map<std::string, std::string> results;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+        std::istringstream words(line);
+        std::string kind, name, value;
+        if (words >> kind >> name >> value && kind == "result") results[name] = value;
+    }
+    return results;
+}
+
+void compare(const char* kind, std::size_t count,
+             const std::function<RandomNetwork(fuzz::Random)>& make) {
+    const fs::path folder = fs::temp_directory_path() / emu::format("nbg_%s_%d", kind, getpid());
+    fs::create_directories(folder);
+    std::map<std::string, std::string> ours;
+    for (std::size_t i = 0; i < count; ++i) {
+        const RandomNetwork network = make(fuzz::Random(seed, i));
+        const std::string name = emu::format("%s%zu", kind, i);
+        INFO(name);
+        write(folder / (name + ".nb"), network.file);
+        for (std::size_t k = 0; k < network.inputs.size(); ++k) {
+            write(folder / emu::format("%s.%zu.in", name.c_str(), k), network.inputs[k]);
+        }
+        ours[name] = hex(run(load(network.file).program, network.inputs).outputs[0]);
+    }
+    const auto theirs = interpreted(folder);
+    fs::remove_all(folder);
+    if (!theirs) return;
+    CHECK(theirs->size() == count);
+    for (const auto& [name, result] : ours) {
+        INFO(name);
+        REQUIRE(theirs->contains(name));
+        CHECK(difference(result, theirs->at(name)) == "");
+    }
+}
+
+} // namespace
+
+TEST_CASE("NN operations without extensions") {
+    compare("plain", 60, [](auto random) { return random_convolution(random, false); });
+}
+
+TEST_CASE("NN operations with second scales, second maps, limits and strides") {
+    compare("extended", 120, [](auto random) { return random_convolution(random, true); });
+}
+
+TEST_CASE("TP operations, through circular buffers and tables") {
+    compare("move", 120, [](auto random) { return random_move(random); });
+}
+
+} // namespace nbg_tests

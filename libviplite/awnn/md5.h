@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// MD5 (RFC 1321), by which awnn names files.
+#pragma once
+
+#include "base/byte_reader.h"
+
+#include <string>
+
+namespace awnn {
+
+// 32 hexadecimal digits, lower case.
+std::string md5_text(emu::Bytes bytes);
+
+} // namespace awnn

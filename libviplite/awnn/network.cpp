@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "network.h"
+
+#include "driver_call.h"
+
+namespace awnn {
+namespace {
+
+emu::Result<std::vector<Port>> open_all(vip_network network, Direction direction) {
+    const auto property = direction == Direction::input ? VIP_NETWORK_PROP_INPUT_COUNT
+                                                        : VIP_NETWORK_PROP_OUTPUT_COUNT;
+    vip_uint32_t count = 0;
+    AWNN_TRY(vip_query_network, network, property, &count);
+    std::vector<Port> ports;
+    for (vip_uint32_t i = 0; i < count; ++i) {
+        EMU_TRY_VALUE(port, open_port(network, direction, i));
+        ports.push_back(std::move(port));
+    }
+    return ports;
+}
+
+} // namespace
+
+void Network::Destroy::operator()(vip_network network) const {
+    vip_finish_network(network);
+    vip_destroy_network(network);
+}
+
+emu::Result<Network> Network::create(const void* data, vip_uint32_t size,
+                                     vip_create_network_type_e type) {
+    vip_network handle = nullptr;
+    AWNN_TRY(vip_create_network, data, size, type, &handle);
+    Network network(handle);
+    EMU_TRY(network.open_ports());
+    AWNN_TRY(vip_prepare_network, handle);
+    EMU_TRY(network.bind());
+    return network;
+}
+
+emu::Outcome Network::open_ports() {
+    EMU_TRY_VALUE(inputs, open_all(handle(), Direction::input));
+    EMU_TRY_VALUE(outputs, open_all(handle(), Direction::output));
+    inputs_ = std::move(inputs);
+    outputs_ = std::move(outputs);
+    return {};
+}
+
+emu::Outcome Network::bind() const {
+    for (vip_uint32_t i = 0; i < inputs_.size(); ++i) {
+        AWNN_TRY(vip_set_input, handle(), i, inputs_[i].buffer.handle());
+    }
+    for (vip_uint32_t i = 0; i < outputs_.size(); ++i) {
+        AWNN_TRY(vip_set_output, handle(), i, outputs_[i].buffer.handle());
+    }
+    return {};
+}
+
+emu::Outcome Network::flush_input(std::size_t index) const {
+    AWNN_TRY(vip_flush_buffer, inputs_[index].buffer.handle(), VIP_BUFFER_OPER_TYPE_FLUSH);
+    return {};
+}
+
+emu::Outcome Network::run() const {
+    AWNN_TRY(vip_run_network, handle());
+    for (const Port& output : outputs_) {
+        AWNN_TRY(vip_flush_buffer, output.buffer.handle(), VIP_BUFFER_OPER_TYPE_INVALIDATE);
+    }
+    return {};
+}
+
+} // namespace awnn

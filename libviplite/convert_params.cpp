@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// Up to 2.0.
+#include "codes.h"
+#include "convert.h"
+#include "family.h"
+
+#include <algorithm>
+
+namespace vip {
+namespace {
+
+using emu::Fault;
+
+// The two structs have the same fields, but for the number of sizes and the width of one field.
+template <class Param> emu::Result<nbg::Port> tensor_of(const Param& param) {
+    if (param.num_of_dims > std::size(param.sizes)) {
+        return emu::error(Fault::bad_argument, "num_of_dims is %u, of at most %zu",
+                          param.num_of_dims, std::size(param.sizes));
+    }
+    nbg::Port tensor;
+    tensor.dims.assign(param.sizes, param.sizes + param.num_of_dims);
+    tensor.format = static_cast<nbg::ElementFormat>(param.data_format);
+    tensor.quant = static_cast<nbg::QuantFormat>(param.quant_format);
+    if (tensor.quant == nbg::QuantFormat::fixed_point)
+        tensor.fixed_point_pos = param.quant_data.dfp.fixed_point_pos;
+    if (tensor.quant == nbg::QuantFormat::affine) {
+        tensor.scale = param.quant_data.affine.scale;
+        tensor.zero_point = param.quant_data.affine.zeroPoint;
+    }
+    EMU_TRY(check_tensor(tensor));
+    return tensor;
+}
+
+// Drivers look at these bits; modes (16, 32) make no difference here.
+constexpr std::int32_t modes = 16 | 32;
+
+} // namespace
+
+emu::Result<nbg::Port> to_tensor(const vip_buffer_create_params_t* param,
+                                 std::uint32_t size_of_param) {
+    if (size_of_param == buffer_params_bytes_2_2) return other_family("vip_create_buffer");
+    EMU_TRY(emu::check_given(param, "create_param"));
+    if (size_of_param != sizeof(vip_buffer_create_params_1_2_t)) return tensor_of(*param);
+    vip_buffer_create_params_1_2_t old;
+    std::memcpy(&old, param, sizeof old);
+    return tensor_of(old);
+}
+
+emu::Result<NetworkFile> to_network_file(const void* data, std::uint32_t size, std::int32_t type) {
+    EMU_TRY(emu::check_given(data, "data"));
+    switch (type & ~modes) {
+    case VIP_CREATE_NETWORK_FROM_FILE: return read_network_file(static_cast<const char*>(data));
+    case VIP_CREATE_NETWORK_FROM_MEMORY:
+    case VIP_CREATE_NETWORK_FROM_FLASH: return copy_network(data, size);
+    default: return error(code::invalid_network, "type is %d", type);
+    }
+}
+
+std::int32_t to_network_type(std::int32_t duplication) {
+    if ((duplication & VIP_DUP_FROM_NBG_FILE) != 0) return VIP_CREATE_NETWORK_FROM_FILE;
+    if ((duplication & VIP_DUP_FROM_NBG_MEMORY) != 0) return VIP_CREATE_NETWORK_FROM_MEMORY;
+    if ((duplication & VIP_DUP_FROM_NBG_FLASH) != 0) return VIP_CREATE_NETWORK_FROM_FLASH;
+    return VIP_CREATE_NETWORK_FROM_NONE;
+}
+
+bool is_network_type(std::int32_t type) {
+    constexpr std::int32_t types[] = {VIP_CREATE_NETWORK_FROM_FILE, VIP_CREATE_NETWORK_FROM_MEMORY,
+                                      VIP_CREATE_NETWORK_FROM_FLASH};
+    return std::ranges::find(types, type & ~modes) != std::end(types);
+}
+
+} // namespace vip

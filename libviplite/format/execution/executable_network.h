@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// From a network binary (container 1) to a program that computes it from the file alone.
+#pragma once
+
+#include "chip/chip.h"
+#include "engine/program.h"
+#include "format/description.h"
+#include "lift/memory_program.h"
+
+namespace nbg {
+
+// How well the arithmetic of all its operations is known.
+enum class Evidence : std::uint8_t {
+    verified,   // each is of a kind whose results were compared with a board's, byte for byte
+    unverified, // at least one follows from what files hold only; a board may differ
+};
+
+constexpr std::string_view label_of(Evidence evidence) {
+    return evidence == Evidence::verified ? "verified" : "unverified: no hardware reference";
+}
+
+// For people.
+struct ExecutionCounters {
+    std::size_t convolutions = 0, tensor_operations = 0, shaders = 0; // of the file
+    std::size_t commands = 0;                                         // of the program
+    emu::lift::ReadCounts reads; // of memory, by how they were lifted
+};
+
+struct ExecutableNetwork {
+    // Its inputs and outputs are the description's ports, as nbg::tensor_spec() has them.
+    emu::Program program;
+    Evidence evidence = Evidence::unverified;
+    ExecutionCounters counters;
+};
+
+// Errors bad_model: container 2, and whatever an operation has that is not understood, with the
+// operation's number, its layer's name and the reason; operations that read memory which nobody
+// wrote, or leave an output incomplete.
+emu::Result<ExecutableNetwork> load_executable(const Description& description,
+                                               const emu::Chip& chip);
+
+// A chip that computes as the hardware does that has such binaries, where nobody names one.
+const emu::Chip& computing_chip();
+
+} // namespace nbg

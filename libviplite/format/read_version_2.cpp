@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "format/entry_reader.h"
+#include "format/table.h"
+#include "format/version_2.h"
+#include "format/versions.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace nbg {
+namespace {
+
+using emu::error;
+using emu::Fault;
+using namespace version_2;
+
+struct TypedSection {
+    std::uint32_t type = 0, entry_bytes = 0;
+    Section section;
+};
+
+const char* name_of_section(std::uint32_t type) {
+    return type < std::size(section_names) ? section_names[type] : "unknown";
+}
+
+std::uint64_t read_long(EntryReader& entry) {
+    const std::uint64_t low = entry.word();
+    return low | std::uint64_t{entry.word()} << 32;
+}
+
+TypedSection read_section(emu::Bytes bytes) {
+    EntryReader entry(bytes);
+    TypedSection result;
+    result.type = entry.word();
+    result.section.name = name_of_section(result.type);
+    result.section.offset = read_long(entry);
+    result.section.bytes = read_long(entry);
+    entry.skip(12); // load address, alignment
+    result.entry_bytes = entry.word();
+    return result;
+}
+
+emu::Result<Port> read_port(emu::Bytes bytes) {
+    EntryReader entry(bytes);
+    Port port;
+    const std::uint32_t rank = entry.word();
+    for (std::size_t i = 0; i < most_dims; ++i) port.dims.push_back(entry.word());
+    EMU_TRY(set_rank(port, rank));
+    port.format = static_cast<ElementFormat>(entry.word());
+    port.data_type = entry.word();
+    port.quant = static_cast<QuantFormat>(entry.word());
+    switch (port.quant) {
+    case QuantFormat::fixed_point:
+        port.fixed_point_pos = entry.read<std::int32_t>();
+        entry.skip(4);
+        break;
+    case QuantFormat::affine:
+        port.scale = entry.read<float>();
+        port.zero_point = entry.read<std::int32_t>();
+        break;
+    default: entry.skip(8); break;
+    }
+    port.name = entry.name();
+    EMU_TRY(check(port));
+    return port;
+}
+
+class Reader {
+public:
+    explicit Reader(const emu::SharedBytes& file) : file_(file) { result_.file = file; }
+
+    emu::Result<Description> read() && {
+        result_.version = emu::load<std::uint32_t>(file_, 4);
+        result_.target = emu::load<std::uint32_t>(file_, 8);
+        EMU_TRY(read_sections());
+        EMU_TRY(read_network_info());
+        EMU_TRY(read_ports(input_section, input_count_, result_.inputs));
+        EMU_TRY(read_ports(output_section, output_count_, result_.outputs));
+        return std::move(result_);
+    }
+
+private:
+    emu::Outcome read_sections() {
+        EMU_TRY_VALUE(header, part("header", 0, header_bytes));
+        const auto sub_header = emu::load<std::uint32_t>(header, sub_header_word);
+        EMU_TRY_VALUE(entry, part("sub-header", sub_header, sub_header_bytes));
+        EntryReader reader(entry);
+        const std::uint32_t offset = reader.word(), size = reader.word(), count = reader.word();
+        if (size < section_header_bytes || count > most_sections) {
+            return error(Fault::bad_model, "it has %u sections with headers of %u bytes", count,
+                         size);
+        }
+        EMU_TRY_VALUE(headers, part("section headers", offset, std::uint64_t{count} * size));
+        for (std::uint32_t i = 0; i < count; ++i) {
+            sections_.push_back(read_section(headers.subspan(std::uint64_t{i} * size, size)));
+            result_.sections.push_back(sections_.back().section);
+        }
+        return {};
+    }
+
+    emu::Outcome read_network_info() {
+        EMU_TRY_VALUE(section, find(network_info_section));
+        EMU_TRY_VALUE(bytes, section_bytes(file_, section->section));
+        if (bytes.size() < network_info_bytes) {
+            return error(Fault::bad_model, "section network info has %zu bytes", bytes.size());
+        }
+        EntryReader info(bytes);
+        result_.name = info.name();
+        input_count_ = info.word();
+        output_count_ = info.word();
+        result_.layer_count = info.word();
+        info.skip(4); // absolute operations
+        result_.operation_count = info.word();
+        result_.features.core_count =
+            static_cast<std::uint8_t>(std::min<std::uint32_t>(info.word(), 255));
+        return {};
+    }
+
+    emu::Outcome read_ports(std::uint32_t type, std::uint32_t count, std::vector<Port>& ports) {
+        EMU_TRY_VALUE(section, find(type));
+        EMU_TRY_VALUE(bytes, section_bytes(file_, section->section));
+        if (section->entry_bytes != 0 && section->entry_bytes != port_bytes) {
+            return error(Fault::bad_model,
+                         "section %s has entries of %u bytes; those of %u are "
+                         "known",
+                         section_names[type], section->entry_bytes, port_bytes);
+        }
+        auto table = read_table<Port>(bytes, count, port_bytes, read_port);
+        if (!table) {
+            return error(Fault::bad_model, "section %s: %s", section_names[type],
+                         table.error().detail.c_str());
+        }
+        ports = *std::move(table);
+        return {};
+    }
+
+    emu::Result<const TypedSection*> find(std::uint32_t type) const {
+        const auto found = std::ranges::find(sections_, type, &TypedSection::type);
+        if (found != sections_.end()) return &*found;
+        return error(Fault::bad_model, "it has no section %s", section_names[type]);
+    }
+
+    emu::Result<emu::Bytes> part(const char* name, std::uint64_t offset,
+                                 std::uint64_t bytes) const {
+        return section_bytes(file_, {name, offset, bytes});
+    }
+
+    emu::SharedBytes file_;
+    std::vector<TypedSection> sections_;
+    Description result_;
+    std::uint32_t input_count_ = 0, output_count_ = 0;
+};
+
+} // namespace
+
+emu::Result<Description> read_version_2(const emu::SharedBytes& file) {
+    return Reader(file).read();
+}
+
+} // namespace nbg

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// The tables of container 1, each from the bytes of its section. Errors of all: bad_model, with the
+// entry that is wrong.
+#pragma once
+
+#include "format/description.h"
+
+#include "base/error.h"
+
+namespace nbg::version_1 {
+
+emu::Result<std::vector<Port>> read_ports(emu::Bytes section, std::uint32_t version,
+                                          std::uint32_t count);
+emu::Result<std::vector<Layer>> read_layers(emu::Bytes section, std::uint32_t version,
+                                            std::uint32_t count);
+emu::Result<std::vector<Range>> read_lcd_table(emu::Bytes section, std::size_t lcd_bytes);
+emu::Result<std::vector<Patch>> read_patches(emu::Bytes section, std::uint32_t version);
+// Checked against all that `description` has: commands, layers, patches.
+emu::Result<std::vector<Operation>> read_operations(emu::Bytes section,
+                                                    const Description& description);
+
+} // namespace nbg::version_1

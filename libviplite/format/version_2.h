@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is known of container 2. Described by the vendor's driver; no file was seen.
+#pragma once
+
+#include <cstdint>
+
+namespace nbg::version_2 {
+
+// Magic, version, target, checksum, size of all (2 words), offset, size and count of sub-headers,
+// flags, 2 words reserved.
+inline constexpr std::uint32_t header_bytes = 48, sub_header_word = 24;
+// Sub-header: offset of the section headers, bytes of one, their number.
+inline constexpr std::uint32_t sub_header_bytes = 12;
+// Section header: type, offset of data, bytes of data, load address (2 words each), alignment,
+// bytes of an entry, 2 words reserved.
+inline constexpr std::uint32_t section_header_bytes = 44;
+
+// Network info: name, counts of inputs, outputs, layers, absolute operations, operations, cores,
+// bits of an address, 128 bytes of attributes.
+inline constexpr std::uint32_t network_info_bytes = 64 + 7 * 4 + 128;
+// Port: dim_count, dims[6], data_format, data_type, quant_format, fixed_point_pos or scale and
+// zero_point, name.
+inline constexpr std::uint32_t port_bytes = 112;
+
+inline constexpr std::uint32_t input_section = 1, output_section = 2, network_info_section = 35;
+// By type; type 0 is none.
+inline constexpr const char* section_names[] = {"none",
+                                                "input",
+                                                "output",
+                                                "layer",
+                                                "operation",
+                                                "coef headers",
+                                                "coef header",
+                                                "NN",
+                                                "TP",
+                                                "SH",
+                                                "patch",
+                                                "layer parameters",
+                                                "SW",
+                                                "hardware init",
+                                                "ICD table",
+                                                "ICD",
+                                                "PPU parameters",
+                                                "op sync",
+                                                "DMA sbi",
+                                                "PPU instructions",
+                                                "dyna io",
+                                                "load state",
+                                                "DMA addition",
+                                                "coef data table",
+                                                "coef data",
+                                                "PPU instruction table",
+                                                "dyna io table",
+                                                "load state table",
+                                                "layer dump 1",
+                                                "layer dump 2",
+                                                "layer dump 3",
+                                                "layer dump 4",
+                                                "layer dump 5",
+                                                "layer dump 6",
+                                                "layer dump 7",
+                                                "network info",
+                                                "customer data",
+                                                "memory pool",
+                                                "VIP SRAM",
+                                                "AXI SRAM",
+                                                "checksum"};
+inline constexpr std::uint32_t most_sections = 256;
+
+} // namespace nbg::version_2

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a vip_group stands for: networks that run one after the other as one task.
+#pragma once
+
+#include "network.h"
+
+namespace vip {
+
+// All functions may be called by several threads.
+class Group final : public Object {
+public:
+    Group(std::uint32_t most, std::shared_ptr<Device> device)
+        : most_(most), device_(std::move(device)) {}
+
+    const char* type() const override { return "vip_group"; }
+    // Waits for runs under way and lets the networks go.
+    void close() override;
+
+    // Error VIP_ERROR_FAILURE: it is full.
+    emu::Outcome add(std::shared_ptr<Network> network);
+
+    // The first `count` networks, as urgent as the most urgent of them, with the cores of the
+    // first. Errors: VIP_ERROR_FAILURE for 0 or more than there are; those of Network::run().
+    emu::Outcome run(std::uint32_t count);
+    emu::Outcome trigger(std::uint32_t count);
+    emu::Outcome wait();
+
+    void set_limit(Limit limit);
+    emu::Outcome set_device(std::uint32_t index);
+    // Error bad_argument: there is no such core.
+    emu::Outcome set_core(std::uint32_t index);
+
+    // Of the last run of all its networks.
+    InferenceProfile profile() const;
+
+private:
+    emu::Result<Runner::Work> work(std::uint32_t count) const;
+    emu::Result<std::vector<std::shared_ptr<Network>>> first(std::uint32_t count) const;
+    Limit limit() const;
+
+    const std::uint32_t most_;
+    const std::shared_ptr<Device> device_;
+
+    mutable std::mutex mutex_; // guards what follows
+    std::vector<std::shared_ptr<Network>> networks_;
+    std::uint32_t core_mask_ = 0; // 0: the first network's
+    Limit limit_;
+    Runner runner_; // last: ends before what its work uses
+};
+
+} // namespace vip

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// The vendor's status codes as the policy of emu::guard().
+#pragma once
+
+#include "edge/status_table.h"
+
+#include <vip_lite_common.h>
+
+namespace vip {
+
+#define EMU_STATUSES "viplite/status.inc"
+#include "edge/status_rows.inc"
+
+using Abi = emu::StatusTable<vip_status_e, statuses, faults>;
+
+static_assert(Abi::ok == VIP_SUCCESS);
+
+} // namespace vip

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "nbg_model.h"
+
+#include "base/file.h"
+#include "dump_nbg.h"
+#include "format/described_model.h"
+#include "format/execution/executable_network.h"
+#include "info.h"
+#include "model/computation.h"
+
+namespace boardless {
+namespace {
+
+emu::Result<nbg::ExecutableNetwork> executable_of(const ModelFile& model,
+                                                  const nbg::Description& description) {
+    EMU_TRY_VALUE(asked, chip_of(model));
+    return nbg::load_executable(description, asked ? *asked : nbg::computing_chip());
+}
+
+// What stands in for a file that is not understood.
+emu::Result<emu::Computation> computation_of(const ModelFile& model,
+                                             const nbg::Description& description) {
+    EMU_TRY_VALUE(asked, chip_of(model));
+    EMU_TRY_VALUE(described, nbg::described_model(description, model.path));
+    return emu::find_computation(described, {.asked = asked, .fallback = default_chip()});
+}
+
+std::string ports_text(const char* title, const std::vector<nbg::Port>& ports) {
+    std::string text = emu::format("\n%s\n", title);
+    for (std::size_t i = 0; i < ports.size(); ++i) text += nbg_port_line(i, ports[i]);
+    return text;
+}
+
+std::string computation_text(const emu::Result<emu::Computation>& computation) {
+    if (!computation) return emu::format("\n%s\n", computation.error().detail.c_str());
+    const auto* program = std::get_if<emu::Program>(&*computation);
+    if (!program) return "\nnothing is computed: outputs are recorded ones\n";
+    return "\ncomputed from the network beside it\n" + info_text({program, 1});
+}
+
+std::string executable_text(const nbg::ExecutableNetwork& network) {
+    const nbg::ExecutionCounters& counters = network.counters;
+    const emu::lift::ReadCounts& reads = counters.reads;
+    return emu::format("\ncomputed from the file alone; %s\n"
+                       "operations: %zu NN, %zu TP, %zu SH; they became %zu commands\n"
+                       "reads of memory: %d whole, %d parts, %d joined, %d as bytes\n",
+                       std::string(nbg::label_of(network.evidence)).c_str(), counters.convolutions,
+                       counters.tensor_operations, counters.shaders, counters.commands, reads.whole,
+                       reads.parts, reads.joined, reads.through_memory) +
+           info_text({&network.program, 1});
+}
+
+std::string execution_text(const ModelFile& model, const nbg::Description& description) {
+    const auto network = executable_of(model, description);
+    if (network) return executable_text(*network);
+    return emu::format("\nnot computed from the file: %s\n", network.error().detail.c_str()) +
+           computation_text(computation_of(model, description));
+}
+
+} // namespace
+
+emu::Result<std::optional<nbg::Description>> read_nbg(const std::string& path) {
+    EMU_TRY_VALUE(file, emu::read_file(path));
+    return read_nbg(path, std::move(file));
+}
+
+emu::Result<std::optional<nbg::Description>> read_nbg(const std::string& path,
+                                                      emu::SharedBytes file) {
+    if (!nbg::is_nbg(file)) return std::optional<nbg::Description>();
+    auto description = nbg::read(file);
+    if (description) return std::optional(*std::move(description));
+    return emu::error(description.error().fault, "%s: %s", path.c_str(),
+                      description.error().detail.c_str());
+}
+
+emu::Result<emu::Program> load_nbg(const ModelFile& model, const nbg::Description& description) {
+    if (!(model.fixed.empty() && model.shapes.empty() && model.weights.empty())) {
+        return emu::error(emu::Fault::bad_argument,
+                          "--fix, --shape and --weights-of are not for .nb files");
+    }
+    auto network = executable_of(model, description);
+    if (network) return std::move(network->program);
+    auto computation = computation_of(model, description);
+    if (!computation) {
+        return emu::error(network.error().fault, "%s: %s; %s", model.path.c_str(),
+                          network.error().detail.c_str(), computation.error().detail.c_str());
+    }
+    if (auto* program = std::get_if<emu::Program>(&*computation)) return std::move(*program);
+    return emu::error(emu::Fault::bad_model,
+                      "%s: there are only recorded outputs, which applications get",
+                      model.path.c_str());
+}
+
+std::string nbg_info_text(const ModelFile& model, const nbg::Description& description) {
+    return nbg_header_text(description) +
+           ports_text("inputs, fastest dimension first", description.inputs) +
+           ports_text("outputs", description.outputs) + execution_text(model, description);
+}
+
+} // namespace boardless

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "quantising_options.h"
+
+#include "setting.h"
+
+#include "base/error.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+
+namespace boardless {
+namespace {
+
+using emu::error;
+using emu::Fault;
+
+template <class T> struct Choice {
+    const char* name;
+    T value;
+};
+
+constexpr std::array<Choice<emu::Dtype>, 4> types{{{"int8", emu::Dtype::i8},
+                                                   {"uint8", emu::Dtype::u8},
+                                                   {"int16", emu::Dtype::i16},
+                                                   {"float16", emu::Dtype::f16}}};
+constexpr std::array<Choice<emu::RangeMethod>, 4> methods{
+    {{"min-max", emu::RangeMethod::min_max},
+     {"percentile", emu::RangeMethod::percentile},
+     {"kl", emu::RangeMethod::kl_divergence},
+     {"mse", emu::RangeMethod::mean_squared_error}}};
+
+constexpr std::array<Choice<emu::QuantScheme>, 3> schemes{
+    {{"asymmetric", emu::QuantScheme::asymmetric},
+     {"symmetric", emu::QuantScheme::symmetric},
+     {"fixed-point", emu::QuantScheme::power_of_two}}};
+
+template <class Choices> std::vector<std::string> names_of(const Choices& choices) {
+    std::vector<std::string> names;
+    for (const auto& choice : choices) names.emplace_back(choice.name);
+    return names;
+}
+
+// Precondition: the name is one of them; the parser has checked it.
+template <class Choices> auto value_of(const Choices& choices, const std::string& name) {
+    return std::ranges::find(choices, name, [](const auto& choice) { return choice.name; })->value;
+}
+
+} // namespace
+
+void add_quantising_options(CLI::App& command, Quantising& quantising) {
+    command.add_option(
+        "--calibrate", quantising.samples,
+        "Computes in integers whose ranges are those of these samples: a folder of "
+        "pictures or .npy files, one of them, or a text file with a sample per line");
+    command
+        .add_option("--type", quantising.type,
+                    "The integers to compute in: int8, uint8, int16; or float16, as without "
+                    "--calibrate. When not given, the chip's usual one. A network of integers "
+                    "needs no samples to get others")
+        ->check(CLI::IsMember(names_of(types)));
+    command
+        .add_option(
+            "--scheme", quantising.scheme,
+            "What integers stand for: asymmetric (any scale and zero point), symmetric (any "
+            "scale) or fixed-point (a binary point; int8 and int16). When not given, as is "
+            "usual on the chip")
+        ->check(CLI::IsMember(names_of(schemes)));
+    command
+        .add_option("--method", quantising.method,
+                    "How ranges follow from samples: min-max, percentile, kl (relative entropy) or "
+                    "mse (mean squared error)")
+        ->check(CLI::IsMember(names_of(methods)))
+        ->capture_default_str();
+    command
+        .add_option("--percentile", quantising.percentile,
+                    "How much of the values --method percentile keeps in range, in percent")
+        ->check(CLI::Range(50.0, 100.0))
+        ->capture_default_str();
+    command
+        .add_option("--weights", quantising.weights,
+                    "Scales of weights: one per output channel or one per tensor. When not given, "
+                    "as is usual on the chip")
+        ->check(CLI::IsMember({"channel", "tensor"}));
+    command.add_flag(
+        "--keep-channels", quantising.keeps_channels,
+        "Leaves the channels between layers as they are. Else they are scaled, so that "
+        "all make use of the integers' range");
+    command
+        .add_option("--layer-type", quantising.layer_types,
+                    "NAME=TYPE: another type for the layer, result or input of that name")
+        ->type_size(1)
+        ->allow_extra_args(false);
+}
+
+emu::Result<Integers> integers_of(const Quantising& quantising) {
+    const bool real = is_real(quantising);
+    if (!quantising.samples.empty()) {
+        if (!real) return Integers::calibrated;
+        return error(Fault::bad_argument, "--type float16 needs no --calibrate");
+    }
+    if (real && !(quantising.layer_types.empty() && quantising.scheme.empty())) {
+        return error(Fault::bad_argument, "--type float16 has neither --layer-type nor --scheme");
+    }
+    const bool asked =
+        !quantising.type.empty() || !quantising.scheme.empty() || !quantising.layer_types.empty();
+    return asked ? Integers::requantised : Integers::own;
+}
+
+bool is_real(const Quantising& quantising) {
+    return quantising.type == "float16";
+}
+
+emu::Result<emu::QuantiseOptions> options_of(const Quantising& quantising, const emu::Chip& chip) {
+    const emu::Quantisation& own = chip.quantisation.value;
+    emu::QuantiseOptions options;
+    options.type = quantising.type.empty() ? own.type : value_of(types, quantising.type);
+    if (!quantising.scheme.empty()) options.scheme = value_of(schemes, quantising.scheme);
+    options.method = value_of(methods, quantising.method);
+    options.percentile = quantising.percentile;
+    options.weights_per_channel =
+        quantising.weights.empty() ? own.weights_per_channel : quantising.weights == "channel";
+    for (const std::string& text : quantising.layer_types) {
+        EMU_TRY_VALUE(setting, split(text));
+        const auto known = names_of(types);
+        if (std::ranges::count(known, setting.value) == 0) {
+            return error(Fault::bad_argument,
+                         "'%s': no type is called %s; there are int8, uint8, "
+                         "int16 and float16",
+                         text.c_str(), setting.value.c_str());
+        }
+        options.layer_types[setting.name] = value_of(types, setting.value);
+    }
+    return options;
+}
+
+} // namespace boardless
