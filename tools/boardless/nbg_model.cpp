@@ -43,10 +43,12 @@ std::string executable_text(const nbg::ExecutableNetwork& network) {
     const emu::lift::ReadCounts& reads = counters.reads;
     return emu::format("\ncomputed from the file alone; %s\n"
                        "operations: %zu NN, %zu TP, %zu SH; they became %zu commands\n"
-                       "reads of memory: %d whole, %d parts, %d joined, %d as bytes\n",
+                       "reads of memory: %d whole, %d parts, %d joined, %d as bytes\n"
+                       "biases that follow their weights: %zu of %zu layers that tell\n",
                        std::string(nbg::label_of(network.evidence)).c_str(), counters.convolutions,
                        counters.tensor_operations, counters.shaders, counters.commands, reads.whole,
-                       reads.parts, reads.joined, reads.through_memory) +
+                       reads.parts, reads.joined, reads.through_memory, counters.biases_following,
+                       counters.biases_checked) +
            info_text({&network.program, 1});
 }
 
