@@ -68,7 +68,8 @@ public:
         EMU_TRY_VALUE(outputs, ports.read_outputs());
         network_.counters.reads = memory_.program().reads();
         tell_biases();
-        EMU_TRY_VALUE(program, std::move(memory_.program()).finish(outputs, {}));
+        EMU_TRY_VALUE(program,
+                      std::move(memory_.program()).finish(outputs, {}, &network_.counters.tiled));
         network_.program = std::move(program);
         network_.counters.commands = network_.program.layers.size();
         return std::move(network_);
