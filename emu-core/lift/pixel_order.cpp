@@ -41,6 +41,17 @@ std::vector<std::size_t> pixel_sources(const Layer& layer, const Program& progra
     return form->maps;
 }
 
+// How many of the sources need not be copied to be maps in that order.
+std::ptrdiff_t copies_saved(const PlacedLayer& placed, const std::vector<std::size_t>& sources,
+                            const Shape& order, const Program& program) {
+    return std::ranges::count_if(sources, [&](std::size_t i) {
+        const TensorPart& part = placed.parts[i];
+        const Shape& whole = program.spec(part.whole).shape;
+        return part == all_of(part.whole, whole) &&
+               whole == with_last(order, last_of(placed.shapes[i]));
+    });
+}
+
 } // namespace
 
 PlacedLayer placed(const Layer& layer, const Program& program, const TensorOrigins& origins) {
@@ -54,23 +65,30 @@ PlacedLayer placed(const Layer& layer, const Program& program, const TensorOrigi
 
 bool take_pixels_as_stored(PlacedLayer& placed, const Program& program) {
     const auto sources = pixel_sources(placed.layer, program);
-    if (sources.empty()) return false;
-    const Shape& stored = program.spec(placed.parts[sources[0]].whole).shape;
+    if (sources.empty() || placed.result.rank() == 0) return false;
     const bool is_convolution = std::holds_alternative<ops::Conv>(placed.layer.command);
-    const bool fits = stored.rank() > 0 && (!is_convolution || (stored.rank() == 4 && stored[0] == 1));
-    if (!fits) return false;
+    const auto pixels = [](const Shape& shape) { return shape.elements() / last_of(shape); };
+    // A source that is stored whole, in pixels of as many elements; how many copies its order saves.
+    std::optional<Shape> best;
+    std::ptrdiff_t most = copies_saved(placed, sources, placed.result, program);
     for (const std::size_t i : sources) {
-        const Shape& whole = program.spec(placed.parts[i].whole).shape;
-        const bool is_all = placed.parts[i] == all_of(placed.parts[i].whole, whole);
-        const bool has_pixels = whole.rank() > 0 && last_of(whole) == last_of(placed.shapes[i]);
-        if (!is_all || !has_pixels || whole != with_last(stored, last_of(whole))) return false;
+        const Shape& stored = program.spec(placed.parts[i].whole).shape;
+        const bool is_map = stored.rank() == 4 && stored[0] == 1;
+        if (stored.rank() == 0 || (is_convolution && !is_map) ||
+            pixels(stored) != pixels(placed.shapes[i]) ||
+            last_of(stored) != last_of(placed.shapes[i])) {
+            continue;
+        }
+        const std::ptrdiff_t saved = copies_saved(placed, sources, stored, program);
+        if (saved > most) most = saved, best = stored;
     }
+    if (!best) return false;
     for (const std::size_t i : sources) {
-        placed.shapes[i] = program.spec(placed.parts[i].whole).shape;
+        placed.shapes[i] = with_last(*best, last_of(placed.shapes[i]));
     }
-    placed.result = with_last(stored, last_of(placed.result));
+    placed.result = with_last(*best, last_of(placed.result));
     if (auto* concat = std::get_if<ops::Concat>(&placed.layer.command)) {
-        concat->axis = stored.rank() - 1;
+        concat->axis = best->rank() - 1;
     }
     return true;
 }

@@ -17,8 +17,8 @@ struct PlacedLayer {
 
 PlacedLayer placed(const Layer& layer, const Program& program, const TensorOrigins& origins);
 
-// Gives the layer's maps and its result the shape that the maps are stored in, where it works on
-// pixels one by one. False: it does not, or they are stored in several.
+// Gives the layer's maps and its result the shape that most of the maps are stored in, where it
+// works on pixels one by one. False: it does not, or they have that shape.
 bool take_pixels_as_stored(PlacedLayer& placed, const Program& program);
 
 } // namespace emu::lift
