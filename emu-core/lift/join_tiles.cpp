@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lift/join_tiles.h"
 
+#include "lift/kernel_join.h"
 #include "lift/part_copies.h"
 #include "lift/pixel_order.h"
+#include "lift/read_layers.h"
 #include "lift/tile_index.h"
 #include "lift/whole_layer.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace emu::lift {
 namespace {
@@ -17,8 +20,8 @@ constexpr std::size_t most_steps = 1 << 22;
 class TileJoiner {
 public:
     explicit TileJoiner(Program& program)
-        : program_(program), index_(program), origins_(program), copies_(program, origins_),
-          state_(program.layers.size()) {}
+        : program_(program), index_(program), order_(program, index_), origins_(program),
+          copies_(program, origins_), state_(program.layers.size()) {}
 
     std::vector<JoinedLayer> run() && {
         for (std::size_t i = 0; i < program_.layers.size(); ++i) {
@@ -56,29 +59,63 @@ private:
         copies_.add(std::move(placed.layer));
     }
 
+    // Tiles of one whole, and what it is.
+    struct Found {
+        std::vector<std::size_t> numbers;
+        std::vector<const Layer*> tiles;
+        WholeLayer whole;
+    };
+
     // All tiles of which the layer is one, at its place; false where it stays what it is.
     bool join(std::size_t number) {
-        if (state_[number] != State::open) return false;
-        const std::vector<std::size_t> numbers = tiles_with(number);
-        if (numbers.size() < 2) return false;
-        std::vector<const Layer*> tiles;
-        for (const std::size_t tile : numbers) tiles.push_back(&program_.layers[tile]);
-        const auto whole = whole_layer(tiles, program_, origins_);
-        joined_.push_back({tiles[0]->name, tiles.size(), whole ? "" : whole.error().detail});
-        for (const std::size_t tile : numbers) state_[tile] = whole ? State::joined : State::stays;
-        if (whole) emit(*whole, tiles);
-        return whole.operator bool();
+        if (state_[number] != State::open || index_.class_of(number) == 0) return false;
+        std::vector<Found> found;
+        for (const std::size_t kernels : order_.from(number)) {
+            auto next = find(number, kernels);
+            if (!next || (!found.empty() && !is_beside(next->whole, found[0].whole))) break;
+            found.push_back(*std::move(next));
+        }
+        if (found.empty()) return false;
+        std::vector<const Layer*> firsts;
+        for (const Found& each : found) firsts.push_back(each.tiles[0]);
+        auto kernels = found.size() > 1 ? join_kernels(firsts, program_) : std::nullopt;
+        if (!kernels) found.resize(1);
+        const std::size_t tiles = std::accumulate(
+            found.begin(), found.end(), std::size_t{0},
+            [](std::size_t sum, const Found& each) { return sum + each.tiles.size(); });
+        if (tiles < 2) return false;
+        joined_.push_back({firsts[0]->name, tiles, ""});
+        emit(found, std::move(kernels));
+        return true;
     }
 
-    // Alike, not yet added, and with maps from one tensor.
-    std::vector<std::size_t> tiles_with(std::size_t number) {
+    // The tiles of that class that have their maps from where the layer has its.
+    std::optional<Found> find(std::size_t number, std::size_t kernels) {
+        Found found{tiles_with(number, kernels), {}, {}};
+        if (found.numbers.empty()) return std::nullopt;
+        for (const std::size_t tile : found.numbers) found.tiles.push_back(&program_.layers[tile]);
+        auto whole = whole_layer(found.tiles, program_, origins_);
+        if (whole) {
+            found.whole = *std::move(whole);
+            return found;
+        }
+        if (found.tiles.size() == 1) return std::nullopt;
+        joined_.push_back({found.tiles[0]->name, found.tiles.size(), whole.error().detail});
+        for (const std::size_t tile : found.numbers) state_[tile] = State::stays;
+        return std::nullopt;
+    }
+
+    // Not yet added, and with maps from one tensor.
+    std::vector<std::size_t> tiles_with(std::size_t number, std::size_t kernels) {
         std::vector<std::size_t> tiles;
-        const auto& alike = index_.alike(number);
+        const auto& alike = index_.members(kernels);
         looked_at_ += alike.size();
-        if (alike.size() < 2 || looked_at_ + origins_.steps() > most_steps) return tiles;
+        if (looked_at_ + origins_.steps() > most_steps) return tiles;
         const auto form = tile_form(program_.layers[number], program_);
         const auto whole = [&](std::size_t tile) {
-            return origins_.of(program_.layers[tile].src[form->maps[0]]).whole;
+            const Layer& layer = program_.layers[tile];
+            return layer.src.size() > form->maps[0] ? origins_.of(layer.src[form->maps[0]]).whole
+                                                    : TensorId{-1};
         };
         const TensorId wanted = whole(number);
         for (const std::size_t tile : alike) {
@@ -87,23 +124,56 @@ private:
         return tiles;
     }
 
-    void emit(const WholeLayer& whole, const std::vector<const Layer*>& tiles) {
-        const auto form = tile_form(*tiles[0], program_);
-        PlacedLayer joined = placed(*tiles[0], program_, origins_);
-        joined.layer.command = with_before(joined.layer.command, whole.before);
+    // Whether the results differ in nothing but their channels.
+    static bool is_beside(const WholeLayer& whole, const WholeLayer& other) {
+        const Shape &a = whole.result, &b = other.result;
+        return whole.maps == other.maps && whole.before == other.before && a.rank() == b.rank() &&
+               a.rank() > 0 && a.elements(0, a.rank() - 1) == b.elements(0, b.rank() - 1) &&
+               std::ranges::equal(a.extents().first(a.extents().size() - 1),
+                                  b.extents().first(b.extents().size() - 1));
+    }
+
+    void emit(const std::vector<Found>& found, std::optional<JoinedKernels> kernels) {
+        const Layer& first = *found[0].tiles[0];
+        const WholeLayer& whole = found[0].whole;
+        const auto form = tile_form(first, program_);
+        PlacedLayer joined = placed(first, program_, origins_);
+        joined.result = whole.result;
         for (std::size_t i = 0; i < whole.maps.size(); ++i) {
             joined.parts[form->maps[i]] = whole.maps[i].part;
             joined.shapes[form->maps[i]] = whole.maps[i].shape;
         }
-        const TensorId result = copies_.like(tiles[0]->dst[0], whole.result);
+        if (kernels) set_kernels(joined, *std::move(kernels));
+        joined.layer.command = with_before(std::move(joined.layer.command), whole.before);
+        const TensorId result = copies_.like(first.dst[0], joined.result);
+        const Shape shape = joined.result;
         joined.layer.dst = {result};
-        joined.result = whole.result;
         emit(std::move(joined));
         // The result may be in another shape by now.
         const TensorId stored = origins_.of(result).whole;
-        for (std::size_t i = 0; i < tiles.size(); ++i) {
-            const Shape& tile = program_.spec(tiles[i]->dst[0]).shape;
-            origins_.set(tiles[i]->dst[0], tile_of(stored, whole.result, whole.first[i], tile));
+        std::int32_t channel = 0;
+        for (const Found& each : found) {
+            for (std::size_t i = 0; i < each.tiles.size(); ++i) {
+                std::vector<std::int32_t> begin = each.whole.first[i];
+                if (found.size() > 1) begin.back() = channel;
+                const Shape& tile = program_.spec(each.tiles[i]->dst[0]).shape;
+                origins_.set(each.tiles[i]->dst[0], tile_of(stored, shape, begin, tile));
+                state_[each.numbers[i]] = State::joined;
+            }
+            channel += each.whole.result[each.whole.result.rank() - 1];
+        }
+    }
+
+    void set_kernels(PlacedLayer& joined, JoinedKernels kernels) {
+        joined.layer.command = std::move(kernels.command);
+        const std::int32_t count = kernels.weights.spec.shape[0];
+        joined.result = {joined.result[0], joined.result[1], joined.result[2], count};
+        std::size_t source = 1;
+        for (ProgramTensor* constant : {&kernels.weights, &kernels.biases}) {
+            joined.shapes[source] = constant->spec.shape;
+            const TensorId id = append_tensor(program_, std::move(*constant));
+            joined.parts[source] = all_of(id, joined.shapes[source]);
+            ++source;
         }
     }
 
@@ -121,6 +191,7 @@ private:
 
     Program& program_;
     TileIndex index_;
+    KernelOrder order_;
     TensorOrigins origins_;
     PartCopies copies_;
     std::vector<State> state_; // by layer

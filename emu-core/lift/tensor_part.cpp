@@ -149,7 +149,10 @@ std::optional<TensorPart> join(std::span<const TensorPart> parts, std::span<cons
         if (*loops != others) return std::nullopt;
     }
     const auto stride = joined_stride(parts, joined, shapes[0][axis]);
-    if (!stride || *stride <= 0) return std::nullopt;
+    // A distance of 0: the same elements over again.
+    const auto is_one = [&](const Shape& shape) { return shape[axis] == 1; };
+    const bool repeats = stride && *stride == 0 && std::ranges::all_of(shapes, is_one);
+    if (!stride || (*stride <= 0 && !repeats)) return std::nullopt;
     std::int32_t extent = 0;
     for (std::size_t i = 0; i < parts.size(); ++i) {
         if (parts[i].picked.offset != parts[0].picked.offset + extent * *stride) {

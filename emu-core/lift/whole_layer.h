@@ -12,6 +12,8 @@ namespace emu::lift {
 struct WholeMap {
     TensorPart part;
     Shape shape;
+
+    bool operator==(const WholeMap&) const = default;
 };
 
 struct WholeLayer {
