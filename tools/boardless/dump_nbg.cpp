@@ -2,6 +2,7 @@
 #include "dump_nbg.h"
 
 #include "base/text.h"
+#include "format/execution/shader_text.h"
 #include "format/execution/work_text.h"
 #include "format/feature_bits.h"
 #include "format/names.h"
@@ -101,7 +102,8 @@ private:
 class WorkLines {
 public:
     WorkLines(const Description& description, bool is_asked)
-        : layout_(is_asked ? MemoryLayout::make(description)
+        : description_(description),
+          layout_(is_asked ? MemoryLayout::make(description)
                            : emu::error(emu::Fault::unsupported, "nobody asked")) {
         if (layout_) decoder_.emplace(description, *layout_);
     }
@@ -109,11 +111,19 @@ public:
     std::string of(const Operation& operation) {
         if (!decoder_ || !has_work(operation)) return "";
         const auto work = decoder_->decode(operation);
-        return "        " + (work ? to_text(*work) : "not understood: " + work.error().detail) +
-               "\n";
+        if (work) return "        " + to_text(*work) + "\n";
+        return "        not understood: " + work.error().detail + "\n" + given_to_shader(operation);
     }
 
 private:
+    // What a program works on, whatever it makes of it.
+    std::string given_to_shader(const Operation& operation) const {
+        if (operation.type != OperationType::shader) return "";
+        const auto state = ShaderState::make(description_, operation, *layout_);
+        return state ? "        " + to_text(*state) + "\n" : "";
+    }
+
+    const Description& description_;
     emu::Result<MemoryLayout> layout_;
     std::optional<OperationDecoder> decoder_;
 };

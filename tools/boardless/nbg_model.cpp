@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "dump_nbg.h"
 #include "format/described_model.h"
+#include "format/execution/assumptions.h"
 #include "format/execution/executable_network.h"
 #include "info.h"
 #include "model/computation.h"
@@ -38,6 +39,15 @@ std::string computation_text(const emu::Result<emu::Computation>& computation) {
     return "\ncomputed from the network beside it\n" + info_text({program, 1});
 }
 
+std::string assumptions_text() {
+    std::string text;
+    for (const nbg::Assumption& assumption : nbg::assumptions) {
+        text += emu::format("%s: %s (%s)\n", emu::name_of(assumption.evidence).data(),
+                            assumption.what.data(), assumption.source.data());
+    }
+    return text;
+}
+
 std::string executable_text(const nbg::ExecutableNetwork& network) {
     const nbg::ExecutionCounters& counters = network.counters;
     const emu::lift::ReadCounts& reads = counters.reads;
@@ -49,6 +59,7 @@ std::string executable_text(const nbg::ExecutableNetwork& network) {
                        counters.tensor_operations, counters.shaders, counters.commands, reads.whole,
                        reads.parts, reads.joined, reads.through_memory, counters.biases_following,
                        counters.biases_checked) +
+           (network.evidence == nbg::Evidence::verified ? "" : assumptions_text()) +
            info_text({&network.program, 1});
 }
 

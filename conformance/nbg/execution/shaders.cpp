@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What shader operations make of their images and constants, against the meaning in real numbers.
 #include "format/execution/shader.h"
+#include "format/execution/shader_text.h"
 #include "format/execution/unit_memory.h"
 #include "network_run.h"
 #include "random.h"
@@ -265,6 +266,17 @@ TEST_CASE("pictures become three surfaces, in either order") {
             }
         }
     }
+}
+
+TEST_CASE("what a shader is given is shown, whether its program is known or not") {
+    const Image src{64, 7, 5, 3}, dst{1024, 7, 5, 3, Dtype::f16};
+    const State state =
+        State().image(0, src).image(8, dst).real(0x12, 0.25F).word(0x1B, 0x2610).word(0x1C, 0);
+    CHECK(nbg::to_text(state.read()) ==
+          "images 0x00: uint8 7 x 5 x 3 at 0x40, 0x08: float16 7 x 5 x "
+          "3 at 0x400; constants 0x12: 0x3e800000 (0.25), 0x1b: "
+          "0x2610");
+    CHECK(nbg::to_text(State().word(0x40, 7).read()) == "constants 0x40: 0x7");
 }
 
 TEST_CASE("programs that are not known are refused with their digest") {

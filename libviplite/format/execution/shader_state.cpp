@@ -13,6 +13,7 @@ using emu::error;
 using emu::Fault;
 
 constexpr std::uint32_t first_constant = 0xD800;
+constexpr std::uint32_t most_constants = 0x400;
 constexpr std::uint32_t load_state = 1; // in the upper 5 bits of a word: count, first address
 
 struct ImageFormat {
@@ -73,6 +74,14 @@ emu::Result<ShaderState> ShaderState::make(const Description& description,
 std::uint32_t ShaderState::word(std::size_t constant) const {
     const auto found = registers_.find(first_constant + static_cast<std::uint32_t>(constant));
     return found == registers_.end() ? 0 : found->second;
+}
+
+std::vector<std::size_t> ShaderState::constants() const {
+    std::vector<std::size_t> numbers;
+    const auto end = registers_.lower_bound(first_constant + most_constants);
+    for (auto at = registers_.lower_bound(first_constant); at != end; ++at)
+        numbers.push_back(at->first - first_constant);
+    return numbers;
 }
 
 float ShaderState::real(std::size_t constant) const {
