@@ -102,8 +102,7 @@ private:
 class WorkLines {
 public:
     WorkLines(const Description& description, bool is_asked)
-        : description_(description),
-          layout_(is_asked ? MemoryLayout::make(description)
+        : layout_(is_asked ? MemoryLayout::make(description)
                            : emu::error(emu::Fault::unsupported, "nobody asked")) {
         if (layout_) decoder_.emplace(description, *layout_);
     }
@@ -117,15 +116,17 @@ public:
 
 private:
     // What a program works on, whatever it makes of it.
-    std::string given_to_shader(const Operation& operation) const {
-        if (operation.type != OperationType::shader) return "";
-        const auto state = ShaderState::make(description_, operation, *layout_);
+    std::string given_to_shader(const Operation& operation) {
+        if (operation.type != OperationType::shader || ++shown_ > most_shown) return "";
+        const auto state = decoder_->shader_state(operation);
         return state ? "        " + to_text(*state) + "\n" : "";
     }
 
-    const Description& description_;
+    static constexpr std::size_t most_shown = 1000; // of a file that is not damaged
+
     emu::Result<MemoryLayout> layout_;
     std::optional<OperationDecoder> decoder_;
+    std::size_t shown_ = 0; // of shaders that are not understood
 };
 
 std::string operation_line(const Description& description, std::size_t index) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What shader operations make of their images and constants, against the meaning in real numbers.
-#include "format/execution/shader.h"
+#include "format/execution/decode.h"
 #include "format/execution/shader_text.h"
 #include "format/execution/unit_memory.h"
 #include "network_run.h"
@@ -277,6 +277,23 @@ TEST_CASE("what a shader is given is shown, whether its program is known or not"
           "3 at 0x400; constants 0x12: 0x3e800000 (0.25), 0x1b: "
           "0x2610");
     CHECK(nbg::to_text(State().word(0x40, 7).read()) == "constants 0x40: 0x7");
+}
+
+TEST_CASE("shaders that share a large state are read until it is too much") {
+    const ByteList row(1 << 23);
+    nbg::Description description;
+    description.version = 0x1000f;
+    description.lcd = row;
+    description.lcd_table = {{0, 1 << 23}};
+    const auto layout = nbg::MemoryLayout::make(description);
+    REQUIRE(layout);
+    nbg::OperationDecoder decoder(description, *layout);
+    const nbg::Operation operation{nbg::OperationType::shader, 0, 0, 0, 0xFFFFFFFF, 0};
+    for (int i = 0; i < 32; ++i) REQUIRE(decoder.shader_state(operation));
+    const auto state = decoder.shader_state(operation);
+    REQUIRE(!state);
+    CHECK(state.error().fault == emu::Fault::bad_model);
+    CHECK_THAT(state.error().detail, Catch::Contains("more of the file than networks do"));
 }
 
 TEST_CASE("programs that are not known are refused with their digest") {

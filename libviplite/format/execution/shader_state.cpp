@@ -51,8 +51,7 @@ emu::Result<ShaderState> ShaderState::make(const Description& description,
     }
     const emu::Bytes row = description.lcd_row(operation.state);
     std::vector<std::byte> bytes(row.begin(), row.end());
-    const std::span patches(description.patches);
-    EMU_TRY(nbg::patch(bytes, patches.subspan(operation.first_patch, operation.patches), layout));
+    EMU_TRY(nbg::patch(bytes, description.patches_of(operation), layout));
     ShaderState state;
     const std::size_t words = bytes.size() / 4;
     const auto word = [&](std::size_t i) { return emu::load<std::uint32_t>(bytes, 4 * i); };
