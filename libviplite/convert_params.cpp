@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Up to 2.0.
+#include "buffer_params.h"
 #include "codes.h"
-#include "convert.h"
 #include "family.h"
 
 #include <algorithm>
@@ -9,26 +9,10 @@
 namespace vip {
 namespace {
 
-using emu::Fault;
-
 // The two structs have the same fields, but for the number of sizes and the width of one field.
 template <class Param> emu::Result<nbg::Port> tensor_of(const Param& param) {
-    if (param.num_of_dims > std::size(param.sizes)) {
-        return emu::error(Fault::bad_argument, "num_of_dims is %u, of at most %zu",
-                          param.num_of_dims, std::size(param.sizes));
-    }
-    nbg::Port tensor;
-    tensor.dims.assign(param.sizes, param.sizes + param.num_of_dims);
-    tensor.format = static_cast<nbg::ElementFormat>(param.data_format);
-    tensor.quant = static_cast<nbg::QuantFormat>(param.quant_format);
-    if (tensor.quant == nbg::QuantFormat::fixed_point)
-        tensor.fixed_point_pos = param.quant_data.dfp.fixed_point_pos;
-    if (tensor.quant == nbg::QuantFormat::affine) {
-        tensor.scale = param.quant_data.affine.scale;
-        tensor.zero_point = param.quant_data.affine.zeroPoint;
-    }
-    EMU_TRY(check_tensor(tensor));
-    return tensor;
+    EMU_TRY_VALUE(sizes, sizes_of(param));
+    return to_tensor(param, {sizes.begin(), sizes.end()}, param.quant_data.affine.zeroPoint);
 }
 
 // Drivers look at these bits; modes (16, 32) make no difference here.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // From 2.2 on.
+#include "buffer_params.h"
 #include "codes.h"
-#include "convert.h"
 #include "driver.h"
 #include "family.h"
 
@@ -53,23 +53,9 @@ emu::Result<NetworkFile> from_flash(const vip_create_network_param_t& param) {
 } // namespace
 
 emu::Result<nbg::Port> to_tensor(const vip_buffer_param_t& param) {
-    if (param.num_of_dims > std::size(param.sizes)) {
-        return emu::error(Fault::bad_argument, "num_of_dims is %u, of at most %zu",
-                          param.num_of_dims, std::size(param.sizes));
-    }
-    EMU_TRY_VALUE(dims, to_dims({param.sizes, param.num_of_dims}));
-    nbg::Port tensor;
-    tensor.dims = std::move(dims);
-    tensor.format = static_cast<nbg::ElementFormat>(param.data_format);
-    tensor.quant = static_cast<nbg::QuantFormat>(param.quant_format);
-    if (tensor.quant == nbg::QuantFormat::fixed_point)
-        tensor.fixed_point_pos = param.quant_data.dfp.fixed_point_pos;
-    if (tensor.quant == nbg::QuantFormat::affine) {
-        tensor.scale = param.quant_data.affine.scale;
-        tensor.zero_point = param.quant_data.affine.zero_point;
-    }
-    EMU_TRY(check_tensor(tensor));
-    return tensor;
+    EMU_TRY_VALUE(sizes, sizes_of(param));
+    EMU_TRY_VALUE(dims, to_dims(sizes));
+    return to_tensor(param, std::move(dims), param.quant_data.affine.zero_point);
 }
 
 emu::Result<NetworkFile> to_network_file(const vip_create_network_param_t& param) {

@@ -23,7 +23,7 @@ emu::Outcome Group::add(std::shared_ptr<Network> network) {
 
 emu::Outcome Group::run(std::uint32_t count) {
     EMU_TRY_VALUE(made, work(count));
-    return runner_.run(std::move(made), limit());
+    return runner_.run(std::move(made), settings_.limit());
 }
 
 emu::Outcome Group::trigger(std::uint32_t count) {
@@ -32,7 +32,7 @@ emu::Outcome Group::trigger(std::uint32_t count) {
 }
 
 emu::Outcome Group::wait() {
-    return runner_.wait(limit());
+    return runner_.wait(settings_.limit());
 }
 
 emu::Result<std::vector<std::shared_ptr<Network>>> Group::first(std::uint32_t count) const {
@@ -53,34 +53,10 @@ emu::Result<Runner::Work> Group::work(std::uint32_t count) const {
     }
     emu::CoreChoice cores = jobs.front().cores;
     for (const Job& job : jobs) cores.priority = std::max(cores.priority, job.cores.priority);
-    {
-        const std::lock_guard lock(mutex_);
-        if (core_mask_ != 0) cores.mask = core_mask_;
-    }
+    if (const auto mask = settings_.cores().mask; mask != 0) cores.mask = mask;
     return Runner::Work([device = device_, cores, jobs = std::move(jobs)](const MayGoOn& go_on) {
         return execute(*device, cores, jobs, go_on);
     });
-}
-
-void Group::set_limit(Limit limit) {
-    const std::lock_guard lock(mutex_);
-    limit_ = limit;
-}
-
-Limit Group::limit() const {
-    const std::lock_guard lock(mutex_);
-    return limit_;
-}
-
-emu::Outcome Group::set_device(std::uint32_t index) {
-    return device_->check_device(index);
-}
-
-emu::Outcome Group::set_core(std::uint32_t index) {
-    EMU_TRY(device_->check_core(index));
-    const std::lock_guard lock(mutex_);
-    core_mask_ = 1U << index;
-    return {};
 }
 
 InferenceProfile Group::profile() const {

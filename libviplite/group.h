@@ -10,7 +10,7 @@ namespace vip {
 class Group final : public Object {
 public:
     Group(std::uint32_t most, std::shared_ptr<Device> device)
-        : most_(most), device_(std::move(device)) {}
+        : most_(most), device_(std::move(device)), settings_(*device_) {}
 
     const char* type() const override { return "vip_group"; }
     // Waits for runs under way and lets the networks go.
@@ -19,16 +19,14 @@ public:
     // Error VIP_ERROR_FAILURE: it is full.
     emu::Outcome add(std::shared_ptr<Network> network);
 
-    // The first `count` networks, as urgent as the most urgent of them, with the cores of the
-    // first. Errors: VIP_ERROR_FAILURE for 0 or more than there are; those of Network::run().
+    // The first `count` networks, as urgent as the most urgent of them, with the group's core or
+    // the first one's. Errors: VIP_ERROR_FAILURE for 0 or more than there are; those of
+    // Network::run().
     emu::Outcome run(std::uint32_t count);
     emu::Outcome trigger(std::uint32_t count);
     emu::Outcome wait();
 
-    void set_limit(Limit limit);
-    emu::Outcome set_device(std::uint32_t index);
-    // Error bad_argument: there is no such core.
-    emu::Outcome set_core(std::uint32_t index);
+    RunSettings& settings() { return settings_; }
 
     // Of the last run of all its networks.
     InferenceProfile profile() const;
@@ -36,15 +34,13 @@ public:
 private:
     emu::Result<Runner::Work> work(std::uint32_t count) const;
     emu::Result<std::vector<std::shared_ptr<Network>>> first(std::uint32_t count) const;
-    Limit limit() const;
 
     const std::uint32_t most_;
     const std::shared_ptr<Device> device_;
+    RunSettings settings_;
 
     mutable std::mutex mutex_; // guards what follows
     std::vector<std::shared_ptr<Network>> networks_;
-    std::uint32_t core_mask_ = 0; // 0: the first network's
-    Limit limit_;
     Runner runner_; // last: ends before what its work uses
 };
 

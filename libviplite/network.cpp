@@ -13,8 +13,8 @@ namespace vip {
 using emu::Fault;
 
 Network::Network(std::shared_ptr<const Model> model, std::shared_ptr<Device> device)
-    : model_(std::move(model)), device_(std::move(device)), inputs_(model_->inputs.size()),
-      outputs_(model_->outputs.size()) {}
+    : model_(std::move(model)), device_(std::move(device)), settings_(*device_),
+      inputs_(model_->inputs.size()), outputs_(model_->outputs.size()) {}
 
 void Network::close() {
     {
@@ -85,7 +85,7 @@ emu::Result<Job> Network::job() const {
         if (!computation_)
             return error(code::run_not_prepared, "vip_prepare_network was not called");
         EMU_TRY(check_bound());
-        job = {computation_, model_, inputs_, outputs_, cores_, record_};
+        job = {computation_, model_, inputs_, outputs_, settings_.cores(), record_};
     }
     EMU_TRY(job.check_buffers());
     return job;
@@ -100,7 +100,7 @@ emu::Result<Runner::Work> Network::work() const {
 
 emu::Outcome Network::run() {
     EMU_TRY_VALUE(made, work());
-    return runner_.run(std::move(made), limit());
+    return runner_.run(std::move(made), settings_.limit());
 }
 
 emu::Outcome Network::trigger() {
@@ -114,7 +114,27 @@ emu::Outcome Network::wait() {
         EMU_TRY(check_open());
         EMU_TRY(check_prepared());
     }
-    return runner_.wait(limit());
+    return runner_.wait(settings_.limit());
+}
+
+emu::Outcome Network::set_pool(std::shared_ptr<Buffer> pool) {
+    EMU_TRY(check_early());
+    if (pool->size() < model_->pool_bytes) {
+        return emu::error(Fault::bad_argument, "the buffer has %llu bytes, the pool needs %llu",
+                          static_cast<unsigned long long>(pool->size()),
+                          static_cast<unsigned long long>(model_->pool_bytes));
+    }
+    if (!pool->contiguous())
+        return emu::error(Fault::bad_argument, "a memory pool is one piece of memory");
+    const std::lock_guard lock(mutex_);
+    pool_ = std::move(pool);
+    return {};
+}
+
+emu::Outcome Network::check_early() const {
+    const std::lock_guard lock(mutex_);
+    if (!computation_) return {};
+    return error(code::too_late, "the network is prepared already");
 }
 
 emu::Outcome Network::cancel() {

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "job.h"
-#include "runner.h"
+#include "run_settings.h"
 
 namespace vip {
 
@@ -45,13 +45,10 @@ public:
     // In strict mode error bad_state: nothing runs.
     emu::Outcome cancel();
 
-    // Settings. Errors: bad_argument; VIP_ERROR_FAILURE for what comes after prepare().
-    void set_priority(emu::Priority priority);
-    void set_limit(Limit limit);
-    emu::Outcome set_device(std::uint32_t index);
-    emu::Outcome set_core(std::uint32_t index);
+    RunSettings& settings() { return settings_; }
+    // What intermediate tensors lie in. Errors: bad_argument; VIP_ERROR_FAILURE after prepare().
     emu::Outcome set_pool(std::shared_ptr<Buffer> pool);
-    // Of what has no effect here.
+    // The last of these errors, for settings that have no effect here.
     emu::Outcome check_early() const;
 
     State state() const;
@@ -64,19 +61,17 @@ private:
     emu::Outcome check_prepared() const;
     emu::Outcome check_bound() const;
     emu::Result<Runner::Work> work() const;
-    Limit limit() const;
 
     const std::shared_ptr<const Model> model_;
     const std::shared_ptr<Device> device_;
     const std::shared_ptr<RunRecord> record_ = std::make_shared<RunRecord>();
+    RunSettings settings_;
 
     mutable std::mutex mutex_; // guards what follows; never held while something runs
     bool closed_ = false;
     std::shared_ptr<SharedComputation> computation_; // null: not prepared
     std::shared_ptr<Buffer> pool_;
     std::vector<std::shared_ptr<Buffer>> inputs_, outputs_; // null: nothing is bound
-    emu::CoreChoice cores_;
-    Limit limit_;
     std::shared_ptr<const void> answer_;
     Runner runner_; // last: ends before what its work uses
 };

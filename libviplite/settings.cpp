@@ -16,21 +16,21 @@ emu::Outcome unknown(const char* function, std::int32_t property) {
                             emu::error(Fault::bad_argument, "there is no property %d", property));
 }
 
-template <class Target> emu::Outcome set_limit(Target& target, const void* value) {
+emu::Outcome set_limit(RunSettings& settings, const void* value) {
     EMU_TRY_VALUE(milliseconds, read_value<vip_uint32_t>(value));
-    target.set_limit(milliseconds == 0 ? Limit() : std::chrono::milliseconds(milliseconds));
+    settings.set_limit(milliseconds == 0 ? Limit() : std::chrono::milliseconds(milliseconds));
     return {};
 }
 
-template <class Target> emu::Outcome set_device(Target& target, const void* value) {
+emu::Outcome set_device(RunSettings& settings, const void* value) {
     EMU_TRY_VALUE(index, read_value<vip_uint32_t>(value));
-    return target.set_device(index);
+    return settings.set_device(index);
 }
 
 #if VIPLITE_FAMILY >= VIPLITE_2_0
-template <class Target> emu::Outcome set_core(Target& target, const void* value) {
+emu::Outcome set_core(RunSettings& settings, const void* value) {
     EMU_TRY_VALUE(index, read_value<vip_uint32_t>(value));
-    return target.set_core(index);
+    return settings.set_core(index);
 }
 
 constexpr vip_int32_t most_dumped_layers = 1 << 20;
@@ -87,16 +87,16 @@ emu::Outcome set_network(Network& network, std::int32_t property, const void* va
     switch (property) {
     case VIP_NETWORK_PROP_CHANGE_PPU_PARAM: EMU_TRY(network.check_early()); return accept(value);
     case VIP_NETWORK_PROP_SET_MEMORY_POOL: return set_pool(network, value);
-    case VIP_NETWORK_PROP_SET_DEVICE_ID: return set_device(network, value);
+    case VIP_NETWORK_PROP_SET_DEVICE_ID: return set_device(network.settings(), value);
     case VIP_NETWORK_PROP_SET_PRIORITY: {
         EMU_TRY_VALUE(priority, read_value<vip_uint8_t>(value));
-        network.set_priority(priority);
+        network.settings().set_priority(priority);
         return {};
     }
-    case VIP_NETWORK_PROP_SET_TIME_OUT: return set_limit(network, value);
+    case VIP_NETWORK_PROP_SET_TIME_OUT: return set_limit(network.settings(), value);
     case VIP_NETWORK_PROP_SET_COEFF_MEMORY: return check_weight_memory(network, value);
 #if VIPLITE_FAMILY >= VIPLITE_2_0
-    case VIP_NETWORK_PROP_SET_CORE_INDEX: return set_core(network, value);
+    case VIP_NETWORK_PROP_SET_CORE_INDEX: return set_core(network.settings(), value);
     case VIP_NETWORK_PROP_SET_ENABLE_NPD: {
         EMU_TRY_VALUE(enabled, read_value<vip_uint32_t>(value));
         network.record().lists_layers = enabled != 0;
@@ -114,10 +114,10 @@ emu::Outcome set_network(Network& network, std::int32_t property, const void* va
 
 emu::Outcome set_group(Group& group, std::int32_t property, const void* value) {
     switch (property) {
-    case VIP_GROUP_PROP_SET_DEVICE_ID: return set_device(group, value);
-    case VIP_GROUP_PROP_SET_TIME_OUT: return set_limit(group, value);
+    case VIP_GROUP_PROP_SET_DEVICE_ID: return set_device(group.settings(), value);
+    case VIP_GROUP_PROP_SET_TIME_OUT: return set_limit(group.settings(), value);
 #if VIPLITE_FAMILY >= VIPLITE_2_2
-    case VIP_GROUP_PROP_SET_CORE_INDEX: return set_core(group, value);
+    case VIP_GROUP_PROP_SET_CORE_INDEX: return set_core(group.settings(), value);
 #endif
     default: return unknown("vip_set_group", property);
     }

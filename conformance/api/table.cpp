@@ -16,6 +16,11 @@ std::string_view after(std::string_view line, std::string_view word) {
     return line.starts_with(word) ? line.substr(word.size()) : std::string_view{};
 }
 
+// Whether tables of the vendor's are for this generation of its headers too.
+bool is_generation(std::string_view name, std::string_view vendor) {
+    return vendor.empty() || name == vendor || after(name, vendor).starts_with('-');
+}
+
 void check_source(const Block& block) {
     const auto is_source = [](const Step& step) { return step.text.starts_with("source "); };
     if (block.kind == BlockKind::test && std::ranges::none_of(block.steps, is_source)) {
@@ -61,8 +66,10 @@ void Table::add_line(const std::string& place, std::string_view line) {
 
 void Table::add_block(std::string_view line) {
     if (const auto name = after(line, "vendor "); !name.empty()) {
-        if (!vendor_.empty() && vendor_ != name) stop("the tables are of different vendors");
-        vendor_ = name;
+        if (is_generation(name, vendor_))
+            vendor_ = name;
+        else if (!is_generation(vendor_, name))
+            stop("the tables are of different vendors");
         return;
     }
     constexpr std::pair<std::string_view, BlockKind> kinds[] = {

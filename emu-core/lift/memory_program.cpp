@@ -61,10 +61,15 @@ Outcome MemoryProgram::write(const MemoryView& view, TensorId tensor) {
 }
 
 Result<Program> MemoryProgram::finish(const std::vector<Output>& outputs,
-                                      std::string custom_string) && {
+                                      std::string custom_string,
+                                      std::vector<JoinedLayer>* joined) && {
     for (const Output& wanted : outputs) program_.outputs.push_back(output(wanted));
     program_.custom_string = std::move(custom_string);
     drop_unneeded_layers(program_);
+    if (joined) {
+        *joined = join_tiles(program_);
+        drop_unneeded_layers(program_);
+    }
     drop_unused_tensors(program_);
     plan_memory(program_);
     EMU_TRY(validate(program_));

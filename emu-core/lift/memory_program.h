@@ -7,6 +7,7 @@
 
 #include "lift/constant_memory.h"
 #include "lift/definition.h"
+#include "lift/join_tiles.h"
 #include "lift/read_layers.h"
 
 namespace emu::lift {
@@ -55,11 +56,13 @@ public:
     // The program, without what nobody needs, with its memory planned. Its outputs are those
     // tensors under the specs given, of as many elements of the same type; copies are made where
     // one is an input, a constant, an output already, or of another shape. Errors of validate().
+    // `joined`: layers in tiles become whole (lift/join_tiles.h), and this says which.
     struct Output {
         TensorId tensor = 0;
         TensorSpec spec;
     };
-    Result<Program> finish(const std::vector<Output>& outputs, std::string custom_string) &&;
+    Result<Program> finish(const std::vector<Output>& outputs, std::string custom_string,
+                           std::vector<JoinedLayer>* joined = nullptr) &&;
 
 private:
     // What a view held when it was last read.

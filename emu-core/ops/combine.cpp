@@ -33,11 +33,8 @@ public:
         std::byte* dst = buffers.dst[0].data();
         broadcast_.for_each(rows, [&](std::int64_t i, std::int64_t j, std::int64_t k) {
             const auto channel = static_cast<std::size_t>(i % channels_);
-            const std::int64_t x = combine_.first.apply(first_.at(a, j), channel);
-            const std::int64_t y = combine_.second.apply(second_.at(b, k), channel);
-            const std::int64_t both = apply(combine_.function, saturate(x, combine_.operand_bits),
-                                            saturate(y, combine_.operand_bits));
-            const std::int64_t result = combine_.output.apply(both, channel);
+            const std::int64_t result =
+                combined(combine_, first_.at(a, j), second_.at(b, k), channel);
             integer_lines(dst_).write(&result, 1, dst + i * size_of(dst_), 0); // saturates
         });
     }
@@ -106,6 +103,14 @@ std::int64_t apply(CombineFunction function, std::int64_t a, std::int64_t b) {
     case CombineFunction::minimum: return std::min(a, b);
     }
     return a;
+}
+
+std::int64_t combined(const Combine& combine, std::int64_t a, std::int64_t b, std::size_t channel) {
+    const std::int64_t x = combine.first.apply(a, channel);
+    const std::int64_t y = combine.second.apply(b, channel);
+    const std::int64_t both = apply(combine.function, saturate(x, combine.operand_bits),
+                                    saturate(y, combine.operand_bits));
+    return combine.output.apply(both, channel);
 }
 
 PreparedKernel prepare(const Combine& combine, const Operands& operands) {

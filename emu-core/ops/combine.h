@@ -28,6 +28,9 @@ struct Combine {
 // Of values of up to 32 bits, exact.
 std::int64_t apply(CombineFunction function, std::int64_t a, std::int64_t b);
 
+// The stored result before it saturates, of one channel.
+std::int64_t combined(const Combine& combine, std::int64_t a, std::int64_t b, std::size_t channel);
+
 // Rows: output values.
 PreparedKernel prepare(const Combine& combine, const Operands& operands);
 

@@ -6,6 +6,7 @@
 #include "tensor/float16.h"
 
 #include <bit>
+#include <limits>
 #include <optional>
 
 namespace emu::ops {
@@ -143,6 +144,34 @@ Outcome check(const Pad& pad, const Operands& operands) {
     return {};
 }
 
+// Of shapes of one rank.
+struct Folded {
+    Pad pad;
+    Shape src, dst;
+};
+
+Shape without_last(const Shape& shape) {
+    std::vector<std::int32_t> extents(shape.extents().begin(), shape.extents().end());
+    const std::int32_t last = extents.back();
+    extents.pop_back();
+    extents.back() *= last;
+    return *Shape::make(extents);
+}
+
+// The last axes as one where the inner of them is not padded, so that lines are long.
+Folded folded(Folded whole) {
+    constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
+    while (whole.pad.padding == Padding::value && whole.dst.rank() > 1) {
+        const int last = whole.dst.rank() - 1;
+        const bool is_padded = whole.src[last] != whole.dst[last];
+        if (is_padded || whole.dst.elements(last - 1, last + 1) > most) break;
+        whole.pad.before.pop_back();
+        whole.pad.before.back() *= whole.dst[last];
+        whole.src = without_last(whole.src), whole.dst = without_last(whole.dst);
+    }
+    return whole;
+}
+
 } // namespace
 
 PreparedKernel prepare(const Pad& pad, const Operands& operands) {
@@ -151,8 +180,9 @@ PreparedKernel prepare(const Pad& pad, const Operands& operands) {
     const auto value = value_bits(pad, src.dtype);
     if (!value) return refuse("pad", "the type cannot hold the value");
     return visit_width(src.dtype, [&]<class Bits>(Bits) -> PreparedKernel {
-        return std::make_unique<PadKernel<Bits>>(pad, static_cast<Bits>(*value), src.shape,
-                                                 dst.shape);
+        Folded lines = folded({pad, src.shape, dst.shape});
+        return std::make_unique<PadKernel<Bits>>(std::move(lines.pad), static_cast<Bits>(*value),
+                                                 lines.src, lines.dst);
     });
 }
 

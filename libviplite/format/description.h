@@ -8,6 +8,7 @@
 #include "format/element_format.h"
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -159,6 +160,11 @@ struct Description {
     bool has_operations() const { return version < 0x20000; }
     // The table that an operation's index counts in. Null: operations of the type have none.
     const CommandTable* commands(OperationType type) const;
+    // Operations without any may begin anywhere.
+    std::span<const Patch> patches_of(const Operation& operation) const {
+        if (operation.patches == 0) return {};
+        return std::span(patches).subspan(operation.first_patch, operation.patches);
+    }
     // Precondition: row < lcd_table.size().
     emu::Bytes lcd_row(std::size_t row) const {
         return lcd.subspan(lcd_table[row].base, lcd_table[row].bytes);

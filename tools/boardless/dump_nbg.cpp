@@ -2,6 +2,7 @@
 #include "dump_nbg.h"
 
 #include "base/text.h"
+#include "format/execution/shader_text.h"
 #include "format/execution/work_text.h"
 #include "format/feature_bits.h"
 #include "format/names.h"
@@ -109,13 +110,23 @@ public:
     std::string of(const Operation& operation) {
         if (!decoder_ || !has_work(operation)) return "";
         const auto work = decoder_->decode(operation);
-        return "        " + (work ? to_text(*work) : "not understood: " + work.error().detail) +
-               "\n";
+        if (work) return "        " + to_text(*work) + "\n";
+        return "        not understood: " + work.error().detail + "\n" + given_to_shader(operation);
     }
 
 private:
+    // What a program works on, whatever it makes of it.
+    std::string given_to_shader(const Operation& operation) {
+        if (operation.type != OperationType::shader || ++shown_ > most_shown) return "";
+        const auto state = decoder_->shader_state(operation);
+        return state ? "        " + to_text(*state) + "\n" : "";
+    }
+
+    static constexpr std::size_t most_shown = 1000; // of a file that is not damaged
+
     emu::Result<MemoryLayout> layout_;
     std::optional<OperationDecoder> decoder_;
+    std::size_t shown_ = 0; // of shaders that are not understood
 };
 
 std::string operation_line(const Description& description, std::size_t index) {

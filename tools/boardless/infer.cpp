@@ -135,9 +135,10 @@ emu::Outcome infer_by_commands(const Options& options, const bmrt::Bmodel& model
 }
 
 emu::Outcome infer(const Options& options) {
-    EMU_TRY_VALUE(lane_model, read_lane_model(options.model.path));
+    EMU_TRY_VALUE(file, read_bytes(options.model));
+    EMU_TRY_VALUE(lane_model, read_lane_model(options.model.path, file));
     if (lane_model) return infer_by_commands(options, *lane_model);
-    EMU_TRY_VALUE(executable, open(options.model));
+    EMU_TRY_VALUE(executable, open(options.model, std::move(file)));
     const emu::Program& program = executable->program();
     EMU_TRY(expect_count("input", options.inputs.size(), program.inputs.size()));
     EMU_TRY(expect_count("output", options.outputs.size(), program.outputs.size()));

@@ -56,13 +56,14 @@ emu::Outcome vendor_info(const Options& options, const rknn::format::LoadedModel
 }
 
 emu::Outcome info(const Options& options) {
-    EMU_TRY_VALUE(lane_model, read_lane_model(options.model.path));
+    EMU_TRY_VALUE(file, read_bytes(options.model));
+    EMU_TRY_VALUE(lane_model, read_lane_model(options.model.path, file));
     if (lane_model) return lane_info(options, *lane_model);
-    EMU_TRY_VALUE(network_binary, read_nbg(options.model.path));
+    EMU_TRY_VALUE(network_binary, read_nbg(options.model.path, file));
     if (network_binary) return nbg_info(options, *network_binary);
-    EMU_TRY_VALUE(vendor_file, load_vendor_file(options.model));
+    EMU_TRY_VALUE(vendor_file, load_vendor_file(options.model, file));
     if (vendor_file) return vendor_info(options, *vendor_file);
-    EMU_TRY_VALUE(programs, load_all(options.model));
+    EMU_TRY_VALUE(programs, load_all(options.model, std::move(file)));
     const std::string shown = options.json ? info_json(programs) : info_text(programs);
     std::fwrite(shown.data(), 1, shown.size(), stdout);
     return {};

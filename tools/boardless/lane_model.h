@@ -35,8 +35,9 @@ emu::Outcome check_lane_options(const Quantising& quantising, const emu::Chip& c
 emu::Result<std::vector<std::byte>> lane_model(std::span<const emu::Program> programs,
                                                const std::string& path);
 
-// The model in a file, or null where it is no such file. Errors name the path.
-emu::Result<std::shared_ptr<const bmrt::Bmodel>> read_lane_model(const std::string& path);
+// The model in the path's bytes, or null where they are no such file. Errors name the path.
+emu::Result<std::shared_ptr<const bmrt::Bmodel>> read_lane_model(const std::string& path,
+                                                                 const emu::SharedBytes& file);
 
 // What `boardless info` shows of it. Errors: commands that are not understood.
 emu::Result<std::string> lane_model_text(const bmrt::Bmodel& model);

@@ -62,12 +62,12 @@ bool has_magic(emu::Bytes file) {
 
 } // namespace
 
-emu::Result<std::shared_ptr<const bmrt::Bmodel>> read_lane_model(const std::string& path) {
-    EMU_TRY_VALUE(file, emu::read_file(path));
+emu::Result<std::shared_ptr<const bmrt::Bmodel>> read_lane_model(const std::string& path,
+                                                                 const emu::SharedBytes& file) {
     if (!has_magic(file) && !path.ends_with(".bmodel")) {
         return std::shared_ptr<const bmrt::Bmodel>();
     }
-    auto model = bmrt::read_bmodel(emu::SharedBytes(std::move(file)));
+    auto model = bmrt::read_bmodel(file);
     if (model && !model->commands.empty()) {
         return std::make_shared<const bmrt::Bmodel>(*std::move(model));
     }

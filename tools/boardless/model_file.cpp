@@ -116,15 +116,23 @@ emu::Result<emu::graph::Graph> read_network(const ModelFile& model) {
     return with_path(model, emu::read_network(std::move(file), options));
 }
 
+emu::Result<emu::SharedBytes> read_bytes(const ModelFile& model) {
+    EMU_TRY_VALUE(file, emu::read_file(model.path));
+    return emu::SharedBytes(std::move(file));
+}
+
 emu::Result<std::vector<emu::Program>> load_all(const ModelFile& model) {
+    EMU_TRY_VALUE(file, read_bytes(model));
+    return load_all(model, std::move(file));
+}
+
+emu::Result<std::vector<emu::Program>> load_all(const ModelFile& model, emu::SharedBytes file) {
     EMU_TRY_VALUE(asked, chip_of(model));
     if (asked && asked->lane_unit) {
         return emu::error(emu::Fault::bad_argument,
                           "networks run on %s as bmodels: `boardless compile` makes them",
                           asked->name.data());
     }
-    EMU_TRY_VALUE(read, emu::read_file(model.path));
-    const emu::SharedBytes file(std::move(read));
     std::vector<emu::Program> programs;
     EMU_TRY_VALUE(network_binary, read_nbg(model.path, file));
     if (network_binary) {
@@ -133,7 +141,7 @@ emu::Result<std::vector<emu::Program>> load_all(const ModelFile& model) {
         return programs;
     }
     if (rknn::format::is_model_file(file)) {
-        EMU_TRY_VALUE(loaded, load_vendor_bytes(model, file));
+        EMU_TRY_VALUE(loaded, load_vendor_bytes(model, std::move(file)));
         programs.push_back(std::move(loaded.program));
         return programs;
     }
@@ -148,8 +156,8 @@ emu::Result<std::vector<emu::Program>> load_all(const ModelFile& model) {
     return with_path(model, emu::load_programs(file, choice, options));
 }
 
-emu::Result<std::optional<rknn::format::LoadedModel>> load_vendor_file(const ModelFile& model) {
-    EMU_TRY_VALUE(file, emu::read_file(model.path));
+emu::Result<std::optional<rknn::format::LoadedModel>> load_vendor_file(const ModelFile& model,
+                                                                       emu::SharedBytes file) {
     if (!rknn::format::is_model_file(file)) return std::optional<rknn::format::LoadedModel>();
     EMU_TRY_VALUE(loaded, load_vendor_bytes(model, std::move(file)));
     return std::optional(std::move(loaded));
@@ -161,7 +169,13 @@ emu::Result<bool> is_compiled(const ModelFile& model) {
 }
 
 emu::Result<std::shared_ptr<const emu::Executable>> open(const ModelFile& model) {
-    EMU_TRY_VALUE(programs, load_all(model));
+    EMU_TRY_VALUE(file, read_bytes(model));
+    return open(model, std::move(file));
+}
+
+emu::Result<std::shared_ptr<const emu::Executable>> open(const ModelFile& model,
+                                                         emu::SharedBytes file) {
+    EMU_TRY_VALUE(programs, load_all(model, std::move(file)));
     return with_path(model, prepare_alone(std::move(programs.front())));
 }
 

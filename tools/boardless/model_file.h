@@ -38,12 +38,18 @@ emu::Result<const emu::Chip*> chip_of(const ModelFile& model);
 // What an ONNX or TFLite file describes. Errors name the path.
 emu::Result<emu::graph::Graph> read_network(const ModelFile& model);
 
+// The bytes of the model's file. Errors name the path.
+emu::Result<emu::SharedBytes> read_bytes(const ModelFile& model);
+
 // The programs for the chip, one per set of shapes that the file was compiled for. Errors name the
 // path, or the chips that there are.
 emu::Result<std::vector<emu::Program>> load_all(const ModelFile& model);
+// The same of the file's bytes.
+emu::Result<std::vector<emu::Program>> load_all(const ModelFile& model, emu::SharedBytes file);
 
-// A file in the vendor's own format; nothing for any other. Errors name the path.
-emu::Result<std::optional<rknn::format::LoadedModel>> load_vendor_file(const ModelFile& model);
+// The bytes of a file in the vendor's own format; nothing for any other. Errors name the path.
+emu::Result<std::optional<rknn::format::LoadedModel>> load_vendor_file(const ModelFile& model,
+                                                                       emu::SharedBytes file);
 
 // Whether the file is what `boardless compile` writes. Errors name the path.
 emu::Result<bool> is_compiled(const ModelFile& model);
@@ -51,6 +57,9 @@ emu::Result<bool> is_compiled(const ModelFile& model);
 // The first program made ready to run. Error unsupported: it needs an application to compute custom
 // operators.
 emu::Result<std::shared_ptr<const emu::Executable>> open(const ModelFile& model);
+// The same of the file's bytes.
+emu::Result<std::shared_ptr<const emu::Executable>> open(const ModelFile& model,
+                                                         emu::SharedBytes file);
 
 // Errors about what is in the file name it.
 template <class T> emu::Result<T> with_path(const ModelFile& model, emu::Result<T> result) {

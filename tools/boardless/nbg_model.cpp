@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "dump_nbg.h"
 #include "format/described_model.h"
+#include "format/execution/assumptions.h"
 #include "format/execution/executable_network.h"
 #include "info.h"
 #include "model/computation.h"
@@ -38,15 +39,27 @@ std::string computation_text(const emu::Result<emu::Computation>& computation) {
     return "\ncomputed from the network beside it\n" + info_text({program, 1});
 }
 
+std::string assumptions_text() {
+    std::string text;
+    for (const nbg::Assumption& assumption : nbg::assumptions) {
+        text += emu::format("%s: %s (%s)\n", emu::name_of(assumption.evidence).data(),
+                            assumption.what.data(), assumption.source.data());
+    }
+    return text;
+}
+
 std::string executable_text(const nbg::ExecutableNetwork& network) {
     const nbg::ExecutionCounters& counters = network.counters;
     const emu::lift::ReadCounts& reads = counters.reads;
     return emu::format("\ncomputed from the file alone; %s\n"
                        "operations: %zu NN, %zu TP, %zu SH; they became %zu commands\n"
-                       "reads of memory: %d whole, %d parts, %d joined, %d as bytes\n",
+                       "reads of memory: %d whole, %d parts, %d joined, %d as bytes\n"
+                       "biases that follow their weights: %zu of %zu layers that tell\n",
                        std::string(nbg::label_of(network.evidence)).c_str(), counters.convolutions,
                        counters.tensor_operations, counters.shaders, counters.commands, reads.whole,
-                       reads.parts, reads.joined, reads.through_memory) +
+                       reads.parts, reads.joined, reads.through_memory, counters.biases_following,
+                       counters.biases_checked) +
+           (network.evidence == nbg::Evidence::verified ? "" : assumptions_text()) +
            info_text({&network.program, 1});
 }
 

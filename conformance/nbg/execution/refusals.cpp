@@ -4,7 +4,7 @@
 #include "format/execution/convolution_fields.h"
 #include "format/execution/tensor_fields.h"
 #include "network_run.h"
-#include "written_network.h"
+#include "written_copy.h"
 
 #include <catch2/catch.hpp>
 
@@ -54,22 +54,6 @@ emu::SharedBytes network(const WrittenCommand& command, std::uint32_t target = 0
     return network(OperationType::convolution, command, 48, target);
 }
 
-// A copy of 6 x 5 x 2.
-WrittenCommand copy() {
-    using namespace nbg::tensor_field;
-    WrittenCommand command;
-    command.set(source_width, 6).set(source_height, 5).set(source_channels, 2);
-    command.set(source_line, 6).set(source_surface, 30);
-    command.set(window_right, 5).set(window_bottom, 4);
-    command.set(tile_width, 6).set(tile_height, 5).set(tile_step_x, 6).set(tile_step_y, 5);
-    const std::uint32_t increment[] = {0, 1, 6, 0, 0, 0, 30}, count[] = {1, 6, 5, 1, 1, 1};
-    for (std::size_t i = 0; i < 7; ++i) command.set(increments[i], increment[i]);
-    for (std::size_t i = 0; i < 6; ++i) command.set(counts[i], count[i]);
-    command.address({source_address.word, PatchSource::input, 0});
-    command.address({result_address.word, PatchSource::output, 0});
-    return command;
-}
-
 void refused(const emu::SharedBytes& file, const char* why) {
     const auto description = nbg::read(file);
     REQUIRE(description);
@@ -88,7 +72,7 @@ void refused(nbg::Field field, std::uint32_t value, const char* why) {
 void refused_move(nbg::Field field, std::uint32_t value, const char* why) {
     INFO("word " << int(field.word) << " bit " << int(field.bit) << " = " << value);
     const std::string whole = std::string("operation 0 (TP, layer Written): ") + why;
-    refused(network(OperationType::tensor, copy().set(field, value), 60), whole.c_str());
+    refused(network(OperationType::tensor, copy_command().set(field, value), 60), whole.c_str());
 }
 
 } // namespace
@@ -139,7 +123,7 @@ TEST_CASE("how hardware that is not known has its scales is inferred") {
 
 TEST_CASE("TP operations with modes that are not known") {
     using namespace nbg::tensor_field;
-    load(network(OperationType::tensor, copy(), 60));
+    load(network(OperationType::tensor, copy_command(), 60));
     refused_move(tile_sequence, 3, "a fully connected layer (3)");
     refused_move(square, 1, "squares");
     refused_move(maxima, 1, "non-maximum suppression");
@@ -163,23 +147,23 @@ TEST_CASE("TP operations with modes that are not known") {
 
 TEST_CASE("operations that read what nobody wrote, or leave an output incomplete") {
     using namespace nbg::tensor_field;
-    refused(network(OperationType::tensor, copy(), 61), "leave output 0 incomplete");
-    WrittenCommand from_pool = copy();
+    refused(network(OperationType::tensor, copy_command(), 61), "leave output 0 incomplete");
+    WrittenCommand from_pool = copy_command();
     from_pool.address({source_address.word, PatchSource::memory_pool, 0});
     refused(network(OperationType::tensor, from_pool, 60),
             "it reads memory that no operation wrote");
-    refused(network(OperationType::tensor, copy().set(source_surface, 1 << 20), 60), "");
+    refused(network(OperationType::tensor, copy_command().set(source_surface, 1 << 20), 60), "");
 }
 
 TEST_CASE("operations of kinds and places that are not known") {
     using namespace nbg::tensor_field;
     for (const auto source :
          {PatchSource::axi_sram, PatchSource::chip_id, PatchSource::chip_sync}) {
-        WrittenCommand elsewhere = copy();
+        WrittenCommand elsewhere = copy_command();
         elsewhere.address({source_address.word, source, 0});
         refused(network(OperationType::tensor, elsewhere, 60), "a place of kind");
     }
-    WrittenCommand beyond = copy();
+    WrittenCommand beyond = copy_command();
     beyond.address({source_address.word, PatchSource::input, 5});
     refused(network(OperationType::tensor, beyond, 60), "input or output 5");
 }

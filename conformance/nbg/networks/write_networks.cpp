@@ -8,6 +8,7 @@
 #include "format/writer/write.h"
 #include "model/onnx_writer.h"
 #include "model/recorded_outputs.h"
+#include "written_copy.h"
 
 #include <cstdio>
 #include <cstring>
@@ -73,6 +74,8 @@ emu::Outcome write_every_format(const std::string& folder) {
 emu::Outcome write_all(const std::string& folder) {
     EMU_TRY(write_doublings(folder));
     EMU_TRY(write_every_format(folder));
+    EMU_TRY(emu::write_file(folder + "/verified.nb", nbg_tests::verified_copy()));
+    EMU_TRY(emu::write_file(folder + "/unverified.nb", nbg_tests::unverified_copy()));
     return emu::write_file(folder + "/slow.onnx", slow());
 }
 

@@ -55,6 +55,55 @@ Layer random_combination(fuzz::Random& random) {
     return layer;
 }
 
+// A convolution's sums and a map of bytes, with factors of many bits, as files of network binaries
+// have them: per channel or for all, with a factor of their own for sums below 0.
+Layer random_scaled_addition(fuzz::Random& random) {
+    using Kind = ops::Stage::Kind;
+    const auto byte = [&] { return random.below(2) ? Dtype::u8 : Dtype::i8; };
+    Layer layer;
+    const auto channels = static_cast<std::int32_t>(1 + random.below(40));
+    layer.dst = spec_of(byte(), {1, 3, static_cast<std::int32_t>(1 + random.below(30)), channels});
+    add_integers(layer, Dtype::i32, layer.dst.shape, static_cast<int>(8 + random.below(17)), random);
+    add_integers(layer, byte(), layer.dst.shape, 8, random);
+    const std::size_t count = random.below(2) ? channels : 1;
+    const auto each = [&](auto value) {
+        std::vector<std::int64_t> values(count);
+        for (auto& one : values) one = value();
+        return values;
+    };
+    const auto number = [&](std::uint64_t below) {
+        return static_cast<std::int64_t>(random.below(below));
+    };
+    // Few bits behind the point make ties.
+    const std::int64_t fraction = random.below(4) == 0 ? 1 + number(4) : 20 + number(25);
+    const std::int64_t one = std::int64_t{1} << fraction;
+    ops::Combine combine;
+    combine.operand_bits = 62;
+    auto& first = combine.first.stages;
+    first = {{.kind = Kind::at_least, .operand = {-number(1 << 16) - 1}},
+             {.kind = Kind::at_most, .operand = {number(1 << 16)}}};
+    const auto factor = [&] { return 1 + number(static_cast<std::uint64_t>(one / 64 + 2)); };
+    if (random.below(2)) {
+        first.push_back({.kind = Kind::multiply_positive, .operand = each(factor)});
+        first.push_back({.kind = Kind::multiply_negative, .operand = each(factor)});
+    } else {
+        first.push_back({.kind = Kind::multiply, .operand = each(factor)});
+    }
+    if (random.below(2)) first.push_back({.kind = Kind::at_least, .operand = {-90 * one}});
+    if (random.below(2)) first.push_back({.kind = Kind::at_most, .operand = {101 * one}});
+    combine.second.stages = {
+        {.kind = Kind::multiply, .operand = each(factor)},
+        {.kind = Kind::add, .operand = each([&] { return number(99) * one / 7 - 6 * one; })}};
+    combine.output.stages = {{.kind = Kind::shift_right,
+                              .rounding = ops::Rounding::half_even,
+                              .operand = {fraction}},
+                             {.kind = Kind::add, .operand = {number(256)}}};
+    if (random.below(2)) combine.output.stages.push_back({.kind = Kind::at_least, .operand = {3}});
+    if (random.below(2)) combine.output.stages.push_back({.kind = Kind::at_most, .operand = {99}});
+    layer.command = combine;
+    return layer;
+}
+
 bool is_refused(const Layer& layer) {
     std::string refusal;
     run_normative(layer, refusal);
@@ -105,6 +154,16 @@ TEST_CASE("sums and products of a convolution's results take fast forms") {
             {.kind = Kind::add, .operand = {-100LL << 26}},
             {.kind = Kind::shift_right, .rounding = half_even, .operand = {26}}};
         layer.command = combine;
+        check_twins(layer, random);
+    }
+}
+
+TEST_CASE("sums with factors of many bits and bytes") {
+    for (std::uint64_t number = 0; number < 4 * RANDOM_LAYERS; ++number) {
+        fuzz::Random random(24, number);
+        INFO("layer " << number);
+        const Layer layer = random_scaled_addition(random);
+        REQUIRE_FALSE(is_refused(layer));
         check_twins(layer, random);
     }
 }

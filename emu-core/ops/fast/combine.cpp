@@ -6,7 +6,7 @@
 #include "ops/fast/limits_last.h"
 #include "ops/fast/operand_lines.h"
 #include "ops/fast/pair_lines.h"
-#include "ops/fast/rounding_scope.h"
+#include "ops/fast/scaled_addition.h"
 #include "ops/fast/wide_line_chain.h"
 
 #include <limits>
@@ -192,6 +192,7 @@ std::unique_ptr<Kernel> prepare_products(const Combine& combine, OperandPair pai
 } // namespace
 
 std::unique_ptr<Kernel> prepare(const Combine& combine, const Operands& operands, Isa isa) {
+    if (combine.operand_bits > 32) return prepare_scaled_addition(combine, operands, isa);
     const Instructions* set = instructions(isa);
     const bool are_words = combine.operand_bits == 32;
     if (!set || !are_words || !has_one_channel(combine.first) || !has_one_channel(combine.second) ||

@@ -50,6 +50,17 @@ struct WordChain {
     std::int32_t low, high;
 };
 
+// Sums of a channel each and a byte, in doubles; arrays have one value per channel:
+//   x = clamp(sum, least, most); x = clamp(x * (x < 0 ? negative : positive), low, high)
+//   y = clamp(round(x + byte * factor + addend) + zero_point, lowest, highest), half to even
+// Precondition: what is rounded is within 2^29, and least and lowest do not exceed most and highest.
+struct ScaledSum {
+    const double *least, *most, *positive, *negative, *low, *high, *factor, *addend;
+    bool is_signed;                           // bytes are int8
+    std::int32_t zero_point, lowest, highest; // the latter within the type of dst
+    double sure; // what is less than so far from an integer is rounded as the exact number is
+};
+
 // Types that stand for real numbers.
 enum class Stored : std::uint8_t { i8, u8, i16, i32, f16, f32 };
 inline constexpr int stored_types = 6;
@@ -122,6 +133,9 @@ struct ElementInstructions {
     // dst[i] = output(src[i])
     void (*map_words)(const WordChain& output, const std::uint8_t* src, std::int64_t count,
                       std::uint8_t* dst);
+    // Of int32 and bytes of count <= element_line channels; false where a result is not sure.
+    bool (*add_scaled)(const ScaledSum& form, const std::uint8_t* sums, const std::uint8_t* bytes,
+                       std::int64_t count, std::uint8_t* dst);
     // dst[i] = table[src[i]], of 256 bytes
     void (*map_bytes)(const std::uint8_t* table, const std::uint8_t* src, std::int64_t count,
                       std::uint8_t* dst);

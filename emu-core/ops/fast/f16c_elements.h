@@ -5,6 +5,7 @@
 
 #include "ops/fast/avx2.h"
 #include "ops/fast/plain_reals.h"
+#include "ops/fast/plain_scaled_sums.h"
 
 #include <immintrin.h>
 
@@ -127,6 +128,7 @@ constexpr ElementInstructions vector_elements{
     .products = products,
     .add_words = add_words,
     .map_words = map_words,
+    .add_scaled = add_scaled,
     .map_bytes = avx2::map_bytes,
     .read = {read_integers<std::int8_t>, read_integers<std::uint8_t>, read_integers<std::int16_t>,
              read_words, read_halves, read_floats},

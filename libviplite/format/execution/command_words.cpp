@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "format/execution/command_words.h"
 
-#include <span>
-
 namespace nbg {
 namespace {
 
@@ -22,9 +20,7 @@ emu::Result<CommandWords> CommandWords::make(const Description& description,
         command.words_.push_back(emu::load<std::uint32_t>(bytes, at));
     }
     command.rows_.resize(command.words_.size(), -1);
-    const auto patches =
-        std::span(description.patches).subspan(operation.first_patch, operation.patches);
-    for (const Patch& patch : patches) {
+    for (const Patch& patch : description.patches_of(operation)) {
         if (patch.target != PatchTarget::command) continue;
         const std::uint64_t word = patch.destination / 4;
         if (patch.destination % 4 != 0 || word >= command.words_.size()) {

@@ -12,6 +12,7 @@ using emu::error;
 using emu::Fault;
 
 constexpr std::int64_t most_moved = std::int64_t{1} << 28;
+constexpr std::uint64_t most_read = std::uint64_t{1} << 28; // hundreds of times the largest file's
 
 struct Sources {
     std::vector<RingView> operator()(const Convolution& convolution) const {
@@ -29,7 +30,14 @@ struct Sources {
 
 } // namespace
 
+emu::Outcome OperationDecoder::check_read(std::size_t bytes) {
+    read_ += bytes;
+    if (read_ <= most_read) return {};
+    return error(Fault::bad_model, "its operations read more of the file than networks do");
+}
+
 emu::Result<Work> OperationDecoder::decode(const Operation& operation) {
+    EMU_TRY(check_read(operation.patches * sizeof(Patch)));
     switch (operation.type) {
     case OperationType::convolution: return decode_nn(operation);
     case OperationType::tensor: return decode_tp(operation);
@@ -65,9 +73,16 @@ emu::Result<Work> OperationDecoder::decode_sh(const Operation& operation) {
     if (program >= description_.lcd_table.size()) {
         return error(Fault::bad_model, "it has no shader program");
     }
+    EMU_TRY(check_read(description_.lcd_table[program].bytes));
     EMU_TRY_VALUE(shader, find_shader(description_.lcd_row(program)));
-    EMU_TRY_VALUE(state, ShaderState::make(description_, operation, layout_));
+    EMU_TRY_VALUE(state, shader_state(operation));
     return Work(ShaderWork{shader, std::move(state)});
+}
+
+emu::Result<ShaderState> OperationDecoder::shader_state(const Operation& operation) {
+    if (operation.state < description_.lcd_table.size())
+        EMU_TRY(check_read(description_.lcd_table[operation.state].bytes));
+    return ShaderState::make(description_, operation, layout_);
 }
 
 emu::Result<std::vector<OperationWork>> decode(const Description& description,

@@ -29,8 +29,14 @@ public:
 
     // Error bad_model: with the reason alone.
     emu::Result<Work> decode(const Operation& operation);
+    // What a shader operation is given, whether its program is known or not.
+    emu::Result<ShaderState> shader_state(const Operation& operation);
 
 private:
+    // Counts what is read of the file, because operations may share all of it. Error bad_model:
+    // more than networks need.
+    emu::Outcome check_read(std::size_t bytes);
+
     emu::Result<Work> decode_nn(const Operation& operation);
     emu::Result<Work> decode_tp(const Operation& operation);
     emu::Result<Work> decode_sh(const Operation& operation);
@@ -39,6 +45,7 @@ private:
     const MemoryLayout& layout_;
     std::optional<ScaleForm> form_; // once it is needed
     std::int64_t moved_ = 0;        // elements that were visited to see where they go
+    std::uint64_t read_ = 0;        // bytes
 };
 
 // Operations that begin and end a network have none.

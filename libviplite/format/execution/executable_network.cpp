@@ -2,7 +2,10 @@
 #include "format/execution/executable_network.h"
 
 #include "base/error.h"
+#include "base/log.h"
+#include "base/text.h"
 #include "format/described_model.h"
+#include "format/execution/bias_check.h"
 #include "format/execution/coefficient_store.h"
 #include "format/execution/decode.h"
 #include "format/execution/lower_convolution.h"
@@ -64,7 +67,9 @@ public:
         }
         EMU_TRY_VALUE(outputs, ports.read_outputs());
         network_.counters.reads = memory_.program().reads();
-        EMU_TRY_VALUE(program, std::move(memory_.program()).finish(outputs, {}));
+        tell_biases();
+        EMU_TRY_VALUE(program,
+                      std::move(memory_.program()).finish(outputs, {}, &network_.counters.tiled));
         network_.program = std::move(program);
         network_.counters.commands = network_.program.layers.size();
         return std::move(network_);
@@ -75,9 +80,20 @@ private:
         if (!is_measured) network_.evidence = Evidence::unverified;
     }
 
+    void tell_biases() {
+        network_.counters.biases_checked = biases_.checked();
+        network_.counters.biases_following = biases_.following();
+        if (!biases_.is_suspicious()) return;
+        emu::log(emu::LogLevel::warning,
+                 emu::format("%s: the biases of %zu of %zu layers follow their weights, where most "
+                             "should: the weights may be in another order than they are read in",
+                             description_.name.c_str(), biases_.following(), biases_.checked()));
+    }
+
     emu::Outcome lower_work(const Convolution& convolution, const OperationScope& scope) {
         ++network_.counters.convolutions;
         EMU_TRY_VALUE(coefficients, coefficients_.get(convolution.row, convolution.kernels));
+        biases_.add(convolution, *coefficients);
         found(is_measured(convolution, *coefficients));
         return lower(convolution, coefficients, chip_, scope);
     }
@@ -97,6 +113,7 @@ private:
     const MemoryLayout& layout_;
     UnitMemory memory_;
     CoefficientStore coefficients_;
+    BiasCheck biases_;
     ExecutableNetwork network_;
 };
 

@@ -51,19 +51,15 @@ std::vector<Loop> all_of(const MapLoops& loops) {
     return all;
 }
 
-// The window with what is around the map. Pixels of a line count as one axis with their channels,
-// which copies whole lines.
+// The window with what is around the map.
 TensorId padded(const TensorMove& move, TensorId src, const OperationScope& scope) {
     const MemoryView& view = move.src.view;
-    ops::Pad pad{.before = {move.before_y, move.before_x * view.c}, .value = move.border};
+    ops::Pad pad{.before = {0, move.before_y, move.before_x, 0}, .value = move.border};
     if (view.dtype == Dtype::i8) pad.value = static_cast<std::int8_t>(move.border);
     if (view.dtype == Dtype::f16) {
         pad.real_value = emu::from_half(static_cast<std::uint16_t>(move.border));
     }
-    const TensorId lines = scope.reshaped(src, {view.h, view.w * view.c});
-    const emu::Shape shape{move.window_h, move.window_w * view.c};
-    return scope.reshaped(scope.compute(pad, {lines}, view.dtype, shape),
-                          {1, move.window_h, move.window_w, view.c});
+    return scope.compute(pad, {src}, view.dtype, {1, move.window_h, move.window_w, view.c});
 }
 
 TensorId pooled(const TensorMove& move, TensorId src, const OperationScope& scope) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "format/execution/scaled_sums.h"
 
+#include "format/execution/assumptions.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -31,6 +33,8 @@ std::int64_t fixed(double value, int fraction) {
     return std::llround(std::ldexp(value, fraction));
 }
 
+static_assert(product.value == Product::exact);
+
 std::vector<double> multipliers_of(const Convolution& c, const Coefficients& coefficients) {
     if (!c.kernels.has_scales) return {c.scale};
     std::vector<double> multipliers(coefficients.scales.begin(), coefficients.scales.end());
@@ -42,7 +46,7 @@ std::vector<double> multipliers_of(const Convolution& c, const Coefficients& coe
 // Behind the zero point: where rounded results end.
 std::int32_t stored_limit(float limit, const Convolution& c) {
     const Limits range = range_of(c.dst.view.dtype);
-    const double stored = std::nearbyint(static_cast<double>(limit)) + c.zero_point;
+    const double stored = rounded(static_cast<double>(limit)) + c.zero_point;
     return static_cast<std::int32_t>(std::clamp<double>(stored, range.low, range.high));
 }
 
@@ -94,9 +98,8 @@ public:
     }
 
     void append_rounding(ops::Chain& chain) const {
-        chain.stages.push_back({.kind = Kind::shift_right,
-                                .rounding = ops::Rounding::half_even,
-                                .operand = fraction_});
+        chain.stages.push_back(
+            {.kind = Kind::shift_right, .rounding = ties.value, .operand = fraction_});
         chain.stages.push_back({.kind = Kind::add, .operand = {c_.zero_point}});
     }
 

@@ -17,8 +17,11 @@ struct ShaderOperation {
     emu::Outcome (*lower)(const ShaderState& state, const OperationScope& scope);
 };
 
-// Error bad_model: a program that is not known, with its digest.
+// Error bad_model: a program that is not known, with its digest and, where that is known, what it
+// computes.
 emu::Result<const ShaderOperation*> find_shader(emu::Bytes program);
+// The same by the digest's first 16 digits.
+emu::Result<const ShaderOperation*> find_shader(std::string_view digest);
 
 // All that are known, in one file for each kind.
 emu::Outcome lower_softmax(const ShaderState& state, const OperationScope& scope);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // (a - zero) * scale + (b - zero) * scale + zero, of uint8. Evidence: assumed.
 #include "base/error.h"
+#include "format/execution/assumptions.h"
 #include "format/execution/shader.h"
 
 #include <algorithm>
@@ -21,7 +22,7 @@ std::vector<std::uint8_t> sums(const ShaderState& state) {
     for (int a = 0; a < 256; ++a) {
         for (int b = 0; b < 256; ++b) {
             const double sum =
-                std::nearbyint((a - first_zero) * first + (b - second_zero) * second + zero);
+                rounded((a - first_zero) * first + (b - second_zero) * second + zero);
             sums.push_back(
                 static_cast<std::uint8_t>(std::isnan(sum) ? 0 : std::clamp<double>(sum, 0, 255)));
         }

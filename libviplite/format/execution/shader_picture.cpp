@@ -2,6 +2,7 @@
 // From NV12 to three surfaces of uint8. Evidence: assumed, as several networks find what is in
 // pictures; that nothing is cropped or resized is a precondition.
 #include "base/error.h"
+#include "format/execution/assumptions.h"
 #include "format/execution/shader.h"
 #include "format/execution/stored_map.h"
 
@@ -53,9 +54,8 @@ private:
         ops::Combine sum;
         sum.first.stages = {{.kind = Kind::shift_left, .operand = {fraction_bits}}};
         sum.second = std::move(chain);
-        sum.output.stages = {{.kind = Kind::shift_right,
-                              .rounding = ops::Rounding::half_even,
-                              .operand = {fraction_bits}}};
+        sum.output.stages = {
+            {.kind = Kind::shift_right, .rounding = ties.value, .operand = {fraction_bits}}};
         return scope_.compute(std::move(sum), {y_, chroma}, Dtype::u8, shape_);
     }
 
@@ -74,7 +74,7 @@ StoredMap quantised(const ShaderState& state, std::size_t colour) {
     StoredMap map(256);
     for (std::size_t x = 0; x < map.size(); ++x) {
         const double value = (static_cast<double>(x) - mean) * scale / scale;
-        const double stored = std::nearbyint(value * factor + zero);
+        const double stored = rounded(value * factor + zero);
         map[x] =
             static_cast<std::uint16_t>(std::isnan(stored) ? 0 : std::clamp<double>(stored, 0, 255));
     }

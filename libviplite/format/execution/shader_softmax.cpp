@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.h"
+#include "format/execution/assumptions.h"
 #include "format/execution/shader.h"
 
 #include <cmath>
@@ -34,7 +35,7 @@ ops::Chain share_of_pair(const ShaderState& state) {
     for (int difference = -255; difference <= 255; ++difference) {
         const double own = std::exp2(std::min(difference, 0) * factor);
         const double other = std::exp2(std::min(-difference, 0) * factor);
-        const double share = std::nearbyint(own / (own + other) * scale + zero);
+        const double share = rounded(own / (own + other) * scale + zero);
         table.upper.value[difference + 255] =
             static_cast<std::int16_t>(std::isnan(share) ? 0 : std::clamp<double>(share, 0, 255));
     }

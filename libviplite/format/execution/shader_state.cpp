@@ -13,6 +13,7 @@ using emu::error;
 using emu::Fault;
 
 constexpr std::uint32_t first_constant = 0xD800;
+constexpr std::uint32_t most_constants = 0x400;
 constexpr std::uint32_t load_state = 1; // in the upper 5 bits of a word: count, first address
 
 struct ImageFormat {
@@ -50,8 +51,7 @@ emu::Result<ShaderState> ShaderState::make(const Description& description,
     }
     const emu::Bytes row = description.lcd_row(operation.state);
     std::vector<std::byte> bytes(row.begin(), row.end());
-    const std::span patches(description.patches);
-    EMU_TRY(nbg::patch(bytes, patches.subspan(operation.first_patch, operation.patches), layout));
+    EMU_TRY(nbg::patch(bytes, description.patches_of(operation), layout));
     ShaderState state;
     const std::size_t words = bytes.size() / 4;
     const auto word = [&](std::size_t i) { return emu::load<std::uint32_t>(bytes, 4 * i); };
@@ -73,6 +73,14 @@ emu::Result<ShaderState> ShaderState::make(const Description& description,
 std::uint32_t ShaderState::word(std::size_t constant) const {
     const auto found = registers_.find(first_constant + static_cast<std::uint32_t>(constant));
     return found == registers_.end() ? 0 : found->second;
+}
+
+std::vector<std::size_t> ShaderState::constants() const {
+    std::vector<std::size_t> numbers;
+    const auto end = registers_.lower_bound(first_constant + most_constants);
+    for (auto at = registers_.lower_bound(first_constant); at != end; ++at)
+        numbers.push_back(at->first - first_constant);
+    return numbers;
 }
 
 float ShaderState::real(std::size_t constant) const {

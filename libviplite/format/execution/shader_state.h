@@ -22,6 +22,9 @@ public:
     }
     float real(std::size_t constant) const;
 
+    // Those that are loaded, from the lowest on.
+    std::vector<std::size_t> constants() const;
+
     // The image whose 8 words begin there. Error bad_model: its format is not known.
     emu::Result<emu::MemoryView> image(std::size_t constant) const;
 

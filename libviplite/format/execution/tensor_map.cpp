@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "format/execution/tensor_map.h"
 
+#include "format/execution/assumptions.h"
 #include "format/execution/tensor_fields.h"
 #include "tensor/float16.h"
 
@@ -46,6 +47,8 @@ private:
         return table_value(emu::load<std::uint32_t>(words_, 4 * std::min(i, table_entries - 1)));
     }
     double between(std::size_t i, double part, double parts) const {
+        if constexpr (table_lookup.value == TableLookup::nearest)
+            return entry(2 * part < parts ? i : i + 1);
         return entry(i) + (entry(i + 1) - entry(i)) * (part / parts);
     }
 
@@ -72,12 +75,12 @@ std::uint16_t half_of(double value) {
 
 std::uint16_t stored(double value, Dtype dtype, std::int32_t zero_point) {
     if (dtype == Dtype::f16) return half_of(value);
-    const double rounded = std::nearbyint(std::isnan(value) ? 0 : value);
+    const double nearest = rounded(std::isnan(value) ? 0 : value);
     if (dtype == Dtype::u8) {
-        return static_cast<std::uint16_t>(std::clamp<double>(rounded + zero_point, 0, 255));
+        return static_cast<std::uint16_t>(std::clamp<double>(nearest + zero_point, 0, 255));
     }
     return static_cast<std::uint8_t>(
-        static_cast<std::int32_t>(std::clamp<double>(rounded, -128, 127)));
+        static_cast<std::int32_t>(std::clamp<double>(nearest, -128, 127)));
 }
 
 emu::Result<Table> table_of(const CommandWords& command, emu::Bytes lcd,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "format/execution/work_text.h"
 
+#include "format/execution/shader_text.h"
+
 namespace nbg {
 namespace {
 
@@ -45,7 +47,7 @@ struct Text {
     }
 
     std::string operator()(const ShaderWork& shader) const {
-        return std::string(shader.operation->name);
+        return std::string(shader.operation->name) + ", " + images_text(shader.state);
     }
 };
 
