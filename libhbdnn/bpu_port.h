@@ -4,6 +4,8 @@
 
 #include "tensor_type.h"
 
+#include "tensor/convert.h"
+
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -29,13 +31,13 @@ enum class InputSource : std::int32_t { ddr = 0, resizer = 1, pyramid = 2 };
 // What computes an output last: hbDNNOutputOperatorType, of which these are told apart here.
 enum class OperatorType : std::int32_t { unknown = 0, conv = 1, channel_argmax = 5 };
 
-// From the samples of a picture to the numbers that the network was trained on: value =
-// (sample - mean) * scale, sample by sample of a pixel as `trained` orders them.
+// From the samples of a picture to the numbers that the network was trained on: first its colours,
+// then the mean and deviation of each sample of a pixel in their order.
 struct PictureRules {
     enum class Trained : std::uint8_t { luma, rgb, bgr, yuv444 };
 
     Trained trained = Trained::rgb;
-    std::vector<float> mean, scale; // one for each sample, one for all, or none: 0 and 1
+    emu::Normalisation normalisation;
 };
 
 // The compiler's words about a model, an input or an output.
@@ -46,9 +48,9 @@ struct Text {
     std::string bytes; // a string's without NUL
 };
 
-// Shapes begin with the slowest axis. An image has four axes: those of the pixels it shows,
-// (1, 3, H, W) as NCHW for NV12, RGB, BGR and YUV444, one channel for Y; its samples lie as its
-// type says, whatever the layout.
+// Shapes begin with the slowest axis. An image has four axes, of what it shows: NV12 as NCHW
+// (1, 3, H, W), Y (1, 1, H, W), both lying as their type says; RGB, BGR and YUV444 lie as their
+// layout says, planes or pixels.
 struct Port {
     std::string name;
     TensorType type = TensorType::f32;

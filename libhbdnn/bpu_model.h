@@ -2,7 +2,7 @@
 // One model of a file that was loaded: what applications may ask about it, and what computes it.
 #pragma once
 
-#include "port.h"
+#include "bpu_port.h"
 
 #include "base/byte_reader.h"
 #include "base/result.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "port.h"
+#include "bpu_port.h"
 
 namespace hbdnn {
 namespace {
