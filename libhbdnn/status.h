@@ -5,6 +5,7 @@
 #include "edge/status_table.h"
 
 #include <cstdint>
+#include <iterator>
 
 #include <hbdnn/family.h>
 
@@ -16,5 +17,31 @@ namespace hbdnn {
 using Abi = emu::StatusTable<std::int32_t, statuses, faults>;
 
 static_assert(Abi::ok == 0);
+
+#if HBDNN_HAS_INFER
+
+#define STATUS(name, value, when)
+#define FAULT(fault, status)
+#define SYS_FAULT(fault, status) {emu::Fault::fault, #status},
+inline constexpr emu::FaultRow sys_faults[] = {
+#include "horizon/status.inc"
+};
+#undef STATUS
+#undef FAULT
+
+// The statuses of hbSys functions; a fault that these do not meet by themselves becomes what it is
+// for hbDNN.
+struct SysAbi : Abi {
+    static constexpr Status status(emu::Fault fault) {
+        const std::size_t index = emu::status_index(statuses, sys_faults, fault);
+        return index < std::size(statuses) ? static_cast<Status>(statuses[index].value)
+                                           : Abi::status(fault);
+    }
+    static Status status(const emu::Error& error) {
+        return error.status.empty() ? status(error.fault) : Abi::status(error);
+    }
+};
+
+#endif
 
 } // namespace hbdnn
