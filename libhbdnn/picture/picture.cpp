@@ -92,6 +92,22 @@ emu::Result<PictureTarget> picture_of(const PictureShape& shape,
     return make_picture<std::byte>(shape, memories);
 }
 
+emu::Result<std::vector<std::uint64_t>> needed_bytes(const PictureShape& shape) {
+    EMU_TRY(check(shape));
+    const PlaneShapes own = plane_shapes(shape.type, shape.layout, shape.valid);
+    const PlaneShapes stored = plane_shapes(shape.type, shape.layout, shape.stored);
+    const bool apart = shape.type == TensorType::nv12_separate;
+    std::vector<std::uint64_t> needed(apart ? own.count : 1);
+    std::int64_t before = 0;
+    for (std::size_t i = 0; i < own.count; ++i) {
+        const std::int64_t rows = stored.planes[i].row_bytes() * (own.planes[i].rows - 1);
+        const std::int64_t end = (apart ? 0 : before) + rows + own.planes[i].row_bytes();
+        needed[apart ? i : 0] = static_cast<std::uint64_t>(end);
+        before += stored.planes[i].bytes();
+    }
+    return needed;
+}
+
 emu::Result<Picture> picture_of(Extent extent, const Plane& luma, const Plane& chroma) {
     constexpr TensorType type = TensorType::nv12_separate;
     EMU_TRY(check_extent(type, extent));

@@ -9,6 +9,7 @@
 #include "base/result.h"
 
 #include <span>
+#include <vector>
 
 namespace hbdnn {
 
@@ -42,6 +43,10 @@ struct PictureShape {
 emu::Result<Picture> picture_of(const PictureShape& shape, std::span<const emu::Bytes> memories);
 emu::Result<PictureTarget> picture_of(const PictureShape& shape,
                                       std::span<const std::span<std::byte>> memories);
+
+// The bytes that picture_of() needs from the address of each memory on. Errors as above, of the
+// shape.
+emu::Result<std::vector<std::uint64_t>> needed_bytes(const PictureShape& shape);
 
 // NV12 whose two planes each say how far their rows are apart. Errors as above.
 emu::Result<Picture> picture_of(Extent extent, const Plane& luma, const Plane& chroma);
