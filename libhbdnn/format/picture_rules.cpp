@@ -53,7 +53,7 @@ std::optional<emu::Normalisation> normalisation_of(const std::vector<float>& mea
     if (!spread(result.mean, count, 0) || !spread(result.deviation, count, 1)) return {};
     for (float& number : result.deviation) {
         number = 1 / number;
-        if (!std::isfinite(number)) return {};
+        if (!std::isnormal(number)) return {};
     }
     return result;
 }
