@@ -70,7 +70,7 @@ emu::Result<Models> load_program_files(const ModelFile& file, const emu::ChipCho
         auto model = std::make_shared<Model>();
         model->name = stem_of(file.path);
         // One for each set of shapes that the container was compiled for.
-        if (!models.empty()) model->name += "_" + std::to_string(models.size());
+        if (!models.empty()) model->name += emu::format("_%zu", models.size());
         model->inputs = input_ports(program);
         model->outputs = output_ports(program);
         EMU_TRY(take_program(*model, std::move(program)));
