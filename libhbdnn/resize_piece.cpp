@@ -61,6 +61,12 @@ public:
         return {};
     }
 
+    emu::Outcome check_cleaned() const {
+        for (const MemorySpan& span : from_.spans) EMU_TRY(span.check_cleaned());
+        for (const MemorySpan& span : to_.spans) EMU_TRY(span.check_overwritten());
+        return {};
+    }
+
     // Reading and writing is all that it takes (assumed).
     std::uint64_t nanoseconds(const emu::Chip& chip) const {
         const auto pixels = static_cast<std::uint64_t>(region_.width() * region_.height()) +
@@ -98,11 +104,10 @@ emu::Result<TaskPiece> resize_piece(const emu::Chip& chip, const TensorRecord& i
     EMU_TRY_VALUE(target, to.target());
     const Region part = region.value_or(whole(source.extent));
     EMU_TRY(check_resize(chip, source, part, target));
-    for (const MemorySpan& span : from.spans) EMU_TRY(span.check_cleaned());
-    for (const MemorySpan& span : to.spans) EMU_TRY(span.check_overwritten());
     const auto resizing = std::make_shared<Resizing>(std::move(from), std::move(to), part);
     TaskPiece piece;
     piece.work = [resizing](const MayGoOn& may_go_on) { return resizing->run(may_go_on); };
+    piece.check = [resizing] { return resizing->check_cleaned(); };
     piece.nanoseconds = resizing->nanoseconds(chip);
     piece.chip = &chip;
     return piece;

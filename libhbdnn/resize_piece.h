@@ -14,8 +14,7 @@ namespace hbdnn {
 emu::Result<const emu::Chip*> resizing_chip();
 
 // Both are pictures of one type; no region is all of the input. Errors bad_argument: the tensors
-// are no such pictures, the memory is not there, or the chip cannot resize so (check_resize()); in
-// strict mode also MemorySpan's.
+// are no such pictures, the memory is not there, or the chip cannot resize so (check_resize()).
 emu::Result<TaskPiece> resize_piece(const emu::Chip& chip, const TensorRecord& input,
                                     const std::optional<Region>& region,
                                     const TensorRecord& output);

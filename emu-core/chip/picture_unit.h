@@ -11,6 +11,7 @@ struct PictureUnit {
     std::int32_t most_pixels;   // the resizer gives a network fewer than these
     std::int32_t most_reduced;  // size of a region over the size that it is brought to, at most
     std::int32_t most_enlarged; // and the other way round
+    bool resizes_alone = false; // also without a network behind it
 };
 
 } // namespace emu

@@ -26,11 +26,13 @@ inline constexpr Chip x3{
     .dram_mb_per_s = {12800, Evidence::assumed, "32-bit LPDDR4 of common boards"},
     .task_ns = bpu::task_ns,
     .sram_bytes = bpu::no_sram,
-    .picture_unit =
-        Known<PictureUnit>{
-            {.row_align = 16, .most_pixels = 18432, .most_reduced = 185, .most_enlarged = 256},
-            Evidence::documented,
-            "API document: limits of regions and of the resize"},
+    .picture_unit = Known<PictureUnit>{{.row_align = 16,
+                                        .most_pixels = 18432,
+                                        .most_reduced = 185,
+                                        .most_enlarged = 256,
+                                        .resizes_alone = true},
+                                       Evidence::documented,
+                                       "API document: limits of regions and of the resize"},
 };
 
 } // namespace emu

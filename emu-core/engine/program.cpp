@@ -130,6 +130,10 @@ Outcome check_picture(const PictureInput& picture, const TensorSpec& spec) {
         return error(Fault::bad_model, "an input is a picture of an unknown kind");
     }
     if (picture.samples == PictureSamples::none) return {};
+    if (picture.samples >= PictureSamples::rgb && picture.colours == PictureColours::yuv) {
+        return error(Fault::bad_model, "input '%s': %s cannot become Y, U and V", spec.name.c_str(),
+                     name_of(picture.samples).data());
+    }
     const Extents map = dense(spec).stored;
     const bool grey = picture.samples == PictureSamples::luma;
     if (spec.shape.rank() != 4 || map.c != (grey ? 1 : 3)) {

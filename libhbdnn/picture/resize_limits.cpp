@@ -84,7 +84,8 @@ emu::Outcome check_roi(const emu::Chip& chip, const Picture& picture, const Regi
 emu::Outcome check_resize(const emu::Chip& chip, const Picture& source, const Region& region,
                           const PictureTarget& target) {
     EMU_TRY_VALUE(unit, unit_of(chip));
-    if (source.type != target.type || source.layout != target.layout) {
+    const bool by_planes = source.type == TensorType::y || is_nv12(source.type);
+    if (source.type != target.type || (!by_planes && source.layout != target.layout)) {
         return error(Fault::bad_argument, "%s is to be resized to %s: both must be alike",
                      name_of(source.type).data(), name_of(target.type).data());
     }

@@ -91,8 +91,8 @@ public:
 private:
     emu::Outcome find_pictures(const emu::graph::Graph& graph) {
         if (!chip_.picture_unit) return {};
-        EMU_TRY_VALUE(pictures,
-                      pictures_of(options_.pictures, options_.preprocessing.order, graph));
+        EMU_TRY_VALUE(pictures, pictures_of(options_.pictures, options_.preprocessing.order, graph,
+                                            chip_.picture_unit->value));
         pictures_ = std::move(pictures);
         return {};
     }

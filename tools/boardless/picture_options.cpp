@@ -76,10 +76,17 @@ bool comes_from_pipeline(PictureSamples samples) {
     return samples == PictureSamples::nv12 || samples == PictureSamples::luma;
 }
 
-emu::Outcome check_source(const PictureInput& picture, const std::string& name) {
-    if (picture.source == PictureSource::memory || comes_from_pipeline(picture.samples)) return {};
-    return error(Fault::bad_argument, "input '%s': %s gives nv12 and gray only", name.c_str(),
-                 name_of(picture.source).data());
+emu::Outcome check_source(const PictureInput& picture, const emu::TensorSpec& spec,
+                          const emu::PictureUnit& unit) {
+    if (picture.source == PictureSource::memory) return {};
+    if (!comes_from_pipeline(picture.samples)) {
+        return error(Fault::bad_argument, "input '%s': %s gives nv12 and gray only",
+                     spec.name.c_str(), name_of(picture.source).data());
+    }
+    const emu::Extents map = emu::dense(spec).stored;
+    if (picture.source != PictureSource::resizer || map.h * map.w < unit.most_pixels) return {};
+    return error(Fault::bad_argument, "input '%s' (%s): the resizer gives fewer than %d pixels",
+                 spec.name.c_str(), emu::to_text(spec.shape).c_str(), unit.most_pixels);
 }
 
 } // namespace
@@ -102,7 +109,8 @@ void add_picture_options(CLI::App& command, PictureOptions& options) {
 
 emu::Result<std::vector<PictureInput>> pictures_of(const PictureOptions& options,
                                                    const std::string& order,
-                                                   const emu::graph::Graph& graph) {
+                                                   const emu::graph::Graph& graph,
+                                                   const emu::PictureUnit& unit) {
     std::vector<PictureInput> pictures;
     for (const emu::TensorId id : graph.inputs) {
         const emu::TensorSpec& spec = graph.tensors[id].spec;
@@ -113,7 +121,7 @@ emu::Result<std::vector<PictureInput>> pictures_of(const PictureOptions& options
         if (order == "yuv444") picture.colours = emu::PictureColours::yuv;
         if (comes_from_pipeline(picture.samples)) picture.source = PictureSource::pyramid;
         picture.source = source.value_or(picture.source);
-        EMU_TRY(check_source(picture, spec.name));
+        EMU_TRY(check_source(picture, spec, unit));
         if (const auto fits = emu::check_picture(picture, spec); !fits) {
             return error(Fault::bad_argument, "%s", fits.error().detail.c_str());
         }

@@ -28,11 +28,12 @@ void add_picture_options(CLI::App& command, PictureOptions& options);
 
 // One per input: what is said of it, or of all. Where nothing is, inputs of three channels are NV12
 // from an image pipeline and others no pictures. `order`: in which the network takes colours. Error
-// bad_argument: a name that no input has, a value that there is not, or a picture that an input
-// cannot be.
+// bad_argument: a name that no input has, a value that there is not, a picture that an input cannot
+// be, or a source that the chip's unit cannot be for it.
 emu::Result<std::vector<emu::PictureInput>> pictures_of(const PictureOptions& options,
                                                         const std::string& order,
-                                                        const emu::graph::Graph& graph);
+                                                        const emu::graph::Graph& graph,
+                                                        const emu::PictureUnit& unit);
 
 // Error bad_argument: the chip takes numbers, and options or order are about pictures.
 emu::Outcome check_pictures(const PictureOptions& options, const std::string& order,
