@@ -182,6 +182,12 @@ emu::Result<Port> output_port(const BpuFile& file, const Value& value) {
     return port;
 }
 
+// Nobody knows what the runtime would say of it.
+emu::Outcome expect_axes(const Port& port) {
+    if (!port.valid_shape.empty()) return {};
+    return error(Fault::bad_model, "%s has no axes", printable(port.name).c_str());
+}
+
 } // namespace
 
 emu::Result<BpuPorts> ports_of(const BpuFile& file) {
@@ -196,6 +202,9 @@ emu::Result<BpuPorts> ports_of(const BpuFile& file) {
     }
     if (ports.inputs.empty() || ports.outputs.empty()) {
         return error(Fault::bad_model, "it has no inputs or no outputs");
+    }
+    for (const auto* list : {&ports.inputs, &ports.outputs}) {
+        for (const Port& port : *list) EMU_TRY(expect_axes(port));
     }
     return ports;
 }

@@ -67,6 +67,7 @@ const Row rows[] = {
          f.outputs[0].shape = {1, 0};
      },
      "Conv_0_output"},
+    {"no axes", [](BpuFile& f) { f.outputs[0].shape = {}; }, "has no axes"},
     {"nine axes", [](BpuFile& f) { f.outputs[0].shape = std::vector<std::int32_t>(9, 1); },
      "Conv_0_output"},
     {"an HBM of another version",
