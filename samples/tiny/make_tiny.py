@@ -15,7 +15,7 @@ from math import prod
 sys.dont_write_bytecode = True
 
 from custom_network import custom_network
-from digits import SIDE, Random, bmp, draw
+from digits import SIDE, Random, bmp, draw, side_by_side
 from network import INT8, NONE, RELU, RELU6, SAME, VALID, Network
 from onnx_network import OnnxFile
 from open_network import open_network
@@ -56,6 +56,8 @@ def main(folder):
                "open.onnx": open_network(), **tiny()}
     for digit in (3, 7):
         outputs["digit_%d.bmp" % digit] = bmp(draw(digit, Random(digit)))
+    width, pixels = side_by_side([3, 7])
+    outputs["digits_3_7.bmp"] = bmp(pixels, width)
     for name, data in outputs.items():
         with open(os.path.join(folder, name), "wb") as file:
             file.write(data)

@@ -10,18 +10,19 @@
 namespace spcdev {
 namespace {
 
-// The wrapper takes any model for one with one picture, N C H W, whose rows it copies as they are.
+// The wrapper takes any model for one with one picture, N C H W, whose rows it copies as they are:
+// NV12, or its first plane alone.
 emu::Outcome check_input(hbDNNHandle_t model, const hbDNNTensorProperties& input) {
     std::int32_t count = 0;
     DNN_TRY(hbDNNGetInputCount, &count, model);
-    const bool is_nv12 =
-        input.tensorType == HB_DNN_IMG_TYPE_NV12 && input.tensorLayout == HB_DNN_LAYOUT_NCHW;
-    if (count == 1 && is_nv12) return {};
+    const bool begins_with_luma =
+        input.tensorType == HB_DNN_IMG_TYPE_NV12 || input.tensorType == HB_DNN_IMG_TYPE_Y;
+    if (count == 1 && begins_with_luma && input.tensorLayout == HB_DNN_LAYOUT_NCHW) return {};
     return emu::board_warns(
         "sp_init_bpu_module",
         emu::error(emu::Fault::bad_model,
-                   "of %d inputs the first one is filled as if it were NV12, and is of "
-                   "type %d and layout %d",
+                   "of %d inputs the first one is filled as if it were NV12, and "
+                   "is of type %d and layout %d",
                    count, input.tensorType, input.tensorLayout));
 }
 
