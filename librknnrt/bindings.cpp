@@ -86,7 +86,7 @@ emu::Outcome Bindings::check_synced() const {
     for (std::size_t port = 0; port < bound_.size(); ++port) {
         const Memory* memory = bound_[port].memory.get();
         if (!memory || emu::is_synced(*memory->buffer)) continue;
-        return emu::board_lets_pass(
+        return emu::missing_sync(
             emu::error(Fault::bad_state,
                        "the memory of input %s was written after its last rknn_mem_sync with "
                        "RKNN_MEMORY_SYNC_TO_DEVICE: the NPU would read what was there before",

@@ -49,7 +49,7 @@ bool Buffer::is_synced() const {
 // A board reads what its memory held before, or perhaps not, as the CPU's cache has it.
 emu::Outcome Buffer::check_flushed() const {
     if (!mapped_ || has_results_ || is_synced()) return {};
-    return emu::board_lets_pass(
+    return emu::missing_sync(
         emu::error(Fault::bad_state, "the buffer was written after its last vip_flush_buffer with "
                                      "VIP_BUFFER_OPER_TYPE_FLUSH: the NPU would read what was "
                                      "there before"));
@@ -57,7 +57,7 @@ emu::Outcome Buffer::check_flushed() const {
 
 emu::Outcome Buffer::check_invalidated() const {
     if (!mapped_ || !has_results_ || is_synced()) return {};
-    return emu::board_lets_pass(
+    return emu::missing_sync(
         emu::error(Fault::bad_state, "the buffer has the results of a run and there was no "
                                      "vip_flush_buffer with VIP_BUFFER_OPER_TYPE_INVALIDATE: the "
                                      "CPU reads what was there before"));

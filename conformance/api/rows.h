@@ -18,6 +18,7 @@
 #define MACRO(name, value) vendor.constants.push_back({#name, static_cast<long long>(value)});
 #define STATUS(name, value, when) vendor.statuses.push_back({#name, value});
 #define FAULT(fault, status) vendor.faults.push_back({#fault, status});
+#define HANDLE_FAULT(argument, status) vendor.handle_faults.push_back({#argument, status});
 #define ARG(name, ...) Arg{#name, role::__VA_ARGS__},
 #define FN(name, since, state, returns, ...)                                                       \
     vendor.functions.push_back(Prototype<decltype(::name)>::typed(                                 \

@@ -114,7 +114,7 @@ void check(const Setting& setting, const Row& row, const Value& result) {
     }
     const bool is_handle = row.change >= Change::zero_handle;
     if (!is_handle || function.state == State::stub || function.returns != Returns::status) return;
-    const long long wanted = setting.vendor.status_of("bad_handle");
+    const long long wanted = setting.vendor.handle_status(function.args[row.index].name);
     if (result.integer != wanted) {
         stop("returns " + std::to_string(result.integer) + ", not " + std::to_string(wanted));
     }

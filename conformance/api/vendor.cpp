@@ -38,6 +38,11 @@ long long Vendor::status_of(std::string_view fault) const {
     return find_row(faults, fault)->status;
 }
 
+long long Vendor::handle_status(std::string_view argument) const {
+    const auto row = std::ranges::find(handle_faults, argument, &Fault::name);
+    return row == handle_faults.end() ? status_of("bad_handle") : row->status;
+}
+
 std::string Vendor::status_name(long long status) const {
     const auto row = std::ranges::find(statuses, status, &Constant::value);
     return row == statuses.end() ? "" : row->name;

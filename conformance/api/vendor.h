@@ -50,6 +50,7 @@ struct Vendor {
     std::vector<Constant> constants{};
     std::vector<Constant> statuses{}; // the first is success
     std::vector<Fault> faults{};
+    std::vector<Fault> handle_faults{}; // by the argument, where it is not bad_handle's
     std::vector<Function> functions{};
 
     const Function* find_function(std::string_view function) const;
@@ -57,6 +58,7 @@ struct Vendor {
     const Field* find_field(const Type& record, std::string_view field) const;
     const Constant* find_constant(std::string_view constant) const; // statuses too
     long long status_of(std::string_view fault) const;              // a fault that is listed
+    long long handle_status(std::string_view argument) const;       // of a handle that is wrong
     std::string status_name(long long status) const;                // "" if it is none
     void add_alias(std::string_view old_name, std::string_view function);
 };

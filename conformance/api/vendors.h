@@ -8,7 +8,12 @@
 namespace conformance {
 
 Vendor describe_bmnn();
+Vendor describe_horizon(); // 1.18 to 1.24
+Vendor describe_horizon_1_9();
+Vendor describe_horizon_ucp(); // 3.13
 Vendor describe_rknn();
+Vendor describe_spcdev(); // above libdnn 1.18 to 1.24
+Vendor describe_spcdev_1_9();
 Vendor describe_viplite();      // 2.0, which has all that came before
 Vendor describe_viplite_2_2();  // 2.2
 Vendor describe_viplite_v85x(); // 1.13.0 of 2022

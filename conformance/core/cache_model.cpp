@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "memory/buffer_slice.h"
 #include "memory/device_memory.h"
 
 #include "trap.h"
@@ -76,4 +77,19 @@ TEST_CASE("imported memory starts as both sides see it") {
     CHECK((*buffer)->device()[0] == by_cpu);
     bytes[1] = by_cpu;
     CHECK((*buffer)->device()[1] == old_byte);
+}
+
+TEST_CASE_METHOD(Cached, "what the CPU has changed and the device does not see") {
+    CHECK(buffer->changes(0, 200).count == 0);
+    cpu[10] = cpu[12] = by_cpu;
+    CHECK(buffer->changes(0, 200).count == 2);
+    CHECK(buffer->changes(0, 200).first == 10);
+    CHECK(buffer->changes(11, 10).first == 12);
+    CHECK(buffer->changes(13, 187).count == 0);
+    device[150] = by_device; // is none of the CPU's
+    CHECK(buffer->changes(140, 60).count == 0);
+    const auto part = *emu::slice(buffer, 4, 100);
+    CHECK(part->changes(0, 100).first == 6);
+    CHECK(buffer->sync(0, 200, Direction::to_device));
+    CHECK(buffer->changes(0, 200).count == 0);
 }

@@ -4,9 +4,11 @@
 #include "base/error.h"
 #include "engine/cost.h"
 #include "engine/custom_layers.h"
+#include "format/bpu_models.h"
 #include "format/description.h"
 #include "format/execution/executable_network.h"
 #include "format/load.h"
+#include "fuzz/exercise_bpu.h"
 #include "fuzz/exercise_nbg.h"
 #include "model/container.h"
 #include "model/load.h"
@@ -112,6 +114,10 @@ emu::Result<Reach> exercise(emu::Bytes bytes, const emu::Chip& chip) {
     if (nbg::is_nbg(bytes)) {
         EMU_TRY(exercise_nbg(bytes));
         return exercise_program(load_network_binary(file));
+    }
+    if (hbdnn::format::is_bpu_file(bytes)) {
+        EMU_TRY_VALUE(program, exercise_bpu(bytes));
+        return program ? exercise_program(*std::move(program)) : Reach::ran;
     }
     if (!rknn::format::is_model_file(bytes)) {
         return exercise_program(load_program(file, ChipChoice{nullptr, &chip}));

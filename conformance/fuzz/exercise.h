@@ -16,7 +16,7 @@ enum class Reach : std::uint8_t {
 // error is the loader's refusal, or an internal one when a promise is broken: an error that is no
 // refusal, a container that does not come back as it was, a run that does not repeat. A genuine
 // .rknn file goes through it twice, by its operators and by its registers; a network binary through
-// exercise_nbg() before.
+// exercise_nbg() before, one of Horizon's files through exercise_bpu().
 emu::Result<Reach> exercise(emu::Bytes file, const emu::Chip& chip);
 
 } // namespace fuzz

@@ -28,10 +28,23 @@ std::uint64_t peak_rss_mb() {
     return static_cast<std::uint64_t>(usage.ru_maxrss) / 1024; // Linux counts in kB
 }
 
+// What a container says of inputs that are pictures is damaged, too.
+void add_pictures(emu::Program& program) {
+    for (const emu::TensorId id : program.inputs) {
+        emu::PictureInput picture{emu::PictureSamples::none, {}, emu::PictureSource::pyramid};
+        for (const auto samples : {emu::PictureSamples::luma, emu::PictureSamples::nv12}) {
+            const emu::PictureInput other{samples, {}, picture.source};
+            if (emu::check_picture(other, program.spec(id))) picture = other;
+        }
+        program.pictures.push_back(picture);
+    }
+}
+
 emu::Result<File> read_seed(const std::string& path, const Options& options) {
     EMU_TRY_VALUE(bytes, emu::read_file(path));
     if (!options.as_container) return std::move(bytes);
     EMU_TRY_VALUE(program, emu::load_program(bytes, {nullptr, emu::find_chip("generic")}));
+    add_pictures(program);
     return emu::write_container(program);
 }
 

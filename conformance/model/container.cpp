@@ -53,6 +53,7 @@ TEST_CASE("container/a program comes back whole") {
     CHECK(back->chip == program.chip);
     CHECK(back->custom_string == program.custom_string);
     CHECK(back->normalisation == program.normalisation);
+    CHECK(back->pictures == program.pictures);
     CHECK(back->inputs == program.inputs);
     CHECK(back->outputs == program.outputs);
     REQUIRE(back->layers.size() == program.layers.size());

@@ -155,6 +155,57 @@ TEST_CASE("cores/the most urgent first, then in the order of arrival", "[threads
     CHECK(log.numbers() == std::vector{2, 4, 1, 5, 0, 3});
 }
 
+TEST_CASE("cores/of equally urgent work that with the smaller number first", "[threads]") {
+    Cores cores(1);
+    Log log;
+    {
+        Occupant holder(cores, {});
+        const Occupant first(cores, {0, 7, CoreChoice::Among::all, 30}, log, 1);
+        const Occupant second(cores, {0, 7, CoreChoice::Among::all, -2}, log, 2);
+        const Occupant third(cores, {0, 7, CoreChoice::Among::all, 30}, log, 3);
+        const Occupant urgent(cores, {0, 8, CoreChoice::Among::all, 99}, log, 4);
+        holder.let_go();
+    }
+    CHECK(log.numbers() == std::vector{4, 2, 1, 3});
+}
+
+TEST_CASE("cores/work for any of some cores", "[threads]") {
+    Cores cores(3);
+    Log log;
+    {
+        Occupant one(cores, {0b010});
+        const Occupant any(cores, {0b110, 0, CoreChoice::Among::any}); // core 2
+        const Occupant waits(cores, {0b110, 0, CoreChoice::Among::any}, log, 1);
+        REQUIRE(cores.run({}, nothing)); // core 0 is left
+        CHECK(log.numbers().empty());
+        one.let_go();
+    }
+    CHECK(cores.done() == Done{1, 2, 1});
+}
+
+TEST_CASE("cores/work that gives way to the most urgent only", "[threads]") {
+    Cores cores(1);
+    Log log;
+    std::vector<std::unique_ptr<Occupant>> others; // who cannot end before the work does
+    const auto wait = [&](Priority priority, int number) {
+        others.push_back(std::make_unique<Occupant>(cores, CoreChoice{0, priority}, log, number));
+    };
+    REQUIRE(cores.run_giving_way({0, 9}, [&](Cores::Hold& hold) -> Outcome {
+        hold.give_way(); // nobody waits
+        wait(9, 1);
+        wait(254, 2);
+        hold.give_way();
+        CHECK(log.numbers().empty());
+        wait(255, 3);
+        hold.give_way();
+        CHECK(log.numbers() == std::vector{3, 2}); // and whoever is more urgent meanwhile
+        return {};
+    }));
+    others.clear();
+    CHECK(log.numbers() == std::vector{3, 2, 1});
+    CHECK(cores.done() == Done{4});
+}
+
 TEST_CASE("cores/who waits for two is not passed by who came later for one", "[threads]") {
     Cores cores(2);
     Log log;

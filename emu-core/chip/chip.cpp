@@ -13,6 +13,8 @@
 #include "chip/t527.h"
 #include "chip/t536.h"
 #include "chip/v853.h"
+#include "chip/x3.h"
+#include "chip/x5.h"
 
 #include <algorithm>
 #include <array>
@@ -20,9 +22,9 @@
 namespace emu {
 namespace {
 
-constexpr std::array catalogue{&generic, &rk3562, &rk3566,  &rk3568,  &rk3576,  &rk3588,
-                               &rv1103,  &rv1106, &rv1103b, &rv1106b, &rv1126b, &v853,
-                               &t527,    &ai985,  &t536,    &a733};
+constexpr std::array catalogue{&generic, &rk3562,  &rk3566,  &rk3568,  &rk3576, &rk3588, &rv1103,
+                               &rv1106,  &rv1103b, &rv1106b, &rv1126b, &v853,   &t527,   &ai985,
+                               &t536,    &a733,    &x3,      &ultra,   &x5,     &s100};
 
 constexpr std::array lane_catalogue{&bm1880_chip};
 

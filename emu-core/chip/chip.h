@@ -3,6 +3,7 @@
 #pragma once
 
 #include "chip/matrix_unit.h"
+#include "chip/picture_unit.h"
 #include "chip/quantisation.h"
 #include "ops/requantisation.h"
 #include "tensor/dtype.h"
@@ -82,7 +83,8 @@ struct Chip {
     Known<std::int32_t> dram_mb_per_s;
     Known<std::int32_t> task_ns;    // start-up cost of one command
     Known<std::int32_t> sram_bytes; // on-chip memory that applications may ask for; 0: none
-    std::optional<Known<MatrixUnit>> matrix_unit{}; // nothing: the chip offers no matrix products
+    std::optional<Known<MatrixUnit>> matrix_unit{};   // nothing: the chip offers no matrix products
+    std::optional<Known<PictureUnit>> picture_unit{}; // nothing: applications make the numbers
     const LaneUnit* lane_unit =
         nullptr; // its models are commands of such a unit; null: it has none
 

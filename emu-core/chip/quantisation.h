@@ -25,6 +25,12 @@ struct Quantisation {
     // Of activations and weights of uint8, where it is another one.
     std::optional<QuantScheme> uint8 = std::nullopt;
     Dtype int16_weights = Dtype::i8; // of layers whose activations are int16: that, or int16
+    // The chip computes in nothing else: networks of other integers are quantised anew.
+    bool only = false;
+    // A CPU beside it turns numbers into integers and back, so that what applications see of a
+    // network is real, but for pictures.
+    bool real_ends = false;
+    bool real_softmax = false; // that CPU computes softmax
 
     constexpr QuantScheme activations_of(Dtype activation) const {
         if (activation == Dtype::u8 && uint8) return *uint8;

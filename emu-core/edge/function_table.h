@@ -38,7 +38,12 @@ struct Argument {
 };
 
 struct Function {
-    enum class State : std::uint8_t { full, partial, stub };
+    enum class State : std::uint8_t {
+        full,
+        partial,
+        stub,
+        absent
+    }; // absent: of no library of ours
     enum class Returns : std::uint8_t { status, pointer, value, none };
 
     const char* name;

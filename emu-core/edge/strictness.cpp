@@ -2,6 +2,7 @@
 #include "edge/strictness.h"
 
 #include "base/environment.h"
+#include "base/findings.h"
 #include "base/log.h"
 #include "base/text.h"
 
@@ -14,6 +15,10 @@ std::atomic<unsigned> passing{0}, aborting{0}; // offences
 
 bool is_strict() {
     return environment("BOARDLESS_STRICT") == "1";
+}
+
+bool reports_syncs() {
+    return environment("BOARDLESS_CACHE") == "strict";
 }
 
 void report(unsigned count, const char* offence) {
@@ -33,6 +38,15 @@ Outcome board_lets_pass(Error error) {
     if (!is_strict()) return {};
     ++passing;
     return error;
+}
+
+Outcome missing_sync(Error error) {
+    if (reports_syncs()) log_finding(error.detail);
+    return board_lets_pass(std::move(error));
+}
+
+bool looks_for_missing_syncs() {
+    return reports_syncs() || is_strict();
 }
 
 Error board_aborts(Error error) {

@@ -11,6 +11,13 @@ namespace emu {
 // says how many there were.
 Outcome board_lets_pass(Error error);
 
+// The same for memory that was not synced between CPU and device. With BOARDLESS_CACHE=strict it is
+// a finding (base/findings.h) as well, whether or not the call passes.
+Outcome missing_sync(Error error);
+
+// Whether missing_sync() does more than let pass.
+bool looks_for_missing_syncs();
+
 // For a call on which a board ends the process: the error that it is here. In strict mode such
 // calls are counted, and reported likewise.
 Error board_aborts(Error error);

@@ -111,7 +111,39 @@ Outcome check_arena(const Program& program) {
     return {};
 }
 
+Outcome check_pictures(const Program& program) {
+    if (program.pictures.empty()) return {};
+    if (program.pictures.size() != program.inputs.size()) {
+        return error(Fault::bad_model, "it does not say of every input whether it is a picture");
+    }
+    for (std::size_t i = 0; i < program.inputs.size(); ++i) {
+        EMU_TRY(check_picture(program.pictures[i], program.spec(program.inputs[i])));
+    }
+    return {};
+}
+
 } // namespace
+
+Outcome check_picture(const PictureInput& picture, const TensorSpec& spec) {
+    if (picture.samples > PictureSamples::bgr || picture.colours > PictureColours::yuv ||
+        picture.source > PictureSource::resizer) {
+        return error(Fault::bad_model, "an input is a picture of an unknown kind");
+    }
+    if (picture.samples == PictureSamples::none) return {};
+    if (picture.samples >= PictureSamples::rgb && picture.colours == PictureColours::yuv) {
+        return error(Fault::bad_model, "input '%s': %s cannot become Y, U and V", spec.name.c_str(),
+                     name_of(picture.samples).data());
+    }
+    const Extents map = dense(spec).stored;
+    const bool grey = picture.samples == PictureSamples::luma;
+    if (spec.shape.rank() != 4 || map.c != (grey ? 1 : 3)) {
+        return error(Fault::bad_model, "input '%s' (%s) cannot be a picture of %d channels",
+                     spec.name.c_str(), to_text(spec.shape).c_str(), grey ? 1 : 3);
+    }
+    if (picture.samples != PictureSamples::nv12 || (map.h % 2 == 0 && map.w % 2 == 0)) return {};
+    return error(Fault::bad_model, "input '%s' (%s) cannot be NV12: its size is not even",
+                 spec.name.c_str(), to_text(spec.shape).c_str());
+}
 
 std::uint64_t Program::constant_bytes() const {
     std::uint64_t bytes = 0;
@@ -133,6 +165,7 @@ Outcome validate(const Program& program) {
     if (program.normalisation.size() != program.inputs.size()) {
         return error(Fault::bad_model, "normalisation is not given for every input");
     }
+    EMU_TRY(check_pictures(program));
     EMU_TRY(check_order(program));
     EMU_TRY(check_reads(program));
     return check_arena(program);

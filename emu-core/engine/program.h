@@ -4,6 +4,7 @@
 
 #include "base/shared_bytes.h"
 #include "engine/command.h"
+#include "engine/picture_input.h"
 #include "tensor/convert.h"
 
 #include <string>
@@ -37,13 +38,21 @@ struct Program {
     std::vector<ProgramTensor> tensors;
     std::vector<TensorId> inputs, outputs;    // neither constant nor in the arena
     std::vector<Normalisation> normalisation; // one per input; empty lists where there is none
-    std::vector<Layer> layers;                // in order of execution
+    std::vector<PictureInput> pictures; // one per input; or none at all: no input is a picture
+    std::vector<Layer> layers;          // in order of execution
     std::uint64_t arena_bytes = 0;
     std::string custom_string; // the author's, shown by the vendor's query
 
     const TensorSpec& spec(TensorId id) const { return tensors[id].spec; }
     std::uint64_t constant_bytes() const;
+    PictureInput picture(std::size_t input) const {
+        return input < pictures.size() ? pictures[input] : PictureInput{};
+    }
 };
+
+// Error bad_model: an enumerator that there is not, or a tensor that such a picture cannot become:
+// it needs four axes with one channel of brightness, or three, and an even size of NV12.
+Outcome check_picture(const PictureInput& picture, const TensorSpec& spec);
 
 // Checks all that execution relies on besides the operations' own checks: ids in range, every
 // tensor written before it is read and once only, arena ranges inside the arena, sizes that add up

@@ -28,6 +28,11 @@ public:
                      Number{length}, Number{offset}, size_);
     }
 
+    Changes changes(std::uint64_t offset, std::uint64_t length) override {
+        Changes changes = whole_->changes(offset_ + offset, length);
+        if (changes.count != 0) changes.first -= offset_;
+        return changes;
+    }
     void inspect() override { whole_->inspect(); }
 
     std::uint64_t generation() const override { return whole_->generation(); }

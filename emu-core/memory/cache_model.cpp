@@ -28,6 +28,15 @@ void CacheModel::write_back(std::size_t offset, std::size_t length) {
     }
 }
 
+Changes CacheModel::changes(std::size_t offset, std::size_t length) const {
+    const std::byte *cpu = cpu_.data(), *synced = synced_.bytes().data();
+    Changes changes;
+    for (std::size_t i = offset; i < offset + length; ++i) {
+        if (cpu[i] != synced[i] && changes.count++ == 0) changes.first = i;
+    }
+    return changes;
+}
+
 void CacheModel::invalidate(std::size_t offset, std::size_t length) {
     const std::byte* device_bytes = device().data() + offset;
     std::memcpy(cpu_.data() + offset, device_bytes, length);

@@ -3,6 +3,7 @@
 // the device does not see, and what was not invalidated, the CPU does not see.
 #pragma once
 
+#include "memory/changes.h"
 #include "memory/mapping.h"
 
 #include <cstdint>
@@ -25,6 +26,8 @@ public:
     void write_back(std::size_t offset, std::size_t length);
     // The CPU takes the device's bytes; its own changes are lost.
     void invalidate(std::size_t offset, std::size_t length);
+    // What the CPU has changed there since it was last synced.
+    Changes changes(std::size_t offset, std::size_t length) const;
 
 private:
     CacheModel(std::span<std::byte> cpu, Mapping device, Mapping synced)

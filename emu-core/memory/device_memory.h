@@ -5,6 +5,7 @@
 
 #include "base/byte_reader.h"
 #include "memory/address_allocator.h"
+#include "memory/changes.h"
 
 #include <cstdint>
 #include <memory>
@@ -36,6 +37,10 @@ public:
     // it goes to the device. Error bad_argument: a range outside the buffer.
     virtual Outcome sync(std::uint64_t offset, std::uint64_t length, Direction direction) = 0;
 
+    // What the CPU has changed in [offset, offset + length) and the device does not see; nothing
+    // without the cache model. Precondition: the range lies within the buffer.
+    virtual Changes changes(std::uint64_t, std::uint64_t) { return {}; }
+
     // For calls that touch the buffer: reports bytes around it that were overwritten, once, if
     // BOARDLESS_REPORT asks for that. sync() and the buffer's end always do.
     virtual void inspect() {}
@@ -51,7 +56,7 @@ public:
 bool is_synced(Buffer& buffer);
 
 struct MemoryOptions {
-    bool cache_model = false;  // BOARDLESS_CACHE=1, or BOARDLESS_STRICT=1 without it
+    bool cache_model = false;  // BOARDLESS_CACHE=1 or strict, or BOARDLESS_STRICT=1 without it
     bool page_aligned = false; // BOARDLESS_GUARD=page: start on a page as a board's memory does,
                                // instead of ending against the guard page
     std::uint64_t limit = 4ULL << 30; // BOARDLESS_MEMORY_MB: bytes that may be live at a time

@@ -29,8 +29,8 @@ MemoryOptions memory_options() {
     MemoryOptions options;
     // Strict mode cannot tell a missing sync from one that was done without it.
     const bool strict = environment("BOARDLESS_STRICT") == "1";
-    options.cache_model =
-        environment("BOARDLESS_CACHE") == "1" || (strict && environment("BOARDLESS_CACHE").empty());
+    const std::string_view cache = environment("BOARDLESS_CACHE");
+    options.cache_model = cache == "1" || cache == "strict" || (strict && cache.empty());
     options.page_aligned = environment("BOARDLESS_GUARD") == "page";
     options.limit = read_limit(options.limit);
     return options;

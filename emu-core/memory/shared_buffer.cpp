@@ -46,6 +46,12 @@ Outcome SharedBuffer::sync(std::uint64_t offset, std::uint64_t length, Direction
     return {};
 }
 
+Changes SharedBuffer::changes(std::uint64_t offset, std::uint64_t length) {
+    if (!cache_) return {};
+    const std::lock_guard lock(sync_mutex_);
+    return cache_->changes(static_cast<std::size_t>(offset), static_cast<std::size_t>(length));
+}
+
 void SharedBuffer::inspect() {
     if (!report_wanted()) return;
     const std::lock_guard lock(sync_mutex_);

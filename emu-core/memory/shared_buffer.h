@@ -29,6 +29,7 @@ public:
     std::span<std::byte> device() override { return cache_ ? cache_->device() : backing_.bytes; }
 
     Outcome sync(std::uint64_t offset, std::uint64_t length, Direction direction) override;
+    Changes changes(std::uint64_t offset, std::uint64_t length) override;
     void inspect() override;
 
     std::uint64_t generation() const override {

@@ -107,6 +107,7 @@ Result<Program> adapt_ends(Program program, const DescribedModel& model) {
     program.outputs = std::move(outputs);
     // The description says what the bytes mean, and not how pixels become such numbers.
     program.normalisation.assign(program.inputs.size(), {});
+    program.pictures.clear();
     std::vector<Layer> layers;
     for (std::size_t i = 0; i < model.inputs.size(); ++i) {
         EMU_TRY(adapt_input(program, i, model.inputs[i], layers));

@@ -36,8 +36,8 @@ template <class A> void fields(A& a, Member<A, Structure>& s) {
     a(s.chip), a(s.weights), a(s.constants.identities), a(s.constants.places);
 }
 template <class A> void fields(A& a, Member<A, Program>& p) {
-    a(p.custom_string), a(p.tensors), a(p.inputs), a(p.outputs), a(p.normalisation), a(p.layers);
-    a(p.arena_bytes);
+    a(p.custom_string), a(p.tensors), a(p.inputs), a(p.outputs), a(p.normalisation), a(p.pictures);
+    a(p.layers), a(p.arena_bytes);
 }
 
 bool is_known(const Quant& quant, const Shape& shape) {

@@ -177,6 +177,9 @@ template <class A> void fields(A& a, Member<A, Quant>& q) {
 template <class A> void fields(A& a, Member<A, Normalisation>& n) {
     a(n.mean), a(n.deviation);
 }
+template <class A> void fields(A& a, Member<A, PictureInput>& p) {
+    a(p.samples), a(p.colours), a(p.source);
+}
 
 inline void fields(ArchiveWriter& a, const Shape& shape) {
     a(std::vector<std::int32_t>(shape.extents().begin(), shape.extents().end()));

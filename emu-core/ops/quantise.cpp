@@ -108,8 +108,8 @@ Outcome check(const TensorSpec& stored, const TensorSpec& real, const char* name
 PreparedKernel prepare(const Quantise& quantise, const Operands& operands) {
     EMU_TRY(expect_operands(operands, 1, 1, "quantise"));
     const TensorSpec &src = *operands.src[0].spec, &dst = *operands.dst[0].spec;
-    if (!is_quantised_integer(dst.dtype)) {
-        return refuse("quantise", "the destination is none of int8, uint8 and int16");
+    if (!is_quantised_integer(dst.dtype) && dst.dtype != Dtype::i32) {
+        return refuse("quantise", "the destination is none of int8, uint8, int16 and int32");
     }
     if (quantise.rounding != Rounding::half_away && quantise.rounding != Rounding::half_even) {
         return refuse("quantise", "it rounds neither half away nor half to even");

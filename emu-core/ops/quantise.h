@@ -8,8 +8,8 @@
 namespace emu::ops {
 
 // y = store(round(x / scale) + zero point), in float as TFLite's reference; a NaN gives the zero
-// point.   src: float32 or float16.   dst: int8, uint8 or int16 of the same shape, affine per
-// tensor or along an axis, scales > 0.
+// point.   src: float32 or float16.   dst: int8, uint8, int16 or int32 of the same shape, affine
+// per tensor or along an axis, scales > 0.
 struct Quantise {
     Rounding rounding = Rounding::half_away; // or half_even
 

@@ -49,6 +49,20 @@ template <Rounding rounding> std::int32_t whole_steps(float x, float scale) {
     return whole + (steps < 0 ? -std::int32_t{grows} : std::int32_t{grows});
 }
 
+// The same where 32 bits hold the result; what is more is so far off that it saturates. The
+// quotient is that of float32.
+std::int32_t wide_steps(float x, float scale, std::int32_t zero_point, Rounding rounding) {
+    if (x != x) return zero_point;
+    constexpr double limit = 0x1p33;
+    const double steps = std::clamp(static_cast<double>(x / scale), -limit, limit);
+    const double whole = std::trunc(steps), rest = std::abs(steps - whole);
+    const auto integer = static_cast<std::int64_t>(whole);
+    const bool is_odd = (integer & 1) != 0;
+    const bool grows = rest > 0.5 || (rest == 0.5 && (rounding != Rounding::half_even || is_odd));
+    const std::int64_t rounded = integer + (grows ? (steps < 0 ? -1 : 1) : 0);
+    return store<std::int32_t>(rounded + zero_point);
+}
+
 template <class T> T saturated(std::int32_t value) {
     return static_cast<T>(std::clamp<std::int32_t>(value, std::numeric_limits<T>::min(),
                                                    std::numeric_limits<T>::max()));
@@ -107,7 +121,11 @@ void RealWriter::write(const float* src, std::int64_t count, std::byte* dst, std
     case Dtype::f16: return write_as<std::uint16_t>(src, count, dst, first, step, to_half);
     case Dtype::i8: return as(std::int8_t{});
     case Dtype::u8: return as(std::uint8_t{});
-    default: return as(std::int16_t{});
+    case Dtype::i16: return as(std::int16_t{});
+    default:
+        return write_as<std::int32_t>(src, count, dst, first, step, [&](float x) {
+            return wide_steps(x, scale_, zero_point_, rounding_);
+        });
     }
 }
 

@@ -45,7 +45,7 @@ private:
 
 // Writes elements of one tensor: float16 rounds half to even, integers store
 // round(x / scale) + zero point, half away unless half_even is asked for, saturated; a NaN becomes
-// the zero point. Precondition: as RealReader's, but int32.
+// the zero point. Precondition: as RealReader's.
 class RealWriter {
 public:
     explicit RealWriter(const TensorSpec& spec)

@@ -37,9 +37,23 @@ def draw(digit, noise=None):
     return [abs(pixel - noise.below(49)) for pixel in pixels] if noise else pixels
 
 
-def bmp(pixels):
-    """24 bits per pixel, lines from the bottom up; 28 pixels need no padding of lines."""
-    lines = [pixels[y * SIDE:(y + 1) * SIDE] for y in reversed(range(SIDE))]
+def side_by_side(digits):
+    """Width, and pixels, of digits in twice their size, 8 columns around each and 4 rows."""
+    width, height = len(digits) * (2 * SIDE + 16), 2 * SIDE + 8
+    pixels = [0] * (width * height)
+    for place, digit in enumerate(digits):
+        drawn = draw(digit)
+        for y in range(2 * SIDE):
+            for x in range(2 * SIDE):
+                at = (y + 4) * width + place * (2 * SIDE + 16) + 8 + x
+                pixels[at] = drawn[y // 2 * SIDE + x // 2]
+    return width, pixels
+
+
+def bmp(pixels, width=SIDE):
+    """24 bits per pixel, lines from the bottom up; widths that are multiples of 4 need no padding."""
+    height = len(pixels) // width
+    lines = [pixels[y * width:(y + 1) * width] for y in reversed(range(height))]
     body = bytes(pixel for line in lines for pixel in line for _ in "bgr")
-    return struct.pack("<2sIHHIIiiHHIIiiII", b"BM", 54 + len(body), 0, 0, 54, 40, SIDE, SIDE, 1, 24,
+    return struct.pack("<2sIHHIIiiHHIIiiII", b"BM", 54 + len(body), 0, 0, 54, 40, width, height, 1, 24,
                        0, len(body), 2835, 2835, 0, 0) + body

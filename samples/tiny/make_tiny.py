@@ -5,8 +5,8 @@
 tiny_int8.tflite, tiny_int8.onnx and tiny_float.onnx are one network, which tells the ten digits of a
 seven-segment display apart, 28 x 28 grey. Nothing is trained: its first layers have written or random
 weights; its last one holds the features that those make of the ten clean drawings, so that the class is
-the nearest drawing. custom.onnx is another one, with an operator of the application, open.onnx one for any
-size. The same bytes come out on every machine.
+the nearest drawing. tiny_colour.onnx takes the same in colours. custom.onnx is another one, with an
+operator of the application, open.onnx one for any size. The same bytes come out on every machine.
 """
 import os
 import sys
@@ -15,7 +15,7 @@ from math import prod
 sys.dont_write_bytecode = True
 
 from custom_network import custom_network
-from digits import SIDE, Random, bmp, draw
+from digits import SIDE, Random, bmp, draw, side_by_side
 from network import INT8, NONE, RELU, RELU6, SAME, VALID, Network
 from onnx_network import OnnxFile
 from open_network import open_network
@@ -46,6 +46,7 @@ def tiny():
     probabilities = net.softmax("probabilities", net.nearest("scores", x, 4.0))
     return {"tiny_int8.tflite": net.file(image, probabilities),
             "tiny_float.onnx": OnnxFile(net, False).file(image, probabilities),
+            "tiny_colour.onnx": OnnxFile(net, False, colours=True).file(image, probabilities),
             "tiny_int8.onnx": OnnxFile(net, True).file(image, probabilities)}
 
 
@@ -55,6 +56,8 @@ def main(folder):
                "open.onnx": open_network(), **tiny()}
     for digit in (3, 7):
         outputs["digit_%d.bmp" % digit] = bmp(draw(digit, Random(digit)))
+    width, pixels = side_by_side([3, 7])
+    outputs["digits_3_7.bmp"] = bmp(pixels, width)
     for name, data in outputs.items():
         with open(os.path.join(folder, name), "wb") as file:
             file.write(data)

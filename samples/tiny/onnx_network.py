@@ -28,8 +28,10 @@ def channels_second(values, shape):
 
 
 class OnnxFile:
-    def __init__(self, net, quantised):
-        self.net, self.quantised = net, quantised
+    """With `colours` the picture is red, green and blue, of which the network sees the brightness."""
+
+    def __init__(self, net, quantised, colours=False):
+        self.net, self.quantised, self.colours = net, quantised, colours
         self.nodes, self.constants, self.real = [], [], {}
 
     # ---- the pieces of a file
@@ -175,11 +177,17 @@ class OnnxFile:
         assert code == 25
         return self.node("Softmax", [first], made, axis=1)
 
+    def picture(self, name):
+        if self.colours:
+            brightness = [0.299 / 255, 0.587 / 255, 0.114 / 255]
+            weights = self.constant(name + "/brightness", FLOAT, [1, 3, 1, 1], brightness)
+            return self.node("Conv", ["picture", weights], name + "/made")
+        scale = self.constant(name + "/255", FLOAT, [], [1 / 255])
+        return self.node("Mul", ["picture", scale], name + "/made")
+
     def file(self, first, last):
         self.last = last.index
-        picture = self.name(first.index)
-        scale = self.constant(picture + "/255", FLOAT, [], [1 / 255])
-        self.result(first.index, self.node("Mul", ["picture", scale], picture + "/made"))
+        self.result(first.index, self.picture(self.name(first.index)))
         for fields in self.net.operators:
             inputs = list(struct.unpack("<%di" % fields[1].count, fields[1].data))
             output = struct.unpack("<i", fields[2].data)[0]
@@ -187,6 +195,8 @@ class OnnxFile:
             self.result(output, self.operation(code, inputs, output, fields.get(4, {})))
         kind, name = (INT8, self.name(self.last)) if self.quantised else (FLOAT, self.real[self.last])
         graph = self.nodes + [(2, "seven-segment digits")] + self.constants
-        graph += [self.end(11, "picture", FLOAT, dims(first.shape)),
+        extents = dims(first.shape)
+        extents[1] = 3 if self.colours else extents[1]
+        graph += [self.end(11, "picture", FLOAT, extents),
                   self.end(12, name, kind, dims(last.shape))]
         return message([(1, 8), (2, "make_tiny.py"), (7, graph), (8, [(1, ""), (2, OPSET)])])

@@ -83,6 +83,9 @@ std::string text_of(const emu::Quantisation& quantisation) {
                               text_of(quantisation.activations_of(type)).data(),
                               text_of(quantisation.weights_of(type)).data(),
                               quantisation.weights_per_channel ? "channel" : "tensor");
+    if (quantisation.only) text += "; nothing else";
+    if (quantisation.real_softmax) text += "; softmax in real numbers";
+    if (quantisation.real_ends) text += "; ends are real numbers";
     if (!quantisation.uint8) return text;
     return text + format("; uint8 is %s, int8 and int16 are %s",
                          text_of(*quantisation.uint8).data(),
@@ -91,6 +94,19 @@ std::string text_of(const emu::Quantisation& quantisation) {
 
 std::string text_of(const emu::ChannelAlign& align) {
     return format("%d (1 byte), %d (2 bytes)", align.bytes1, align.bytes2);
+}
+
+Fact picture_fact(const emu::Chip& chip) {
+    constexpr const char* name = "camera pictures as inputs";
+    if (!chip.picture_unit) {
+        return {name, "none", emu::Evidence::documented, "applications hand over numbers"};
+    }
+    const emu::PictureUnit& unit = chip.picture_unit->value;
+    return {name,
+            format("rows of multiples of %d bytes; regions give less than %d pixels, %d times "
+                   "smaller to %d times larger",
+                   unit.row_align, unit.most_pixels, unit.most_reduced, unit.most_enlarged),
+            chip.picture_unit->evidence, chip.picture_unit->source};
 }
 
 template <class T> Fact fact(const char* name, const emu::Known<T>& known) {
@@ -108,6 +124,7 @@ std::vector<Fact> facts_of(const emu::Chip& chip) {
             fact("real numbers that are not quantised", chip.float_type),
             fact("ends of networks that quantise there", chip.integer_ends),
             fact("quantisation that compiling chooses", chip.quantisation),
+            picture_fact(chip),
             fact("clock (times only)", chip.clock),
             fact("DRAM, MB/s (times only)", chip.dram_mb_per_s),
             fact("start of a command, ns (times only)", chip.task_ns),

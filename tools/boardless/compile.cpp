@@ -3,6 +3,7 @@
 #include "command.h"
 #include "lane_model.h"
 #include "model_file.h"
+#include "picture_options.h"
 #include "preprocessing.h"
 #include "quantising.h"
 #include "rknn_model.h"
@@ -11,6 +12,8 @@
 #include "model/batch.h"
 #include "model/container.h"
 #include "model/lower.h"
+#include "model/quantise/real_network.h"
+#include "model/real_ends.h"
 #include "model/unused_tensors.h"
 
 #include <CLI/CLI.hpp>
@@ -22,6 +25,7 @@ namespace {
 struct Options {
     ModelFile model;
     Preprocessing preprocessing;
+    PictureOptions pictures;
     Quantising quantising;
     std::vector<std::string> shape_sets; // NAME=1x3x224x224,NAME2=...
     std::int32_t batch = 1;
@@ -64,6 +68,9 @@ public:
             without_softmax_ = lanes->without_softmax();
         }
         EMU_TRY_VALUE(normalisation, apply(options_.preprocessing, graph));
+        EMU_TRY(find_pictures(graph));
+        if (chip_.quantisation.value.only && integers == Integers::own && emu::is_quantised(graph))
+            integers = Integers::requantised;
         if (integers == Integers::calibrated) {
             make_real(graph, normalisation);
             EMU_TRY(quantise(graph, normalisation));
@@ -72,6 +79,7 @@ public:
         } else if (integers == Integers::requantised) {
             EMU_TRY(requantise(graph, normalisation, chip_, options_.quantising));
         }
+        show_real_ends(graph);
         if (options_.batch != 1) emu::simplify(graph, chip_); // each copy alike
         EMU_TRY(emu::repeat_for_batch(graph, options_.batch));
         return lowered(std::move(graph), std::move(normalisation));
@@ -81,6 +89,23 @@ public:
     const std::vector<std::string>& without_softmax() const { return without_softmax_; }
 
 private:
+    emu::Outcome find_pictures(const emu::graph::Graph& graph) {
+        if (!chip_.picture_unit) return {};
+        EMU_TRY_VALUE(pictures, pictures_of(options_.pictures, options_.preprocessing.order, graph,
+                                            chip_.picture_unit->value));
+        pictures_ = std::move(pictures);
+        return {};
+    }
+
+    void show_real_ends(emu::graph::Graph& graph) const {
+        if (!chip_.quantisation.value.real_ends || options_.pictures.integer_ends) return;
+        std::vector<bool> keeps(graph.inputs.size());
+        for (std::size_t i = 0; i < pictures_.size(); ++i) {
+            keeps[i] = pictures_[i].samples != emu::PictureSamples::none;
+        }
+        emu::use_real_ends(graph, keeps);
+    }
+
     // The first network is calibrated, and others get its ranges.
     emu::Outcome quantise(emu::graph::Graph& graph,
                           const std::vector<emu::Normalisation>& normalisation) {
@@ -88,6 +113,7 @@ private:
         if (first) {
             EMU_TRY_VALUE(calibration, calibrate(graph, normalisation, chip_, options_.quantising));
             calibration_ = std::move(calibration);
+            EMU_TRY(check_samples());
         } else {
             EMU_TRY(make_alike(graph, *calibration_, chip_, options_.quantising));
         }
@@ -98,12 +124,30 @@ private:
         return write_report(std::move(program));
     }
 
+    // Files of pictures are red, green and blue.
+    emu::Outcome check_samples() const {
+        for (std::size_t i = 0; i < pictures_.size(); ++i) {
+            if (pictures_[i].colours != emu::PictureColours::yuv) continue;
+            if (pictures_[i].samples == emu::PictureSamples::luma) continue;
+            if (!calibration_->samples.holds_pictures(i)) continue;
+            return emu::error(emu::Fault::bad_argument,
+                              "--order yuv444 needs samples that are Y, U and V: float .npy files");
+        }
+        return {};
+    }
+
     emu::Result<emu::Program> lowered(emu::graph::Graph graph,
                                       std::vector<emu::Normalisation> normalisation) const {
         EMU_TRY_VALUE(program, emu::lower(std::move(graph), chip_));
         for (std::size_t i = 0; i < normalisation.size(); ++i) {
             if (normalisation[i].mean.empty() && !options_.preprocessing.is_given()) continue;
             program.normalisation[i] = std::move(normalisation[i]);
+        }
+        program.pictures = pictures_;
+        for (std::size_t i = 0; i < pictures_.size(); ++i) { // pixels as they are
+            const bool picture = pictures_[i].samples != emu::PictureSamples::none;
+            if (picture && program.normalisation[i].mean.empty())
+                program.normalisation[i] = {{0}, {1}};
         }
         program.custom_string = options_.custom_string;
         return std::move(program);
@@ -126,6 +170,7 @@ private:
     const emu::Chip& chip_;
     std::optional<Calibration> calibration_;
     std::vector<std::string> without_softmax_;
+    std::vector<emu::PictureInput> pictures_; // of a chip that takes some: one per input
 };
 
 struct Compiled {
@@ -165,6 +210,7 @@ emu::Outcome check(const Options& options, const emu::Chip& chip) {
         return emu::error(emu::Fault::bad_argument, "%s in .rknn files is not known",
                           options.remove_weight ? "how weights are left out" : "the author's text");
     }
+    EMU_TRY(check_pictures(options.pictures, options.preprocessing.order, chip));
     if (!chip.lane_unit) return {};
     EMU_TRY(check_lane_options(options.quantising, chip));
     if (!options.remove_weight && options.custom_string.empty()) return {};
@@ -198,7 +244,7 @@ emu::Outcome write_rknn_model(const Options& options, const Compiled& compiled) 
 emu::Outcome compile(const Options& options) {
     EMU_TRY_VALUE(chip, chip_of(options.model));
     EMU_TRY(check(options, *chip));
-    const bool changes = options.changes_network() || chip->lane_unit;
+    const bool changes = options.changes_network() || chip->lane_unit || chip->picture_unit;
     EMU_TRY_VALUE(compiled, changes ? compile_all(options, *chip) : compile_unchanged(options));
     if (chip->lane_unit) return write_lane_model(options, compiled);
     if (options.format == rknn_format) return write_rknn_model(options, compiled);
@@ -224,7 +270,8 @@ void add_compile(CLI::App& app, int& exit_status) {
             "them but for timing, for trying out what reads such files; int8 layers of the "
             "usual kinds only")
         ->check(CLI::IsMember({rknn_format}));
-    add_preprocessing_options(*command, options->preprocessing);
+    add_preprocessing_options(*command, options->preprocessing, {"rgb", "bgr", "yuv444"});
+    add_picture_options(*command, options->pictures);
     add_quantising_options(*command, options->quantising);
     command
         ->add_option("--batch", options->batch,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/file.h"
+#include "bpu_text.h"
 #include "command.h"
 #include "dump_nbg.h"
 #include "dump_text.h"
@@ -26,9 +27,19 @@ emu::Outcome dump(const Options& options, const nbg::Description& description) {
     return {};
 }
 
+emu::Outcome dump_bpu_file(const Options& options, const emu::SharedBytes& file) {
+    if (options.dot) {
+        return emu::error(emu::Fault::bad_argument, "--dot is not for .bin and .hbm files");
+    }
+    EMU_TRY_VALUE(shown, dump_bpu(options.path, file, options.text.op));
+    print(shown);
+    return {};
+}
+
 emu::Outcome dump(const Options& options) {
     EMU_TRY_VALUE(read, emu::read_file(options.path));
     const emu::SharedBytes file(std::move(read));
+    if (hbdnn::format::is_bpu_file(file)) return dump_bpu_file(options, file);
     EMU_TRY_VALUE(network_binary, read_nbg(options.path, file));
     if (network_binary) return dump(options, *network_binary);
     auto model = rknn::format::read(file);
@@ -46,13 +57,17 @@ void add_dump(CLI::App& app, int& exit_status) {
     const auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand(
         "dump",
-        "Shows what is in a genuine .rknn file (operators, tensors, tasks, registers) or .nb file "
-        "(sections, ports, layers, operations, patches)");
-    command->add_option("MODEL", options->path, "A .rknn or .nb file of the vendor's toolkit")
+        "Shows what is in a genuine .rknn file (operators, tensors, tasks, registers), .nb file "
+        "(sections, ports, layers, operations, patches), or .bin or .hbm file of Horizon's (nodes, "
+        "tensors, notes)");
+    command
+        ->add_option("MODEL", options->path,
+                     "A .rknn, .nb, .bin or .hbm file of the vendor's toolkit")
         ->required();
     command->add_option(
         "--op", options->text.op,
-        "Only operators of this name or type; of .nb files, operations of this layer or type");
+        "Only operators of this name or type; of .nb files, operations of this layer or type; of "
+        ".bin files, nodes");
     command->add_flag("!--no-registers", options->text.registers,
                       "Operators without their tasks, operations without their patches");
     command->add_flag("--dot", options->dot, "The graph of a .rknn file, for `dot -Tsvg`");

@@ -80,9 +80,27 @@ emu::Outcome take_picture(const std::string& path, const emu::Program& program,
                         std::as_bytes(std::span(reals)), stored, input);
 }
 
+// Files of pictures are red, green and blue.
+bool takes_yuv(const emu::Program& program, const emu::TensorSpec& spec) {
+    for (std::size_t i = 0; i < program.pictures.size(); ++i) {
+        const emu::PictureInput& own = program.pictures[i];
+        if (&program.spec(program.inputs[i]) == &spec) {
+            return own.colours == emu::PictureColours::yuv &&
+                   own.samples != emu::PictureSamples::luma;
+        }
+    }
+    return false;
+}
+
 emu::Outcome set_input(const std::string& path, const emu::Program& program,
                        const emu::TensorSpec& spec, std::span<std::byte> input) {
-    if (is_picture(path)) return take_picture(path, program, spec, input);
+    if (is_picture(path)) {
+        if (takes_yuv(program, spec)) {
+            return emu::error(Fault::bad_input, "%s: input '%s' takes Y, U and V: a .npy file",
+                              path.c_str(), spec.name.c_str());
+        }
+        return take_picture(path, program, spec, input);
+    }
     EMU_TRY_VALUE(file, emu::read_file(path));
     const emu::Outcome taken = take_input(file, spec, input);
     if (taken) return {};

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "info.h"
+#include "base/file.h"
 #include "base/text.h"
+#include "bpu_text.h"
 #include "command.h"
 #include "lane_model.h"
 #include "model_file.h"
@@ -32,6 +34,15 @@ emu::Outcome nbg_info(const Options& options, const nbg::Description& descriptio
     return {};
 }
 
+emu::Outcome bpu_info(const Options& options, const emu::SharedBytes& file) {
+    if (options.json) {
+        return emu::error(emu::Fault::bad_argument, "--json is not for .bin and .hbm files");
+    }
+    EMU_TRY_VALUE(shown, bpu_info_text(options.model, file));
+    std::fwrite(shown.data(), 1, shown.size(), stdout);
+    return {};
+}
+
 // How the file's tasks became the program's commands.
 std::string origin_text(const rknn::format::LoadedModel& model) {
     const rknn::format::Counters& counters = model.counters;
@@ -59,6 +70,7 @@ emu::Outcome info(const Options& options) {
     EMU_TRY_VALUE(file, read_bytes(options.model));
     EMU_TRY_VALUE(lane_model, read_lane_model(options.model.path, file));
     if (lane_model) return lane_info(options, *lane_model);
+    if (hbdnn::format::is_bpu_file(file)) return bpu_info(options, file);
     EMU_TRY_VALUE(network_binary, read_nbg(options.model.path, file));
     if (network_binary) return nbg_info(options, *network_binary);
     EMU_TRY_VALUE(vendor_file, load_vendor_file(options.model, file));

@@ -63,6 +63,22 @@ Json normalisation(const emu::Program& program) {
     return list;
 }
 
+// Of each input what applications hand over; null: the tensor.
+Json pictures(const emu::Program& program) {
+    Json list = Json::array();
+    for (std::size_t i = 0; i < program.inputs.size(); ++i) {
+        const emu::PictureInput own = program.picture(i);
+        if (own.samples == emu::PictureSamples::none) {
+            list.push_back(nullptr);
+            continue;
+        }
+        list.push_back({{"samples", name_of(own.samples)},
+                        {"colours", name_of(own.colours)},
+                        {"source", name_of(own.source)}});
+    }
+    return list;
+}
+
 // The inputs of other programs, as of the first.
 Json other_shapes(std::span<const emu::Program> programs) {
     Json list = Json::array();
@@ -78,6 +94,7 @@ std::string info_json(std::span<const emu::Program> programs) {
                        {"custom_string", program.custom_string},
                        {"inputs", tensors(program, program.inputs)},
                        {"normalisation", normalisation(program)},
+                       {"pictures", pictures(program)},
                        {"other_shapes", other_shapes(programs.subspan(1))},
                        {"outputs", tensors(program, program.outputs)},
                        {"layers", layers(program)},

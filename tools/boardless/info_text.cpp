@@ -85,6 +85,20 @@ std::string pixels(const emu::Program& program) {
     return text;
 }
 
+// What applications hand over instead of tensors.
+std::string pictures(const emu::Program& program) {
+    std::string text;
+    for (std::size_t i = 0; i < program.pictures.size(); ++i) {
+        const emu::PictureInput& own = program.pictures[i];
+        if (own.samples == emu::PictureSamples::none) continue;
+        const bool grey = own.samples == emu::PictureSamples::luma;
+        text += format("%4zu  picture: %s from %s%s%s\n", i, name_of(own.samples).data(),
+                       name_of(own.source).data(), grey ? "" : ", network takes ",
+                       grey ? "" : name_of(own.colours).data());
+    }
+    return text;
+}
+
 std::string other_shapes(std::span<const emu::Program> programs) {
     std::string text;
     for (const emu::Program& program : programs) {
@@ -105,7 +119,7 @@ std::string info_text(std::span<const emu::Program> programs) {
     if (!program.custom_string.empty()) {
         text += format("custom string \"%s\"\n", program.custom_string.c_str());
     }
-    return text + tensors("inputs", program, program.inputs) + pixels(program) +
+    return text + tensors("inputs", program, program.inputs) + pictures(program) + pixels(program) +
            other_shapes(programs.subspan(1)) + tensors("outputs", program, program.outputs) +
            layers(program) + memory(program);
 }

@@ -59,7 +59,8 @@ void add_numbers(CLI::App& command, const char* name, std::vector<float>& values
 
 } // namespace
 
-void add_preprocessing_options(CLI::App& command, Preprocessing& preprocessing) {
+void add_preprocessing_options(CLI::App& command, Preprocessing& preprocessing,
+                               const std::vector<std::string>& orders) {
     add_numbers(command, "--mean", preprocessing.mean,
                 "What is subtracted from pixels 0..255: one number or one per channel, with commas "
                 "between");
@@ -67,9 +68,10 @@ void add_preprocessing_options(CLI::App& command, Preprocessing& preprocessing) 
                 "What they are then divided by: likewise");
     command
         .add_option("--order", preprocessing.order,
-                    "How the network wants colours, rgb or bgr; --mean and --std are in that "
-                    "order. Applications and pictures always have rgb")
-        ->check(CLI::IsMember({"rgb", "bgr"}));
+                    "How the network wants colours, " + CLI::detail::join(orders, " or ") +
+                        "; --mean and --std are in that order. Pictures always have rgb, and so "
+                        "have applications, but on chips that take camera pictures")
+        ->check(CLI::IsMember(orders));
 }
 
 emu::Result<std::vector<emu::Normalisation>> apply(const Preprocessing& preprocessing,

@@ -2,7 +2,9 @@
 #include "base/file.h"
 #include "base/sha256.h"
 #include "command.h"
+#include "format/bpu_models.h"
 #include "model/recorded_outputs.h"
+#include "model_file.h"
 #include "nbg_model.h"
 #include "run_list.h"
 
@@ -18,9 +20,55 @@ struct Options {
     std::string list, folder;
 };
 
+// A vendor's file that only a board computes: bytes of every port.
+struct BoardModel {
+    emu::Digest digest{};
+    std::vector<std::uint64_t> inputs, outputs;
+};
+
+BoardModel board_model(const nbg::Description& description) {
+    BoardModel model{emu::sha256(description.file), {}, {}};
+    for (const nbg::Port& port : description.inputs) model.inputs.push_back(port.bytes());
+    for (const nbg::Port& port : description.outputs) model.outputs.push_back(port.bytes());
+    return model;
+}
+
+emu::Result<BoardModel> board_model(const std::string& path, const emu::SharedBytes& file) {
+    const emu::ChipChoice choice{.asked = nullptr, .fallback = default_chip()};
+    auto models = hbdnn::format::describe_bpu_models(file, path, choice);
+    if (!models) {
+        return emu::error(models.error().fault, "%s: %s", path.c_str(),
+                          models.error().detail.c_str());
+    }
+    if (models->size() != 1) {
+        return emu::error(Fault::bad_model, "%s has %zu models, which of them was run?",
+                          path.c_str(), models->size());
+    }
+    BoardModel model{emu::sha256(file), {}, {}};
+    for (const hbdnn::Port& port : models->front().inputs) {
+        model.inputs.push_back(hbdnn::dense_bytes(port));
+    }
+    for (const hbdnn::Port& port : models->front().outputs) {
+        model.outputs.push_back(hbdnn::dense_bytes(port));
+    }
+    return model;
+}
+
+emu::Result<BoardModel> read_board_model(const std::string& path) {
+    EMU_TRY_VALUE(read, emu::read_file(path));
+    const emu::SharedBytes file(std::move(read));
+    if (hbdnn::format::is_bpu_file(file)) return board_model(path, file);
+    EMU_TRY_VALUE(description, read_nbg(path, file));
+    if (description) return board_model(*description);
+    return emu::error(
+        Fault::bad_model,
+        "%s is neither a network binary (.nb) nor one of Horizon's files (.bin, .hbm)",
+        path.c_str());
+}
+
 // The files' bytes, as many as the ports and of their sizes.
 emu::Result<std::vector<File>> read_files(const char* kind, const std::vector<std::string>& paths,
-                                          const std::vector<nbg::Port>& ports) {
+                                          const std::vector<std::uint64_t>& ports) {
     if (paths.size() != ports.size()) {
         return emu::error(Fault::bad_argument, "the network has %zu %ss, the list %zu",
                           ports.size(), kind, paths.size());
@@ -28,12 +76,12 @@ emu::Result<std::vector<File>> read_files(const char* kind, const std::vector<st
     std::vector<File> files;
     for (std::size_t i = 0; i < paths.size(); ++i) {
         EMU_TRY_VALUE(file, emu::read_file(paths[i]));
-        if (file.size() != ports[i].bytes()) {
+        if (file.size() != ports[i]) {
             return emu::error(Fault::bad_argument,
                               "%s has %zu bytes, %s %zu %llu: give it as the board's memory has it "
-                              "(.dat), not as text",
+                              "(.dat), not as text and without padding",
                               paths[i].c_str(), file.size(), kind, i,
-                              static_cast<unsigned long long>(ports[i].bytes()));
+                              static_cast<unsigned long long>(ports[i]));
         }
         files.push_back(std::move(file));
     }
@@ -41,16 +89,12 @@ emu::Result<std::vector<File>> read_files(const char* kind, const std::vector<st
 }
 
 emu::Outcome record_task(const RunListTask& task, const Options& options) {
-    EMU_TRY_VALUE(description, read_nbg(task.network));
-    if (!description) {
-        return emu::error(Fault::bad_model, "%s is no network binary (.nb)", task.network.c_str());
-    }
-    EMU_TRY_VALUE(inputs, read_files("input", task.inputs, description->inputs));
-    EMU_TRY_VALUE(outputs, read_files("output", task.golden, description->outputs));
+    EMU_TRY_VALUE(model, read_board_model(task.network));
+    EMU_TRY_VALUE(inputs, read_files("input", task.inputs, model.inputs));
+    EMU_TRY_VALUE(outputs, read_files("output", task.golden, model.outputs));
     const std::string folder =
         options.folder.empty() ? emu::recordings_beside(task.network) : options.folder;
-    EMU_TRY(emu::record(folder, emu::sha256(description->file),
-                        std::vector<emu::Bytes>(inputs.begin(), inputs.end()),
+    EMU_TRY(emu::record(folder, model.digest, std::vector<emu::Bytes>(inputs.begin(), inputs.end()),
                         std::vector<emu::Bytes>(outputs.begin(), outputs.end())));
     std::printf("%s: %zu outputs in %s\n", task.network.c_str(), outputs.size(), folder.c_str());
     return {};
@@ -74,11 +118,13 @@ void add_record(CLI::App& app, int& exit_status) {
     const auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand(
         "record",
-        "Keeps what a board computed for .nb files, as answers where nothing can compute");
+        "Keeps what a board computed for .nb, .bin and .hbm files, as answers where nothing can "
+        "compute");
     command
-        ->add_option("LIST", options->list,
-                     "A list file of vpm_run: sections [network], [input] and [golden] with the "
-                     "paths of raw files")
+        ->add_option(
+            "LIST", options->list,
+            "A list file as vpm_run has it: sections [network], [input] and [golden] with the "
+            "paths of raw files")
         ->required();
     command->add_option("-o,--output", options->folder,
                         "The folder to store them in, for BOARDLESS_RECORDED; when not given, "

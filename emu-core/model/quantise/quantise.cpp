@@ -247,12 +247,26 @@ Outcome expect_scheme(Dtype type, const Chip& chip, const QuantiseOptions& optio
         const bool any = scheme == QuantScheme::asymmetric || scheme == QuantScheme::symmetric;
         return any || type != Dtype::u8;
     };
-    if (ops::is_quantised_integer(type) && fits(quantisation.activations_of(type)) &&
+    const bool other = quantisation.only && (options.scheme || type == Dtype::u8);
+    if (!other && ops::is_quantised_integer(type) && fits(quantisation.activations_of(type)) &&
         fits(quantisation.weights_of(type))) {
         return {};
     }
     return error(Fault::bad_argument, "%s has no tensors of %s%s", chip.name.data(),
                  name_of(type).data(), options.scheme ? " in that scheme" : "");
+}
+
+// But where the user says otherwise.
+void leave_softmax_real(const Graph& graph, const QuantiseOptions& options,
+                        std::vector<Dtype>& types) {
+    for (std::size_t i = 0; i < types.size(); ++i) {
+        const Node& node = graph.nodes[i];
+        if (!std::holds_alternative<graph::Softmax>(node.operation)) continue;
+        const std::string& result = graph.tensors[node.outputs[0]].spec.name;
+        const bool named =
+            options.layer_types.contains(node.name) || options.layer_types.contains(result);
+        if (!named) types[i] = Dtype::f32;
+    }
 }
 
 } // namespace
@@ -264,6 +278,7 @@ Outcome quantise(Graph& graph, const Observations& observations, const Chip& chi
         EMU_TRY(expect_scheme(type, chip, options));
     }
     EMU_TRY_VALUE(types, layer_types(graph, observations.values, options));
+    if (chip.quantisation.value.real_softmax) leave_softmax_real(graph, options, types);
     Quantiser(graph, observations, chip, options).run(types);
     return {};
 }

@@ -48,9 +48,7 @@ Quant weight_quant(const graph::Tensor& weights, Dtype type, const Chip& chip,
                    const WeightPlace& place) {
     const QuantScheme scheme = place.scheme;
     if (chip.rescale.value == Rescale::byte_factor) return shifted_quant(extremes(weights), place);
-    if (!place.per_channel || scheme == QuantScheme::power_of_two) {
-        return quant_of(extremes(weights), type, scheme);
-    }
+    if (!place.per_channel) return quant_of(extremes(weights), type, scheme);
     std::vector<Extremes> ranges = extremes(weights, place.channel_axis);
     std::vector<Quant> channels;
     for (const Extremes& range : ranges) {

@@ -15,7 +15,7 @@ constexpr RealScale plain{1, 0};
 std::unique_ptr<Kernel> prepare(const Quantise& quantise, const Operands& operands, Isa isa) {
     const ElementInstructions* set = element_instructions(isa);
     const TensorSpec &src = *operands.src[0].spec, &dst = *operands.dst[0].spec;
-    if (!set || dst.quant.channels() != 1) return nullptr;
+    if (!set || dst.quant.channels() != 1 || dst.dtype == Dtype::i32) return nullptr;
     return make_real_lines({*set, src.dtype, plain}, {}, {*set, dst, quantise.rounding}, operands);
 }
 

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// Compiled once for each generation of libdnn that there is a libspcdev for: HBDNN_FAMILY.
+#include <hbdnn/family.h>
+#include <stdbool.h>
+
+#include "rows.h"
+#include "vendors.h"
+
+#if HBDNN_FAMILY == HBDNN_1_9
+#define DESCRIBE describe_spcdev_1_9
+#define NAME "horizon-spcdev-1.9"
+#else
+#define DESCRIBE describe_spcdev
+#define NAME "horizon-spcdev"
+#endif
+
+// Structs of the same name differ between generations; type_of() must not take them for one.
+namespace {
+
+#include "bpu_wrapper.h"
+#include "dnn/hb_dnn_ext.h"
+#include "dnn/plugin/hb_dnn_ndarray.h"
+#include "sp_codec.h"
+#include "sp_display.h"
+#include "sp_sys.h"
+#include "sp_vio.h"
+
+} // namespace
+
+namespace conformance {
+
+namespace {
+
+// What libdnn has, which the library brings with it: that has tables of its own.
+bool is_of_libdnn(const Function& function) {
+    return function.name.starts_with("hbDNN") || function.name.starts_with("hbSys");
+}
+
+} // namespace
+
+Vendor DESCRIBE() {
+    Vendor vendor{.name = NAME};
+    vendor.statuses = {{"SP_SUCCESS", 0}, {"SP_FAILURE", -1}};
+#include "horizon/enums.inc"
+#include "horizon/functions.inc"
+#include "horizon/layout.inc"
+#include "horizon/status.inc"
+    for (Fault& fault : vendor.faults) fault.status = -1;
+    vendor.handle_faults.clear();
+    std::erase_if(vendor.functions, is_of_libdnn);
+    return vendor;
+}
+
+} // namespace conformance

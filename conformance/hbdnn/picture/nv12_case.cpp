@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// nv12_case CONTAINER PICTURE CLASS: the picture, as the program's first input wants it from
+// cameras, is of that class by its first output.
+#include "picture/front_end.h"
+#include "picture/picture.h"
+#include "picture/picture_port.h"
+#include "picture_file.h"
+
+#include "base/file.h"
+#include "memory/device_memory.h"
+#include "model/container.h"
+#include "runtime/session.h"
+#include "tensor/real_values.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+
+using namespace hbdnn;
+
+namespace {
+
+std::byte sample(double value) {
+    return static_cast<std::byte>(std::clamp(static_cast<int>(value + 0.5), 0, 255));
+}
+
+// BT.601's definition, forwards.
+struct Yuv {
+    double y, u, v;
+
+    explicit Yuv(const std::uint8_t* rgb) {
+        y = 0.299 * rgb[0] + 0.587 * rgb[1] + 0.114 * rgb[2];
+        u = (rgb[2] - y) / 1.772 + 128;
+        v = (rgb[0] - y) / 1.402 + 128;
+    }
+};
+
+std::vector<std::byte> to_nv12(const std::vector<std::uint8_t>& rgb, Extent extent) {
+    std::vector<std::byte> luma, chroma;
+    for (int row = 0; row < extent.height; ++row) {
+        for (int column = 0; column < extent.width; ++column) {
+            const Yuv yuv(&rgb[3 * (static_cast<std::size_t>(row) * extent.width + column)]);
+            luma.push_back(sample(yuv.y));
+            if (row % 2 != 0 || column % 2 != 0) continue;
+            chroma.push_back(sample(yuv.u));
+            chroma.push_back(sample(yuv.v));
+        }
+    }
+    luma.insert(luma.end(), chroma.begin(), chroma.end());
+    return luma;
+}
+
+std::vector<std::byte> to_pixels(const std::vector<std::uint8_t>& rgb, TensorType type) {
+    std::vector<std::byte> pixels;
+    for (std::size_t i = 0; i < rgb.size(); i += 3) {
+        const Yuv yuv(&rgb[i]);
+        const bool coded = type == TensorType::yuv444;
+        double samples[3] = {coded ? yuv.y : rgb[i], coded ? yuv.u : rgb[i + 1],
+                             coded ? yuv.v : rgb[i + 2]};
+        if (type == TensorType::bgr) std::swap(samples[0], samples[2]);
+        for (const double one : samples) pixels.push_back(sample(one));
+    }
+    return pixels;
+}
+
+emu::Result<std::size_t> likeliest(const char* container, const char* path) {
+    EMU_TRY_VALUE(file, emu::read_file(container));
+    EMU_TRY_VALUE(programs, emu::read_container(file));
+    const Port port = picture_port(programs[0], 0);
+    const Extent extent = extent_of(port);
+    EMU_TRY_VALUE(front_end, FrontEnd::make(port, programs[0].spec(programs[0].inputs[0])));
+    EMU_TRY_VALUE(rgb, boardless::read_picture(path, extent.height, extent.width, 3));
+    EMU_TRY_VALUE(executable, emu::Executable::prepare(std::move(programs[0])));
+    emu::DeviceMemory memory(emu::memory_options());
+    EMU_TRY_VALUE(session, emu::Session::open(executable, memory));
+    EMU_TRY(front_end.run(is_nv12(port.type) ? to_nv12(rgb, extent) : to_pixels(rgb, port.type),
+                          session->input(0)));
+    EMU_TRY(session->run());
+    const emu::TensorSpec& spec = executable->program().spec(executable->program().outputs[0]);
+    std::vector<float> scores(static_cast<std::size_t>(spec.shape.elements()));
+    EMU_TRY(emu::read_reals(spec, session->output(0), 0, scores));
+    return static_cast<std::size_t>(std::ranges::max_element(scores) - scores.begin());
+}
+
+} // namespace
+
+int main(int count, char** arguments) {
+    if (count != 4) return 2;
+    const auto found = likeliest(arguments[1], arguments[2]);
+    if (!found) {
+        std::fprintf(stderr, "%s\n", found.error().detail.c_str());
+        return 1;
+    }
+    std::printf("class %zu\n", *found);
+    return *found == std::strtoul(arguments[3], nullptr, 10) ? 0 : 1;
+}

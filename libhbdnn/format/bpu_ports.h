@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// A .bin file's inputs and outputs as the runtime reports them. What the file says of them is
+// exact; the forms in which the runtime says it are those of published board logs (README.md).
+#pragma once
+
+#include "bpu_port.h"
+#include "format/bpu_file.h"
+
+namespace hbdnn::format {
+
+struct BpuPorts {
+    std::vector<Port> inputs, outputs;
+};
+
+// Error bad_model: a type that no port has, an image that is none, notes that contradict the graph.
+emu::Result<BpuPorts> ports_of(const BpuFile& file);
+
+// How an integer tensor that the BPU computes or takes stands for real numbers: by the node of the
+// CPU that reads or makes it, else, of an output, by a scale that the compiler left in the file.
+// Kind none: the file does not say. Error bad_model: two nodes say different things.
+emu::Result<PortQuant> quant_of(const BpuFile& file, const Value& value);
+
+// What `node`, which quantises or dequantises, says of its integers; `value` is that tensor. Error
+// bad_model: scales or an axis that do not fit it.
+emu::Result<PortQuant> quant_of(const BpuFile& file, const Node& node, const Value& value);
+
+} // namespace hbdnn::format

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the tensors hold that the application, the CPU's nodes and the BPU's subgraphs hand to each
+// other, in the core's words.
+#pragma once
+
+#include "format/bpu_ports.h"
+#include "model/described_model.h"
+
+#include "base/error.h"
+
+namespace hbdnn::format {
+
+// A shift is a power of two.
+emu::Quant core_quant(const PortQuant& quant);
+
+// A port as a program has it: dense, of the same type and shape; of an image the numbers that
+// picture_rules() makes of its samples, float32, N, H, W, C. Error bad_model: the core has no such
+// type.
+emu::Result<emu::TensorSpec> tensor_spec(const Port& port);
+
+// All ports. A type that the core has not is float32 here and has its own size in output_bytes:
+// enough for recorded outputs.
+emu::DescribedModel described_model(const std::vector<Port>& inputs,
+                                    const std::vector<Port>& outputs, const std::string& path,
+                                    emu::Bytes file);
+
+// A subgraph that the BPU computes.
+struct Segment {
+    std::string name;
+    std::vector<std::string> inputs, outputs; // tensors of the graph
+
+    // <path>.<name>, / in the name made _: beside it lies its own sidecar. Empty where path is.
+    std::string path(const std::string& path) const;
+    // Its ports, and nothing else.
+    emu::Result<emu::DescribedModel> described(const BpuFile& file, const BpuPorts& ports) const;
+};
+
+std::vector<Segment> segments_of(const BpuFile& file);
+
+// A tensor of the graph by its name. Integers whose scale the file does not say are float32 where
+// nobody but segments sees them. Error bad_model: the file does not say what it is, or it holds
+// integers that others see and no scale is known.
+emu::Result<emu::TensorSpec> tensor_of(const BpuFile& file, const BpuPorts& ports,
+                                       const std::string& name);
+
+} // namespace hbdnn::format

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// How the compiler's notes say that pictures become what a network was trained on.
+#pragma once
+
+#include "base/error.h"
+#include "bpu_port.h"
+#include "format/metadata.h"
+
+#include <optional>
+#include <vector>
+
+namespace hbdnn::format {
+
+// Of input `index`, whose pixels have so many samples. Colours are INPUT_TYPE_TRAIN's; NORM_TYPE
+// says which of MEAN_VALUE and SCALE_VALUE count. Error bad_model: words or numbers of them that
+// are not known or do not fit.
+emu::Result<PictureRules> picture_rules(const Metadata& metadata, std::size_t index,
+                                        std::int32_t samples);
+
+// Mean and deviation of every sample, the latter 1 / scale; either list may be empty or have one
+// number for all. Nothing: another number of them, or a scale of 0.
+std::optional<emu::Normalisation> normalisation_of(const std::vector<float>& mean,
+                                                   const std::vector<float>& scale,
+                                                   std::int32_t samples);
+
+} // namespace hbdnn::format

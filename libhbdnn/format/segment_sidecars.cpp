@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "format/segment_sidecars.h"
+
+#include "base/error.h"
+#include "format/cpu_program.h"
+
+#include <algorithm>
+
+namespace hbdnn::format {
+namespace {
+
+using emu::Fault;
+using Programs = std::vector<emu::Program>;
+
+class Search {
+public:
+    Search(const BpuFile& file, const BpuPorts& ports, const emu::DescribedModel& whole,
+           const emu::Chip& chip)
+        : file_(file), ports_(ports), whole_(whole), choice_{&chip, &chip},
+          segments_(segments_of(file)) {}
+
+    emu::Result<emu::Computation> find() const {
+        if (segments_.empty()) return filled({});
+        EMU_TRY_VALUE(sidecar, emu::find_sidecar(whole_));
+        if (sidecar) return by_sidecar();
+        EMU_TRY_VALUE(own, own_sidecars());
+        if (!own.empty()) return filled(std::move(own));
+        auto found = emu::find_computation(whole_, choice_);
+        if (found || whole_.path.empty()) return found;
+        return emu::error(Fault::bad_model, "%s; or the BPU's subgraph as %s.onnx",
+                          found.error().detail.c_str(), segments_[0].path(whole_.path).c_str());
+    }
+
+private:
+    // It stands for the model, or for its only subgraph.
+    emu::Result<emu::Computation> by_sidecar() const {
+        auto whole = emu::load_sidecar(whole_, choice_);
+        if (whole) return emu::Computation(*std::move(*whole));
+        if (segments_.size() != 1) return std::move(whole).error();
+        auto part = of_segment(segments_[0], whole_.path, whole_.digest);
+        if (!part) {
+            return emu::error(whole.error().fault, "%s; and for its subgraph: %s",
+                              whole.error().detail.c_str(), part.error().detail.c_str());
+        }
+        Programs programs;
+        programs.push_back(*std::move(*part));
+        return filled(std::move(programs));
+    }
+
+    // Of every segment, or none of any.
+    emu::Result<Programs> own_sidecars() const {
+        Programs programs;
+        std::string missing;
+        for (const Segment& segment : segments_) {
+            const std::string path = segment.path(whole_.path);
+            if (path.empty()) return Programs();
+            EMU_TRY_VALUE(program, of_segment(segment, path, {}));
+            if (program) {
+                programs.push_back(*std::move(program));
+            } else {
+                missing = path;
+            }
+        }
+        if (programs.empty() || missing.empty()) return programs;
+        return emu::error(Fault::bad_model,
+                          "there is no %s.onnx or .tflite, as for the other "
+                          "subgraphs",
+                          missing.c_str());
+    }
+
+    emu::Result<std::optional<emu::Program>>
+    of_segment(const Segment& segment, const std::string& path, const emu::Digest& digest) const {
+        EMU_TRY_VALUE(described, segment.described(file_, ports_));
+        described.path = path;
+        described.digest = digest;
+        return emu::load_sidecar(described, choice_);
+    }
+
+    emu::Result<emu::Computation> filled(Programs programs) const {
+        EMU_TRY_VALUE(cpu, cpu_program(file_, ports_, *choice_.fallback));
+        EMU_TRY_VALUE(program, fill_segments(std::move(cpu), segments_, std::move(programs)));
+        return emu::Computation(std::move(program));
+    }
+
+    const BpuFile& file_;
+    const BpuPorts& ports_;
+    const emu::DescribedModel& whole_;
+    emu::ChipChoice choice_;
+    std::vector<Segment> segments_;
+};
+
+} // namespace
+
+emu::Result<emu::Computation> computation_of(const BpuFile& file, const BpuPorts& ports,
+                                             const emu::DescribedModel& whole,
+                                             const emu::Chip& chip) {
+    return Search(file, ports, whole, chip).find();
+}
+
+} // namespace hbdnn::format

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is known of each exported function, hbdnn::fn::<its name>, as the generation of the headers
+// has it.
+#pragma once
+
+#include "edge/function_table.h"
+
+#include <iterator>
+
+#include <hbdnn/family.h>
+
+namespace hbdnn::fn {
+
+#define EMU_ROLES "roles.inc"
+#define EMU_FUNCTIONS "horizon/functions.inc"
+#include "edge/function_rows.inc"
+
+} // namespace hbdnn::fn

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// A tensor of four axes without padding, as arguments of the conversions describe it.
+#pragma once
+
+#include "tensor_type.h"
+
+#include "base/result.h"
+#include "tensor/layout.h"
+
+#include <array>
+#include <span>
+
+namespace hbdnn {
+
+// Bytes of one element: 1, 2, 4 or 8. Error bad_argument: no such type, an image, or two elements
+// in a byte.
+emu::Result<int> element_bytes(std::int32_t type);
+
+// The numbers of all four axes, in the order of `layout`. Error bad_argument: not four of them.
+emu::Result<emu::Extents> by_axis(std::span<const std::int32_t> numbers, const emu::Layout& layout);
+
+struct DenseTensor {
+    emu::Layout layout = emu::nhwc;
+    emu::Extents extents;
+    int element_bytes = 1;
+
+    std::uint64_t bytes() const {
+        return static_cast<std::uint64_t>(layout.elements(extents) * element_bytes);
+    }
+};
+
+// Error bad_argument: as above, an extent below 1, or more than 2^40 bytes.
+emu::Result<DenseTensor> dense_tensor(std::int32_t type, std::int32_t layout,
+                                      std::span<const std::int32_t> shape);
+
+// Error bad_argument: they share bytes. `same` allowed: but not if both begin at one address.
+enum class SameAddress : bool { refused, allowed };
+emu::Outcome check_apart(const void* a, std::uint64_t a_bytes, const void* b, std::uint64_t b_bytes,
+                         SameAddress same = SameAddress::refused);
+
+} // namespace hbdnn

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "load.h"
+
+#include "base/file_image.h"
+#include "codes.h"
+#include "engine/cost.h"
+#include "format/bpu_models.h"
+#include "library.h"
+#include "model/load.h"
+#include "platform.h"
+#include "program_computation.h"
+#include "program_ports.h"
+#include "recorded_computation.h"
+
+#include <limits>
+
+namespace hbdnn {
+namespace {
+
+// "net" of "/models/net.bin".
+std::string stem_of(const std::string& path) {
+    const std::string name = path.substr(path.rfind('/') + 1);
+    return name.empty() ? "model" : name.substr(0, name.rfind('.'));
+}
+
+// Sizes are 32 bits wide before the unified generation.
+emu::Outcome check_sizes(const std::vector<Port>& ports) {
+    for (const Port& port : ports) {
+        if (library.unified || port.aligned_bytes <= std::numeric_limits<std::int32_t>::max())
+            continue;
+        return emu::error(emu::Fault::bad_model, "%s has %llu bytes, which hbDNN cannot tell",
+                          port.name.c_str(), static_cast<unsigned long long>(port.aligned_bytes));
+    }
+    return {};
+}
+
+emu::Outcome take_program(Model& model, emu::Program program) {
+    EMU_TRY(check_board(*program.chip));
+    EMU_TRY_VALUE(made, front_ends(program, model.inputs));
+    EMU_TRY(check_outputs(program, model.outputs));
+    model.chip = program.chip;
+    EMU_TRY_VALUE(executable, emu::Executable::prepare(std::move(program), emu::kernel_choice(),
+                                                       emu::Constants::released));
+    model.nanoseconds = emu::cost(executable->program()).nanoseconds;
+    using Made = emu::Result<std::unique_ptr<Computation>>;
+    model.computation = [executable, ends = std::make_shared<const FrontEnds>(std::move(made))](
+                            emu::DeviceMemory& memory) -> Made {
+        EMU_TRY_VALUE(session, emu::Session::open(executable, memory));
+        return std::unique_ptr<Computation>(
+            std::make_unique<ProgramComputation>(ends, std::move(session)));
+    };
+    return {};
+}
+
+void take_recordings(Model& model, emu::RecordedOutputs recordings) {
+    model.computation = [shared = std::make_shared<const emu::RecordedOutputs>(
+                             std::move(recordings))](emu::DeviceMemory&) {
+        return emu::Result<std::unique_ptr<Computation>>(
+            std::make_unique<RecordedComputation>(shared));
+    };
+}
+
+emu::Result<Models> load_program_files(const ModelFile& file, const emu::ChipChoice& choice) {
+    emu::LoadOptions options;
+    options.path = file.path;
+    options.used = file.used;
+    EMU_TRY_VALUE(programs, emu::load_programs(file.bytes, choice, options));
+    Models models;
+    for (emu::Program& program : programs) {
+        auto model = std::make_shared<Model>();
+        model->name = stem_of(file.path);
+        // One for each set of shapes that the container was compiled for.
+        if (!models.empty()) model->name += emu::format("_%zu", models.size());
+        model->inputs = input_ports(program);
+        model->outputs = output_ports(program);
+        EMU_TRY(take_program(*model, std::move(program)));
+        models.push_back(std::move(model));
+    }
+    return models;
+}
+
+emu::Result<Models> load_bpu_files(const ModelFile& file, const emu::ChipChoice& choice) {
+    EMU_TRY_VALUE(found, format::load_bpu_models(file.bytes, file.path, choice));
+    Models models;
+    for (format::BpuModel& one : found) {
+        auto model = std::make_shared<Model>();
+        model->name = std::move(one.name);
+        model->tag = std::move(one.tag);
+        model->description = std::move(one.description);
+        model->chip = one.chip;
+        model->inputs = std::move(one.inputs);
+        model->outputs = std::move(one.outputs);
+        if (auto* const program = std::get_if<emu::Program>(&one.computation)) {
+            EMU_TRY(take_program(*model, std::move(*program)));
+        } else {
+            take_recordings(*model, std::get<emu::RecordedOutputs>(std::move(one.computation)));
+        }
+        models.push_back(std::move(model));
+    }
+    return models;
+}
+
+} // namespace
+
+emu::Result<ModelFile> read_model_file(const char* path) {
+    auto read = emu::FileImage::read(path);
+    if (!read) {
+        if (read.error().fault == emu::Fault::out_of_memory) return std::move(read).error();
+        return with(code::unreadable_file, std::move(read).error());
+    }
+    const std::shared_ptr<emu::FileImage> image = *std::move(read);
+    return ModelFile{emu::SharedBytes::owned_by(image, image->bytes()), path,
+                     [image](emu::Bytes bytes) { image->drop(bytes); }};
+}
+
+ModelFile copy_model(const void* data, std::size_t size) {
+    const auto* first = static_cast<const std::byte*>(data);
+    return {std::vector<std::byte>(first, first + size), {}};
+}
+
+emu::Result<Models> load_models(const ModelFile& file, const emu::ChipChoice& choice) {
+    EMU_TRY_VALUE(models, format::is_bpu_file(file.bytes) ? load_bpu_files(file, choice)
+                                                          : load_program_files(file, choice));
+    for (const auto& model : models) {
+        EMU_TRY(check_sizes(model->inputs));
+        EMU_TRY(check_sizes(model->outputs));
+    }
+    return models;
+}
+
+} // namespace hbdnn

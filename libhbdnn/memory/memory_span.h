@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// A part of a block of memory that a run reads or writes.
+#pragma once
+
+#include "memory/block.h"
+
+namespace hbdnn {
+
+// What an application's hbSysMem or hbUCPSysMem says: a block or a part of one. Nothing of it is
+// believed.
+struct MemoryRecord {
+    std::uint64_t physical = 0;      // phyAddr
+    void* virtual_address = nullptr; // virAddr
+    std::uint64_t bytes = 0;         // memSize
+};
+
+// Keeps the block alive, which counts it among its users: to be let go when the run has ended.
+class MemorySpan {
+public:
+    // Precondition: the range lies within the block.
+    MemorySpan(std::shared_ptr<Block> block, const Range& range);
+    MemorySpan(MemorySpan&& other) noexcept = default;
+    MemorySpan& operator=(MemorySpan&& other) noexcept;
+    ~MemorySpan();
+
+    std::span<std::byte> device() const; // the BPU's view
+
+    // For the call that starts a run, of memory that the run reads. Error bad_state, in strict mode
+    // only: the CPU's bytes were not cleaned.
+    emu::Outcome check_cleaned() const { return block_->check_cleaned(range_); }
+    // Of memory that the run writes. Error likewise: results before were read without invalidation.
+    emu::Outcome check_overwritten() const { return block_->inspect(); }
+    // The run has written all of it.
+    void written() { block_->written(range_, call_); }
+
+private:
+    std::shared_ptr<Block> block_; // null after a move
+    Range range_;
+    emu::Call call_ = emu::current_call(); // that starts the run
+};
+
+// `bytes` from the record's addresses on, which may be anywhere in a live block. `name`: of the
+// tensor's memory, for errors. Errors: bad_argument, null, too few bytes left in the block, the two
+// addresses are of different places; bad_handle, no live memory of ours. In strict mode memSize of
+// less than `bytes` is one, too. Precondition: bytes > 0.
+emu::Result<MemorySpan> find_span(const MemoryRecord& record, std::uint64_t bytes,
+                                  const char* name);
+
+} // namespace hbdnn

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// A decoder of streams that are NV12 already: nothing compressed is decoded here.
+#pragma once
+
+#include "frame_queue.h"
+#include "module.h"
+#include "raw_video.h"
+
+namespace spcdev {
+
+class Decoder final : public Module {
+public:
+    // Frames of `file`; of an empty name those that give() gets. For a compressed file there must
+    // be <file>.nv12 beside it, with its frames. Errors: bad_argument; bad_state, it runs already;
+    // unsupported, a compressed stream alone; bad_input.
+    emu::Outcome start(const std::string& file, int type, Size size);
+    // Error bad_state: it does not run. Those who wait give up.
+    emu::Outcome stop();
+
+    // `bytes`: a frame, or null. `last`: no more come. Errors: bad_state; unsupported, what is no
+    // frame.
+    emu::Outcome give(const void* bytes, std::int64_t size, bool last);
+    // The next frame, which goes to the modules that are bound as well. Errors: bad_state, it does
+    // not run or there are no more; timeout, none came within 4 s (X5's, observed).
+    emu::Result<SharedFrame> next();
+
+    const char* kind() const override { return "decoder"; }
+    bool gives(Size size) const override;
+    emu::Outcome advance() override;
+    void close() override;
+
+private:
+    struct Stream {
+        Size size;
+        std::shared_ptr<RawVideo> file; // null: frames are given
+        FrameQueue queue;
+        std::mutex mutex;
+        std::uint64_t read = 0; // frames of the file
+
+        emu::Result<SharedFrame> next();
+    };
+
+    std::shared_ptr<Stream> stream_or_null() const;
+    emu::Result<std::shared_ptr<Stream>> stream() const;
+
+    mutable std::mutex stream_mutex_;
+    std::shared_ptr<Stream> stream_;
+};
+
+} // namespace spcdev
