@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The rows of a table of messages as the functions that list fields and names. No include guard.
+// Inline, so that plugins need no library for them; libbmnet.so defines BMNET_MESSAGES_ELSEWHERE and has
+// them once.
+#ifndef BMNET_MESSAGES_INLINE
+#define BMNET_MESSAGES_INLINE inline
+#endif
 #define ENUMERATION(e)                                                                                 \
-    inline const ::bmnet::messages::EnumEntry* entries_of(e*) {                                        \
+    BMNET_MESSAGES_INLINE const ::bmnet::messages::EnumEntry* entries_of(e*) {                                        \
         static const ::bmnet::messages::EnumEntry entries[] = {
 #define ENTRY(e, name, value) {#name, value},
 #define PLAIN_ENTRY(name, value) {#name, value},
@@ -12,7 +17,7 @@
     return entries;                                                                                    \
     }
 #define MESSAGE(message)                                                                               \
-    inline std::vector<::bmnet::messages::FieldPlace> message::fields() {                              \
+    BMNET_MESSAGES_INLINE std::vector<::bmnet::messages::FieldPlace> message::fields() {                              \
         return {
 #define END_MESSAGE(message)                                                                           \
     }                                                                                                  \

@@ -8,8 +8,11 @@
 
 namespace bmnet {
 
-// Puts the record of a CPU operator: op_name is its plugin's file without ".so", op its parameters.
+// Puts the record of a CPU operator: op_name is its plugin's file without ".so" and becomes op's type, op
+// is its parameters.
 inline void add_cpu_op(bmk1880_context_t* bmk, const char* op_name, TensorOp& op) {
+    op.set_type(op_name);
+    op.set_cpu_op(true);
     std::string parameters = op.SerializeAsString();
     bmk1880_cpu_op(bmk, op_name, &parameters[0], static_cast<int>(parameters.size()));
 }
