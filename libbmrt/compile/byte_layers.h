@@ -27,6 +27,23 @@ std::vector<std::byte> for_all_lanes(const ByteTable& table);
 emu::Outcome compile_table(CommandStream& stream, const ByteOperands& operands,
                            const GlobalPlace& table);
 
+// dst = limits((first * factor) >> shift), rounded half up. A factor of -128 to 255.
+struct ByteScale {
+    std::int32_t factor = 1;
+    int shift = 0;
+    ByteLimits limits = {};
+};
+emu::Outcome compile_scale(CommandStream& stream, const ByteOperands& operands,
+                           const ByteScale& scale);
+
+// Two scales, one for what is above 0 and one for the rest; without limits.
+emu::Outcome compile_two_sided_scale(CommandStream& stream, const ByteOperands& operands,
+                                     const ByteScale& above, const ByteScale& below);
+
+// dst = the larger one of both, each scaled; without limits.
+emu::Outcome compile_largest(CommandStream& stream, const ByteOperands& operands,
+                             const ByteScale& first, const ByteScale& second);
+
 // dst = limits((first * first_factor + second * second_factor) >> shift), rounded half up. Factors
 // of -128 to 255 that do not leave 16 bits.
 struct ByteSum {

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The commands of a network in their order, until they are written as records.
+// Where tiled layers put their commands.
 #pragma once
 
-#include "format/cpu_record.h"
-#include "kernel/command_buffer.h"
-#include "kernel/encode/arithmetic.h"
-#include "kernel/encode/dma.h"
-#include "kernel/encode/layers.h"
+#include "base/result.h"
 
-#include <span>
+#include <bmkernel/bm1880/bmkernel_1880.h>
+
 #include <variant>
 
 namespace bmcompile {
@@ -31,50 +28,44 @@ struct GlobalStrides {
     std::int64_t n = 0, c = 0, h = 0;
 };
 
-// Errors bad_model: what descriptors cannot say; unsupported: more commands than ids.
+// What the tensor unit computes for tiled layers.
+using Computation =
+    std::variant<const bmk1880_conv_param_t*, const bmk1880_depthwise_param_t*,
+                 const bmk1880_max_pooling_param_t*, const bmk1880_avg_pooling_param_t*,
+                 const bmk1880_mul_param_t*, const bmk1880_mul_const_param_t*,
+                 const bmk1880_mac_const_param_t*, const bmk1880_max_param_t*,
+                 const bmk1880_max_const_param_t*, const bmk1880_min_const_param_t*,
+                 const bmk1880_or_int8_param_t*, const bmk1880_lut_param_t*>;
+
+// Errors bad_model: what descriptors cannot say; unsupported: more commands than there may be.
 class CommandStream {
 public:
     static constexpr std::size_t most_commands = 65535; // of an engine; ids have 16 bits
 
-    // Param: what libbmkernel's encoders take (kernel/encode/).
-    template <class Param> emu::Outcome compute(const Param& param) {
-        return add(bmkernel::encode(param));
-    }
-    emu::Outcome load(const tensor_lmem& to, const GlobalPlace& from, const GlobalStrides& strides);
-    emu::Outcome store(const GlobalPlace& to, const GlobalStrides& strides,
-                       const tensor_lmem& from);
+    virtual ~CommandStream() = default;
+
+    template <class Param> emu::Outcome compute(const Param& param) { return put(Computation(&param)); }
+    virtual emu::Outcome load(const tensor_lmem& to, const GlobalPlace& from,
+                              const GlobalStrides& strides) = 0;
+    virtual emu::Outcome store(const GlobalPlace& to, const GlobalStrides& strides,
+                               const tensor_lmem& from) = 0;
     // Both places are among the neurons, tensors of the same extents.
     struct Side {
         std::uint64_t offset = 0;
         GlobalStrides strides;
     };
-    emu::Outcome copy(const Side& to, const Side& from, const shape_t& extents);
+    virtual emu::Outcome copy(const Side& to, const Side& from, const shape_t& extents) = 0;
 
     // What is between the two waits for what came before, and not for one another.
-    void begin_parallel() { actions_.emplace_back(Mode::parallel); }
-    void end_parallel() { actions_.emplace_back(Mode::serial); }
+    virtual void begin_parallel() = 0;
+    virtual void end_parallel() = 0;
 
-    // All as records.
-    emu::Result<std::vector<std::byte>> records() const;
-
-private:
-    enum class Mode : std::uint8_t { serial, parallel };
-    using Action = std::variant<bmrt::TensorDescriptor, bmkernel::DmaCommand, Mode>;
-
-    template <class Command> emu::Outcome add(emu::Result<Command> command) {
-        if (!command) return as_bad_model(command.error());
-        constexpr bool moves = std::is_same_v<Command, bmkernel::DmaCommand>;
-        std::size_t& count = moves ? moves_ : computations_;
-        if (count == most_commands) return too_many();
-        ++count;
-        actions_.emplace_back(*std::move(command));
-        return {};
-    }
-    static emu::Error as_bad_model(const emu::Error& error);
-    static emu::Error too_many();
-
-    std::vector<Action> actions_;
-    std::size_t computations_ = 0, moves_ = 0;
+protected:
+    virtual emu::Outcome put(const Computation& computation) = 0;
 };
+
+// As the vendor's structs have them.
+stride_t vendor_strides(const GlobalStrides& strides);
+tensor_gmem vendor_tensor(const CommandStream::Side& side, const shape_t& extents);
 
 } // namespace bmcompile

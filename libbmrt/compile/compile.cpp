@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 #include "compile/layer_compiler.h"
+#include "compile/record_stream.h"
 #include "kernel/chip.h"
 
 #include <algorithm>
@@ -76,7 +77,7 @@ emu::Result<CompiledCommand> compile_program(const Program& program) {
     EMU_TRY(check_layers(program));
     EMU_TRY(check_ends(program));
     NetworkMemory memory(program);
-    CommandStream stream;
+    RecordStream stream;
     for (const emu::Layer& layer : program.layers) {
         if (const emu::Outcome outcome = LayerCompiler(stream, memory, layer).compile(); !outcome) {
             return emu::error(outcome.error().fault, "layer %s: %s", layer.name.c_str(),

@@ -100,7 +100,9 @@ private:
     emu::Outcome load_weights(const Tile& tile) const {
         tensor_lmem to = weights(tile);
         const std::int64_t taps = layer_.taps();
-        if (layer_.is_conv()) {
+        if (layer_.weight_columns != 0) {
+            EMU_TRY(load_columns(tile, to));
+        } else if (layer_.is_conv()) {
             const std::int64_t channels = layer_.group_src_c(), row = taps * channels;
             to.shape = shape(1, tile.c.count, taps, channels);
             EMU_TRY(stream_.load(to, layer_.weights + tile.c.first * row, {0, row, channels}));
@@ -110,6 +112,22 @@ private:
         }
         if (!layer_.has_bias) return {};
         return stream_.load(bias(tile), layer_.bias + tile.c.first, {layer_.dst_c, 1, 1});
+    }
+
+    // Tap by tap, as extents are limited.
+    emu::Outcome load_columns(const Tile& tile, tensor_lmem to) const {
+        const std::int64_t taps = layer_.taps(), channels = layer_.group_src_c();
+        const laddr_t first = to.operand.laddr;
+        stride_t between = stride_st4(0, static_cast<int>(taps * channels), 1, 1);
+        for (std::int64_t tap = 0; tap < taps; ++tap) {
+            to.shape = shape(1, tile.c.count, channels, 1);
+            to.operand.laddr = first + static_cast<laddr_t>(tap * channels);
+            to.stride = taps == 1 ? nullptr : &between;
+            const std::int64_t row = tap * channels * layer_.weight_columns;
+            EMU_TRY(stream_.load(to, layer_.weights + (row + tile.c.first),
+                                 {0, 1, layer_.weight_columns}));
+        }
+        return {};
     }
 
     template <class Param> void set_window(Param& p, const Tile& tile) const {

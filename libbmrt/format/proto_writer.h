@@ -20,6 +20,13 @@ public:
         tag(field, emu::protobuf::WireType::fixed32);
         bytes_.write(value);
     }
+    void fixed64(std::uint32_t field, std::uint64_t value) {
+        tag(field, emu::protobuf::WireType::fixed64);
+        bytes_.write(value);
+    }
+    // Of packed fields: one after the other, without tags; then message() closes them in.
+    void varint_element(std::uint64_t value) { varint(value); }
+    template <class T> void element(T value) { bytes_.write(value); }
     void bytes(std::uint32_t field, emu::Bytes value) {
         tag(field, emu::protobuf::WireType::bytes);
         varint(value.size());

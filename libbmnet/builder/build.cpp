@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "builder/build.h"
+
+#include "base/error.h"
+#include "base/file.h"
+#include "builder/plugin_files.h"
+#include "message/text_format.h"
+#include "message/wire_format.h"
+
+namespace bmnet {
+
+// What layers are shown.
+class BuildFrontendContext : public FrontendContext {
+public:
+    explicit BuildFrontendContext(Layers& layers) : layers_(layers) {}
+    void registerCustomizedLayer(void* layer) override {
+        layers_.emplace_back(static_cast<Layer*>(layer));
+    }
+
+private:
+    Layers& layers_;
+};
+
+Build::Build(CHIP_VER chip, std::unique_ptr<Frontend> frontend, std::string out_table)
+    : chip_(chip), context_(std::make_unique<BuildFrontendContext>(layers_)),
+      frontend_(std::move(frontend)), out_table_(std::move(out_table)) {}
+
+Build::~Build() = default;
+
+FrontendContext* Build::context() {
+    return context_.get();
+}
+
+void Build::add(std::unique_ptr<Layer> layer) {
+    layer->set_frontend_context(context_.get());
+    layers_.push_back(std::move(layer));
+}
+
+emu::Outcome Build::run(const std::vector<TensorShape>& shapes) {
+    built_ = false;
+    if (chip_ != BM_CHIP_BM1880)
+        return emu::error(emu::Fault::unsupported, "chip %d: networks are built for the BM1880 (%d)",
+                          chip_, BM_CHIP_BM1880);
+    context_->set_net_input_shape(shapes);
+    EMU_TRY_VALUE(network, frontend_->read({shapes}, layers_));
+    EMU_TRY_VALUE(ends, ends_of(network));
+    EMU_TRY_VALUE(compiled, compile_network(network, instructions_));
+    if (!out_table_.empty()) {
+        const std::vector<std::byte> table = messages::write_wire(network.table);
+        EMU_TRY(emu::write_file(out_table_, table));
+    }
+    network_ = std::move(network);
+    ends_ = std::move(ends);
+    compiled_ = std::move(compiled);
+    built_ = true;
+    return {};
+}
+
+emu::Outcome Build::expect_built() const {
+    if (built_) return {};
+    return emu::error(emu::Fault::bad_argument, "nothing was built");
+}
+
+emu::Outcome Build::store_prototxt(const char* path) const {
+    EMU_TRY(expect_built());
+    const std::string text = messages::write_text(network_.ir);
+    return emu::write_file(path, std::as_bytes(std::span(text)));
+}
+
+emu::Outcome Build::store_weight(const char* path) const {
+    EMU_TRY(expect_built());
+    return emu::write_file(path, std::as_bytes(std::span(network_.weights)));
+}
+
+emu::Outcome Build::store_cmdbuf(const char* path) const {
+    EMU_TRY(expect_built());
+    return emu::write_file(path, compiled_.records);
+}
+
+emu::Outcome Build::store_model(const char* name, const char* path, const char* plugin_path) const {
+    EMU_TRY(expect_built());
+    bmrt::Bmodel model{.name = name, .type = "A", .version = "2.1", .chip = 1880};
+    model.commands.push_back({.inputs = ends_.inputs,
+                              .outputs = ends_.outputs,
+                              .commands = emu::SharedBytes(std::vector(compiled_.records)),
+                              .neuron_bytes = ends_.neuron_bytes});
+    const emu::Bytes weights = std::as_bytes(std::span(network_.weights));
+    model.weights.emplace_back(std::vector<std::byte>(weights.begin(), weights.end()));
+    if (is_given(plugin_path)) {
+        EMU_TRY_VALUE(libraries, plugin_files(plugin_path, compiled_.cpu_layers));
+        model.libraries = std::move(libraries);
+    }
+    return emu::write_file(path, bmrt::write_bmodel(model));
+}
+
+} // namespace bmnet

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// A compiled network's inputs and outputs.
+#pragma once
+
+#include "base/result.h"
+#include "format/bmodel.h"
+#include "network/quantised_network.h"
+
+namespace bmnet {
+
+struct NetworkEnds {
+    std::vector<bmrt::BmodelTensor> inputs, outputs;
+    std::uint64_t neuron_bytes = 0, output_offset = 0, output_bytes = 0;
+};
+
+// Error bad_model: ends without shapes, or beyond the neurons.
+emu::Result<NetworkEnds> ends_of(const QuantisedNetwork& network);
+
+} // namespace bmnet

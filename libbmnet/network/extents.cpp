@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "network/extents.h"
+
+#include "base/error.h"
+
+namespace bmnet {
+
+emu::Result<Extents> extents_of(const BlobShape& shape) {
+    if (shape.dim_size() < 1 || shape.dim_size() > 4) {
+        return emu::error(emu::Fault::bad_model, "a tensor of %d axes; there may be 1 to 4",
+                          shape.dim_size());
+    }
+    Extents extents;
+    std::int64_t* const axes[] = {&extents.n, &extents.c, &extents.h, &extents.w};
+    std::int64_t elements = 1;
+    for (int i = 0; i < shape.dim_size(); ++i) {
+        const std::int64_t extent = shape.dim(i);
+        if (extent < 1 || extent > most_elements / elements) {
+            return emu::error(emu::Fault::bad_model, "an extent of %lld",
+                              static_cast<long long>(extent));
+        }
+        elements *= *axes[i] = extent;
+    }
+    return extents;
+}
+
+void set_shape(BlobShape& shape, const Extents& extents, int axes) {
+    const std::int64_t values[] = {extents.n, extents.c, extents.h, extents.w};
+    shape.clear_dim();
+    for (int i = 0; i < axes; ++i) shape.add_dim(values[i]);
+    shape.set_data_type_size(1);
+}
+
+} // namespace bmnet

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// ONNX models as messages.
+#pragma once
+
+#include <bmnet/messages/message.h>
+
+namespace bmnet {
+
+#include <bmnet/messages/begin_declare.h>
+
+#include "onnx/onnx.inc"
+
+#include <bmnet/messages/end.h>
+
+#include <bmnet/messages/begin_define.h>
+
+#include "onnx/onnx.inc"
+
+#include <bmnet/messages/end.h>
+
+} // namespace bmnet

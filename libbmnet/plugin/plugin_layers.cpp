@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "plugin/plugin_layers.h"
+
+#include <dlfcn.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <stdexcept>
+
+namespace bmnet {
+namespace {
+
+namespace fs = std::filesystem;
+
+[[noreturn]] void refuse(const fs::path& path, const std::string& why) {
+    throw std::runtime_error(path.string() + ": " + why);
+}
+
+std::vector<fs::path> libraries(const fs::path& folder) {
+    std::vector<fs::path> paths;
+    std::error_code error;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
+        if (entry.path().extension() == ".so") paths.push_back(entry.path());
+    }
+    std::ranges::sort(paths);
+    return paths;
+}
+
+// Its layers outlive it, because a builder ends them: it is never destroyed.
+PluginLayers load(const fs::path& path, FrontendContext* context) {
+    void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+    if (library == nullptr) refuse(path, dlerror());
+    const auto create = reinterpret_cast<LayerAPI::create_t*>(dlsym(library, "create"));
+    if (create == nullptr || dlsym(library, "destroy") == nullptr)
+        refuse(path, "no plugin of the compiler: it has no create() and destroy()");
+    LayerAPI* plugin = create();
+    if (plugin == nullptr) refuse(path, "its create() gave nothing");
+    if (plugin->getAPIVersion() != LAYERAPI_VERSION) {
+        refuse(path, "it is for version " + plugin->getAPIVersion() + " of the interface; this is " +
+                         LAYERAPI_VERSION);
+    }
+    plugin->init(context);
+    return {plugin->getCaffeLayer(), plugin->getOnnxLayer(), plugin->getInt8Instruction()};
+}
+
+} // namespace
+
+std::vector<PluginLayers> load_plugins(const char* folder, FrontendContext* context) {
+    std::vector<PluginLayers> plugins;
+    if (folder == nullptr) return plugins;
+    for (const fs::path& path : libraries(fs::path(folder) / "plugin"))
+        plugins.push_back(load(path, context));
+    return plugins;
+}
+
+} // namespace bmnet
