@@ -67,8 +67,7 @@ public:
                                .rounding = ops::Rounding::half_even,
                                .operand = {shift_}}};
         const TensorId part = slice(source_, {rows.first + shifted, rows.count}, columns);
-        const TensorId result =
-            tensor({1, y.count, x.count, program.spec(weights_).shape[0]});
+        const TensorId result = tensor({1, y.count, x.count, program.spec(weights_).shape[0]});
         add(conv, {part, weights_, biases_}, result);
         return result;
     }
@@ -262,7 +261,8 @@ TEST_CASE("join tiles/random cuts") {
         const auto between = [&](int least, int most) {
             return least + static_cast<std::int32_t>(random.below(most - least + 1));
         };
-        const std::int32_t kernel = between(1, 4), stride = between(1, 2), pad = between(0, kernel / 2);
+        const std::int32_t kernel = between(1, 4), stride = between(1, 2),
+                           pad = between(0, kernel / 2);
         const std::int32_t h = between(8, 20), w = between(6, 12);
         TiledConvolution map(h, w, between(1, 9), kernel, stride);
         const std::int32_t out_h = (h + 2 * pad - kernel) / stride + 1,

@@ -66,9 +66,21 @@ private:
         WholeLayer whole;
     };
 
+    // Whether it may be a tile yet. What is a part of one tensor is not copied by tiles.
+    bool is_open(std::size_t number) const {
+        const Layer& layer = program_.layers[number];
+        return state_[number] == State::open &&
+               (!is_copy(layer) || origins_.of(layer.dst[0]).whole == layer.dst[0]);
+    }
+
+    // Copies are no layers of the network.
+    void note(const Layer& first, std::size_t tiles, std::string why_not) {
+        if (!is_copy(first)) joined_.push_back({first.name, tiles, std::move(why_not)});
+    }
+
     // All tiles of which the layer is one, at its place; false where it stays what it is.
     bool join(std::size_t number) {
-        if (state_[number] != State::open || index_.class_of(number) == 0) return false;
+        if (!is_open(number) || index_.class_of(number) == 0) return false;
         std::vector<Found> found;
         for (const std::size_t kernels : order_.from(number)) {
             auto next = find(number, kernels);
@@ -84,7 +96,7 @@ private:
             found.begin(), found.end(), std::size_t{0},
             [](std::size_t sum, const Found& each) { return sum + each.tiles.size(); });
         if (tiles < 2) return false;
-        joined_.push_back({firsts[0]->name, tiles, ""});
+        note(*firsts[0], tiles, "");
         emit(found, std::move(kernels));
         return true;
     }
@@ -100,7 +112,7 @@ private:
             return found;
         }
         if (found.tiles.size() == 1) return std::nullopt;
-        joined_.push_back({found.tiles[0]->name, found.tiles.size(), whole.error().detail});
+        note(*found.tiles[0], found.tiles.size(), whole.error().detail);
         for (const std::size_t tile : found.numbers) state_[tile] = State::stays;
         return std::nullopt;
     }
@@ -119,7 +131,7 @@ private:
         };
         const TensorId wanted = whole(number);
         for (const std::size_t tile : alike) {
-            if (state_[tile] == State::open && whole(tile) == wanted) tiles.push_back(tile);
+            if (whole(tile) == wanted && is_open(tile)) tiles.push_back(tile);
         }
         return tiles;
     }
