@@ -3,6 +3,7 @@
 
 #include "lift/kernel_join.h"
 #include "lift/part_copies.h"
+#include "lift/phase_order.h"
 #include "lift/pixel_order.h"
 #include "lift/read_layers.h"
 #include "lift/tile_index.h"
@@ -46,6 +47,7 @@ private:
 
     void emit(PlacedLayer placed) {
         const TensorId result = placed.layer.dst[0];
+        take_phases_as_stored(placed, program_);
         if (placed.layer.dst.size() == 1 && take_pixels_as_stored(placed, program_)) {
             if (placed.result != program_.spec(result).shape) {
                 placed.layer.dst[0] = copies_.like(result, placed.result);
