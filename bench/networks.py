@@ -4,7 +4,8 @@
 NAME.FORM.onnx each. The same bytes every time.
 
 MobileNetV1 and V2, and ResNet-50 v1.5, for pictures of 224 x 224; YOLOv5s with ReLU for 640 x 640;
-`identity`, 16 bytes; and `sizeN`, four convolutions that halve a picture of N x N.
+YOLOv4-tiny with ReLU for 416 x 416;
+SCRFD-500M for 576 x 320; `identity`, 16 bytes; and `sizeN`, four convolutions that halve a picture of N x N.
 """
 import os
 import sys
@@ -12,9 +13,11 @@ import sys
 from qdq import FORMS, Network
 
 REAL = ["mobilenet_v1", "mobilenet_v2", "resnet50", "yolov5s"]
+NBG = ["scrfd_500m", "yolov4_tiny"]
 SIZES = [96, 160, 320, 640, 1280]
-ALL = ([f"{name}.{form}" for name in REAL for form in FORMS] + ["identity.stored"] +
-       [f"size{size}.int8" for size in SIZES])
+ALL = ([f"{name}.{form}" for name in REAL for form in ("int8", "uint8", "stored")] +
+       ["identity.stored"] + [f"size{size}.int8" for size in SIZES] +
+       [f"{name}.bytes" for name in NBG])
 # Channels and stride, of each depthwise and pointwise pair.
 V1_PAIRS = ([(64, 1), (128, 2), (128, 1), (256, 2), (256, 1), (512, 2)] + 5 * [(512, 1)] +
             [(1024, 2), (1024, 1)])
@@ -108,6 +111,53 @@ def yolov5s(form):
     return net
 
 
+def yolov4_tiny(form):
+    """With ReLU, for pictures of 416 x 416."""
+    net = Network(form, 3, 416, 416)
+    x, middle = net.conv(net.conv(net.input, 32, 3, 2), 64, 3, 2), None
+    for channels in (64, 128, 256):
+        whole = net.conv(x, channels, 3)
+        inner = net.conv(net.second_half(whole), channels // 2, 3)
+        middle = net.conv(net.concat([net.conv(inner, channels // 2, 3), inner]), channels)
+        x = net.max_pool(net.concat([whole, middle]), 2, 2, 0)
+    top = net.conv(net.conv(x, 512, 3), 256)
+    net.output(net.conv(net.conv(top, 512, 3), 255, relu=False))
+    fine = net.concat([net.twice(net.conv(top, 128)), middle])
+    net.output(net.conv(net.conv(fine, 256, 3), 255, relu=False))
+    return net
+
+
+# Channels and stride of the pairs, a depthwise convolution and a pointwise one each.
+SCRFD_STAGES = [[(16, 1)], [(40, 2), (40, 1)], [(72, 2), (72, 1), (72, 1)],
+                [(152, 2), (152, 1)],
+                [(288, 2), (288, 1), (288, 1), (288, 1), (288, 1), (288, 1)]]
+
+
+def scrfd_500m(form):
+    """For pictures of 576 x 320, with the layers that a file of it has."""
+    net = Network(form, 3, 320, 576)
+    x, stages = net.conv(net.input, 16, 3, 2), []
+    for stage in SCRFD_STAGES:
+        for channels, stride in stage:
+            x = net.conv(net.depthwise(x, stride), channels)
+        stages.append(x)
+
+    def narrow(x, kernel=1, stride=1):
+        return net.conv(x, 16, kernel, stride, relu=False)
+    fine, middle, coarse = [narrow(x) for x in stages[2:]]
+    middle = narrow(net.concat([middle, net.twice(coarse)]))
+    fine = narrow(narrow(net.concat([fine, net.twice(middle)])), 3)
+    middle = net.concat([narrow(middle, 3), narrow(fine, 3, 2)])
+    middle = narrow(narrow(middle), 3)
+    coarse = net.concat([narrow(coarse, 3), narrow(middle, 3, 2)])
+    coarse = narrow(narrow(coarse), 3)
+    for x in (fine, middle, coarse):
+        x = net.conv(net.depthwise(net.conv(net.depthwise(x), 64)), 64)
+        for channels in (20, 8, 2):
+            net.output(net.conv(x, channels, 3, relu=False))
+    return net
+
+
 def identity(form):
     net = Network(form, 16, 1, 1)
     net.output(net.identity(net.input))
@@ -128,7 +178,8 @@ def build(name, form):
     if name.startswith("size"):
         return halving(form, int(name[4:]))
     return {"mobilenet_v1": mobilenet_v1, "mobilenet_v2": mobilenet_v2, "resnet50": resnet50,
-            "yolov5s": yolov5s, "identity": identity}[name](form)
+            "yolov5s": yolov5s, "yolov4_tiny": yolov4_tiny, "scrfd_500m": scrfd_500m,
+            "identity": identity}[name](form)
 
 
 def main(folder, files):

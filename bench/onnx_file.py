@@ -7,7 +7,7 @@ import sys
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "samples", "tiny"))
 from protobuf import message  # noqa: E402
 
-FLOAT, UINT8, INT8, INT32 = 1, 2, 3, 6
+FLOAT, UINT8, INT8, INT32, INT64 = 1, 2, 3, 6, 7
 OPSET = 13
 
 

@@ -10,7 +10,7 @@ from statistics import NormalDist
 from typing import NamedTuple
 
 from footprint import Footprint
-from onnx_file import FLOAT, INT8, INT32, UINT8, OnnxFile
+from onnx_file import FLOAT, INT8, INT32, INT64, UINT8, OnnxFile
 
 SCALE = 0.02     # of all feature maps
 DEVIATION = 32   # of stored weights
@@ -30,6 +30,7 @@ FORMS = {
     "int8": Form(INT8, -128, 0, False),
     "uint8": Form(UINT8, 0, 128, False),
     "stored": Form(INT8, -128, 0, True),
+    "bytes": Form(UINT8, 0, 128, True),
 }
 
 
@@ -83,6 +84,13 @@ class Network:
         made = self.onnx.node("Concat", [x.name for x in maps], axis=1)
         channels = sum(x.channels for x in maps)
         return self._stored(maps[0]._replace(name=made, channels=channels), maps)
+
+    def second_half(self, x):
+        """Of the channels."""
+        bounds = [self.onnx.constant(INT64, "q", [1], [value])
+                  for value in (x.channels // 2, x.channels, 1)]
+        made = self.onnx.node("Slice", [x.name, *bounds])
+        return self._stored(x._replace(name=made, channels=x.channels - x.channels // 2), [x])
 
     def twice(self, x):
         """Every pixel becomes 2 x 2."""

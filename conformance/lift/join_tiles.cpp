@@ -67,10 +67,35 @@ public:
                                .rounding = ops::Rounding::half_even,
                                .operand = {shift_}}};
         const TensorId part = slice(source_, {rows.first + shifted, rows.count}, columns);
-        const TensorId result =
-            tensor({1, y.count, x.count, program.spec(weights_).shape[0]});
+        const TensorId result = tensor({1, y.count, x.count, program.spec(weights_).shape[0]});
         add(conv, {part, weights_, biases_}, result);
         return result;
+    }
+
+    // Every second pixel of every second line of the source, as four times the channels.
+    TensorId phases(bool are_last) {
+        const Shape& whole = program.spec(source_).shape;
+        const std::int32_t h = whole[1], w = whole[2], c = whole[3];
+        const std::int64_t line = std::int64_t{w} * c;
+        ops::Rearrange rearrange{0, {{h / 2, 2 * line}, {w / 2, 2 * c}}};
+        const ops::Rearrange::Axis channels{c, 1};
+        if (are_last) rearrange.axes.push_back(channels);
+        rearrange.axes.push_back({2, line});
+        rearrange.axes.push_back({2, c});
+        if (!are_last) rearrange.axes.push_back(channels);
+        const TensorId result = tensor({1, h / 2, w / 2, 4 * c});
+        add(rearrange, {source_}, result);
+        return result;
+    }
+
+    // From now on of that map.
+    void kernels_for(TensorId id, std::int32_t count) {
+        source_ = id;
+        kernels(count);
+    }
+    TensorId convolved(TensorId id) {
+        const Shape& whole = program.spec(id).shape;
+        return tile({0, whole[1] - kernel_ + 1}, {0, whole[2] - kernel_ + 1}, 0);
     }
 
     TensorId slice(TensorId id, Cells y, Cells x) {
@@ -255,6 +280,17 @@ TEST_CASE("join tiles/kernels of other rows stay apart") {
     CHECK(map.names().size() == 5);
 }
 
+TEST_CASE("join tiles/convolutions of phases work on the map that has them") {
+    for (const bool phases_are_last : {false, true}) {
+        TiledConvolution map(12, 8, 3, 2, 1);
+        const TensorId phases = map.phases(phases_are_last);
+        map.kernels_for(phases, 5);
+        map.output(map.convolved(phases));
+        CHECK(map.names() == Names{"Conv"});
+        CHECK(std::get<ops::Conv>(map.program.layers[0].command).window.y.stride == 2);
+    }
+}
+
 TEST_CASE("join tiles/random cuts") {
     for (std::uint64_t number = 0; number < 200; ++number) {
         INFO("program " << number);
@@ -262,7 +298,8 @@ TEST_CASE("join tiles/random cuts") {
         const auto between = [&](int least, int most) {
             return least + static_cast<std::int32_t>(random.below(most - least + 1));
         };
-        const std::int32_t kernel = between(1, 4), stride = between(1, 2), pad = between(0, kernel / 2);
+        const std::int32_t kernel = between(1, 4), stride = between(1, 2),
+                           pad = between(0, kernel / 2);
         const std::int32_t h = between(8, 20), w = between(6, 12);
         TiledConvolution map(h, w, between(1, 9), kernel, stride);
         const std::int32_t out_h = (h + 2 * pad - kernel) / stride + 1,

@@ -2,8 +2,6 @@
 // Network binaries that were made from a network of samples/tiny: their computation comes from that
 // file, or from what was recorded. TINY_FOLDER: samples/tiny; SHARED_FOLDER: genuine binaries.
 #include "calculation.h"
-#include "core/captured_log.h"
-#include "written_copy.h"
 
 #include "base/file.h"
 #include "format/writer/write.h"
@@ -174,36 +172,6 @@ TEST_CASE("binaries/a board computed other inputs") {
     REQUIRE(emu::record(emu::recordings_beside(binary.path()), emu::sha256(binary.bytes()),
                         {&input, 1}, {&output, 1}));
     CHECK(run(binary.path()).status == VIP_ERROR_INVALID_ARGUMENTS);
-}
-
-TEST_CASE("binaries/one line says that no board's results verify what a file computes") {
-    const Driver driver;
-    const auto log_of = [](const std::vector<std::byte>& file) {
-        const CapturedLog log;
-        vip_network network = nullptr;
-        std::vector<std::byte> data = file;
-        REQUIRE(vip_create_network(data.data(), static_cast<vip_uint32_t>(data.size()),
-                                   VIP_CREATE_NETWORK_FROM_MEMORY, &network) == VIP_SUCCESS);
-        vip_network twin = nullptr;
-        CHECK(vip_weak_dup_network(network, &twin) == VIP_SUCCESS);
-        for (const vip_network each : {network, twin}) {
-            CHECK(vip_prepare_network(each) == VIP_SUCCESS);
-            const vip_buffer input = make_buffer(vip_query_input, each),
-                             output = make_buffer(vip_query_output, each);
-            CHECK(vip_set_input(each, 0, input) == VIP_SUCCESS);
-            CHECK(vip_set_output(each, 0, output) == VIP_SUCCESS);
-            for (int i = 0; i < 2; ++i) CHECK(vip_run_network(each) == VIP_SUCCESS);
-            CHECK(vip_destroy_network(each) == VIP_SUCCESS);
-            CHECK(vip_destroy_buffer(input) == VIP_SUCCESS);
-            CHECK(vip_destroy_buffer(output) == VIP_SUCCESS);
-        }
-        return log.text();
-    };
-    const std::string line = "unverified: no hardware reference";
-    const std::string unverified = log_of(nbg_tests::unverified_copy());
-    REQUIRE(unverified.find(line) != std::string::npos);
-    CHECK(unverified.find(line) == unverified.rfind(line));
-    CHECK_THAT(log_of(nbg_tests::verified_copy()), !Catch::Contains("verified"));
 }
 
 TEST_CASE("binaries/a genuine one, as a board computed it", "[shared]") {

@@ -3,6 +3,7 @@
 
 #include "lift/kernel_join.h"
 #include "lift/part_copies.h"
+#include "lift/phase_order.h"
 #include "lift/pixel_order.h"
 #include "lift/read_layers.h"
 #include "lift/tile_index.h"
@@ -46,6 +47,7 @@ private:
 
     void emit(PlacedLayer placed) {
         const TensorId result = placed.layer.dst[0];
+        take_phases_as_stored(placed, program_);
         if (placed.layer.dst.size() == 1 && take_pixels_as_stored(placed, program_)) {
             if (placed.result != program_.spec(result).shape) {
                 placed.layer.dst[0] = copies_.like(result, placed.result);
@@ -66,9 +68,21 @@ private:
         WholeLayer whole;
     };
 
+    // Whether it may be a tile yet. What is a part of one tensor is not copied by tiles.
+    bool is_open(std::size_t number) const {
+        const Layer& layer = program_.layers[number];
+        return state_[number] == State::open &&
+               (!is_copy(layer) || origins_.of(layer.dst[0]).whole == layer.dst[0]);
+    }
+
+    // Copies are no layers of the network.
+    void note(const Layer& first, std::size_t tiles, std::string why_not) {
+        if (!is_copy(first)) joined_.push_back({first.name, tiles, std::move(why_not)});
+    }
+
     // All tiles of which the layer is one, at its place; false where it stays what it is.
     bool join(std::size_t number) {
-        if (state_[number] != State::open || index_.class_of(number) == 0) return false;
+        if (!is_open(number) || index_.class_of(number) == 0) return false;
         std::vector<Found> found;
         for (const std::size_t kernels : order_.from(number)) {
             auto next = find(number, kernels);
@@ -84,7 +98,7 @@ private:
             found.begin(), found.end(), std::size_t{0},
             [](std::size_t sum, const Found& each) { return sum + each.tiles.size(); });
         if (tiles < 2) return false;
-        joined_.push_back({firsts[0]->name, tiles, ""});
+        note(*firsts[0], tiles, "");
         emit(found, std::move(kernels));
         return true;
     }
@@ -100,7 +114,7 @@ private:
             return found;
         }
         if (found.tiles.size() == 1) return std::nullopt;
-        joined_.push_back({found.tiles[0]->name, found.tiles.size(), whole.error().detail});
+        note(*found.tiles[0], found.tiles.size(), whole.error().detail);
         for (const std::size_t tile : found.numbers) state_[tile] = State::stays;
         return std::nullopt;
     }
@@ -119,7 +133,7 @@ private:
         };
         const TensorId wanted = whole(number);
         for (const std::size_t tile : alike) {
-            if (state_[tile] == State::open && whole(tile) == wanted) tiles.push_back(tile);
+            if (whole(tile) == wanted && is_open(tile)) tiles.push_back(tile);
         }
         return tiles;
     }

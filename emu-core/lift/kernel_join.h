@@ -8,8 +8,8 @@
 
 namespace emu::lift {
 
-// Which layers have the kernels behind another one's: by class of TileIndex, where a layer joins the
-// results of two of them as channels.
+// Which layers have the kernels behind another one's: by class of TileIndex, where a layer joins
+// the results of two of them as channels.
 class KernelOrder {
 public:
     KernelOrder(const Program& program, const TileIndex& index);

@@ -55,7 +55,8 @@ void PartCopies::make_output(TensorId id) {
         part.whole = renamed->second;
     }
     const Shape& shape = program_.spec(id).shape;
-    const bool is_all = program_.spec(part.whole).shape == shape && part == all_of(part.whole, shape);
+    const bool is_all =
+        program_.spec(part.whole).shape == shape && part == all_of(part.whole, shape);
     if (is_all && may_be_renamed(part.whole)) return rename(part.whole, id);
     copy(part, id, program_.spec(id).name);
 }

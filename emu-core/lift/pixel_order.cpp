@@ -68,7 +68,8 @@ bool take_pixels_as_stored(PlacedLayer& placed, const Program& program) {
     if (sources.empty() || placed.result.rank() == 0) return false;
     const bool is_convolution = std::holds_alternative<ops::Conv>(placed.layer.command);
     const auto pixels = [](const Shape& shape) { return shape.elements() / last_of(shape); };
-    // A source that is stored whole, in pixels of as many elements; how many copies its order saves.
+    // A source that is stored whole, in pixels of as many elements; how many copies its order
+    // saves.
     std::optional<Shape> best;
     std::ptrdiff_t most = copies_saved(placed, sources, placed.result, program);
     for (const std::size_t i : sources) {

@@ -2,6 +2,7 @@
 #include "lift/tile_form.h"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 namespace emu::lift {
@@ -47,6 +48,18 @@ public:
     std::optional<TileForm> operator()(const ops::Cast&) const {
         if (shape(0) != result()) return std::nullopt;
         return of_elements({0});
+    }
+    // Without chains, it only copies.
+    std::optional<TileForm> operator()(const ops::Concat& concat) const {
+        const auto is_empty = [](const ops::Chain& chain) { return chain.stages.empty(); };
+        if (!std::ranges::all_of(concat.chains, is_empty) || concat.axis >= rank_) {
+            return std::nullopt;
+        }
+        std::vector<std::size_t> all(layer_.src.size());
+        std::iota(all.begin(), all.end(), std::size_t{0});
+        TileForm form = of_elements(std::move(all));
+        form.axes[static_cast<std::size_t>(concat.axis)].reset();
+        return form;
     }
     std::optional<TileForm> operator()(const ops::Gather& gather) const {
         const bool is_table = shape(0).rank() == 1 && gather.batch_axes == 0;

@@ -50,8 +50,11 @@ std::optional<WholeSpan> whole_span(const ops::WindowAxis& axis, std::span<const
         end = std::max(end, tile.source + tile.source_cells);
     }
     if (end - begin > most_extent || begin - first_window > most_extent) return std::nullopt;
-    WholeSpan whole{begin, static_cast<std::int32_t>(end - begin),
-                    static_cast<std::int32_t>(begin - first_window), 0, {}};
+    WholeSpan whole{begin,
+                    static_cast<std::int32_t>(end - begin),
+                    static_cast<std::int32_t>(begin - first_window),
+                    0,
+                    {}};
     for (const TileSpan& tile : tiles) {
         const Seen seen = seen_by(axis, tile);
         const std::int64_t apart = seen.first - first_window;

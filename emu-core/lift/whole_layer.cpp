@@ -18,12 +18,12 @@ Error no_whole(const char* why) {
 // What tiles have of one map.
 struct TileMaps {
     TensorId whole = 0;
-    AxisLoops loops;                                   // as far as they are the same
-    std::vector<std::int64_t> stride;                  // per axis that windows slide over
-    std::int64_t offset = 0;                           // of the cell 0, 0, ...
-    std::vector<std::vector<std::int64_t>> at;         // per tile and axis, the first cell
-    std::vector<Shape> shapes;                         // per tile
-    std::int64_t elements = 0;                         // of all together
+    AxisLoops loops;                           // as far as they are the same
+    std::vector<std::int64_t> stride;          // per axis that windows slide over
+    std::int64_t offset = 0;                   // of the cell 0, 0, ...
+    std::vector<std::vector<std::int64_t>> at; // per tile and axis, the first cell
+    std::vector<Shape> shapes;                 // per tile
+    std::int64_t elements = 0;                 // of all together
 };
 
 // The distance between cells along an axis of which no tile has two.
@@ -97,8 +97,7 @@ private:
         for (std::size_t axis = 0; axis < maps_.stride.size(); ++axis) {
             if (slides(axis)) by_stride_.push_back(axis);
             if (maps_.stride[axis] != 0) continue;
-            maps_.stride[axis] =
-                natural_stride(whole, maps_.shapes[0], static_cast<int>(axis));
+            maps_.stride[axis] = natural_stride(whole, maps_.shapes[0], static_cast<int>(axis));
         }
         std::ranges::stable_sort(by_stride_, std::greater(),
                                  [&](std::size_t axis) { return maps_.stride[axis]; });
@@ -165,6 +164,7 @@ public:
             boxes.push_back({whole_.first[i], {extents.begin(), extents.end()}});
         }
         if (!is_complete(boxes, results_)) return no_whole("they leave out results");
+        if (!is_theirs_) return no_whole("their maps are no map together");
         return std::move(whole_);
     }
 
@@ -195,8 +195,8 @@ private:
         const auto index = static_cast<int>(axis);
         std::vector<TileSpan> spans;
         for (std::size_t i = 0; i < tiles_.size(); ++i) {
-            spans.push_back({maps.at[i][axis], maps.shapes[i][index], befores_[i][axis],
-                             result_of(i)[index]});
+            spans.push_back(
+                {maps.at[i][axis], maps.shapes[i][index], befores_[i][axis], result_of(i)[index]});
         }
         auto span = whole_span(*axes_[axis], spans);
         if (!span) return no_whole("windows of one see a border where the next one has cells");
@@ -221,10 +221,11 @@ private:
                     std::int64_t offset, std::int64_t last, const AxisLoops& loops) {
         const auto shape = Shape::make(extents);
         const std::int64_t whole = program_.spec(maps.whole).shape.elements();
+        if (!shape || offset < 0 || offset + last >= whole) {
+            return no_whole("their maps are no map together");
+        }
         // What no tile has may lie between them, but not much.
-        const bool is_theirs = shape && offset >= 0 && offset + last < whole &&
-                               shape->elements() <= 2 * maps.elements;
-        if (!is_theirs) return no_whole("their maps are no map together");
+        is_theirs_ = is_theirs_ && shape->elements() <= 2 * maps.elements;
         whole_.maps.push_back({part_of(maps.whole, offset, loops), *shape});
         return {};
     }
@@ -234,6 +235,7 @@ private:
     std::vector<std::optional<ops::WindowAxis>> axes_;
     std::vector<std::vector<std::int32_t>> befores_; // per tile and axis
     std::vector<std::int32_t> results_;
+    bool is_theirs_ = true;
     WholeLayer whole_;
 };
 

@@ -24,6 +24,7 @@ void print(const std::string& text) {
 emu::Outcome dump(const Options& options, const nbg::Description& description) {
     if (options.dot) return emu::error(emu::Fault::bad_argument, "--dot is not for .nb files");
     print(dump_nbg(description, {options.text.op, options.text.registers, true}));
+    if (options.text.op.empty() && description.has_operations()) print(nbg_tiles_text(description));
     return {};
 }
 

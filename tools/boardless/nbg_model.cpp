@@ -39,6 +39,16 @@ std::string computation_text(const emu::Result<emu::Computation>& computation) {
     return "\ncomputed from the network beside it\n" + info_text({program, 1});
 }
 
+// Of the layers that the file has in tiles, how many are whole.
+std::string tiled_text(const std::vector<emu::lift::JoinedLayer>& tiled) {
+    std::size_t layers = 0, tiles = 0;
+    for (const emu::lift::JoinedLayer& layer : tiled) {
+        if (layer.why_not.empty()) ++layers, tiles += layer.tiles;
+    }
+    return emu::format("tiles: %zu became %zu whole layers; %zu layers stay in tiles\n", tiles,
+                       layers, tiled.size() - layers);
+}
+
 std::string assumptions_text() {
     std::string text;
     for (const nbg::Assumption& assumption : nbg::assumptions) {
@@ -60,7 +70,7 @@ std::string executable_text(const nbg::ExecutableNetwork& network) {
                        reads.parts, reads.joined, reads.through_memory, counters.biases_following,
                        counters.biases_checked) +
            (network.evidence == nbg::Evidence::verified ? "" : assumptions_text()) +
-           info_text({&network.program, 1});
+           tiled_text(counters.tiled) + info_text({&network.program, 1});
 }
 
 std::string execution_text(const ModelFile& model, const nbg::Description& description) {
@@ -102,6 +112,17 @@ emu::Result<emu::Program> load_nbg(const ModelFile& model, const nbg::Descriptio
     return emu::error(emu::Fault::bad_model,
                       "%s: there are only recorded outputs, which applications get",
                       model.path.c_str());
+}
+
+std::string nbg_tiles_text(const nbg::Description& description) {
+    const auto network = nbg::load_executable(description, nbg::computing_chip());
+    if (!network) return emu::format("\nnot computed: %s\n", network.error().detail.c_str());
+    std::string text = "\nlayers in tiles, by their first one\n";
+    for (const emu::lift::JoinedLayer& layer : network->counters.tiled) {
+        text += emu::format("   %s: %zu tiles, %s\n", layer.name.c_str(), layer.tiles,
+                            layer.why_not.empty() ? "now one layer" : layer.why_not.c_str());
+    }
+    return text + tiled_text(network->counters.tiled);
 }
 
 std::string nbg_info_text(const ModelFile& model, const nbg::Description& description) {

@@ -18,6 +18,9 @@ emu::Result<std::optional<nbg::Description>> read_nbg(const std::string& path,
 // sidecar or with recorded outputs only.
 emu::Result<emu::Program> load_nbg(const ModelFile& model, const nbg::Description& description);
 
+// Which layers the file has in tiles, and whether they are whole where it is computed, or why not.
+std::string nbg_tiles_text(const nbg::Description& description);
+
 // What `boardless info` shows: header, ports, and what computes.
 std::string nbg_info_text(const ModelFile& model, const nbg::Description& description);
 

@@ -34,6 +34,7 @@ TEST_CASE("files/networks that run, for the fuzzers", "[.][files]") {
         write(path("plain"), random_convolution(random, false));
         write(path("extended"), random_convolution(random, true));
         write(path("move"), random_move(random));
+        write(path("tiles"), random_tiles(random, static_cast<TileFault>(i % 4)));
     }
 }
 

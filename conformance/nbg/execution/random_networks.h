@@ -4,6 +4,7 @@
 
 #include "network_run.h"
 #include "random.h"
+#include "row_tiles.h"
 
 namespace nbg_tests {
 
@@ -17,5 +18,8 @@ RandomNetwork random_convolution(fuzz::Random random, bool is_extended);
 // A TP operation: a copy, a transposition, a table, space to depth, or pooling; and perhaps back
 // out of a circular buffer.
 RandomNetwork random_move(fuzz::Random random);
+
+// Two layers in tiles through a circular buffer; one tile of them may be wrong.
+RandomNetwork random_tiles(fuzz::Random random, TileFault fault);
 
 } // namespace nbg_tests

@@ -1,110 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // What shader operations make of their images and constants, against the meaning in real numbers.
-#include "format/execution/decode.h"
-#include "format/execution/shader_text.h"
-#include "format/execution/unit_memory.h"
-#include "network_run.h"
 #include "random.h"
+#include "shader_call.h"
 #include "tensor/float16.h"
 
 #include <catch2/catch.hpp>
 
-#include <bit>
 #include <cmath>
-#include <cstring>
 
 namespace nbg_tests {
 namespace {
 
 using emu::Dtype;
-
-constexpr std::uint32_t bytes_format = 0x444041F0, halves_format = 0x44404071;
-
-struct Image {
-    std::uint32_t address = 0, w = 1, h = 1, c = 1;
-    Dtype dtype = Dtype::u8;
-
-    std::uint32_t size() const { return dtype == Dtype::u8 ? 1 : 2; }
-    std::uint32_t bytes() const { return w * h * c * size(); }
-    emu::MemoryView view() const {
-        emu::MemoryView view;
-        view.base = address;
-        view.h = static_cast<std::int32_t>(h), view.w = static_cast<std::int32_t>(w);
-        view.c = static_cast<std::int32_t>(c);
-        view.block = 1;
-        view.pixel = size(), view.line = w * size(), view.surface = w * h * size();
-        view.dtype = dtype;
-        return view;
-    }
-};
-
-// The state that a shader operation loads.
-class State {
-public:
-    State& word(std::uint32_t constant, std::uint32_t value) {
-        words_.push_back(1U << 27 | 1U << 16 | (0xD800 + constant));
-        words_.push_back(value);
-        return *this;
-    }
-    State& real(std::uint32_t constant, float value) {
-        return word(constant, std::bit_cast<std::uint32_t>(value));
-    }
-    State& image(std::uint32_t constant, const Image& image) {
-        word(constant, image.address).word(constant + 1, image.w * image.size());
-        word(constant + 2, image.h << 16 | image.w);
-        word(constant + 3, image.dtype == Dtype::u8 ? bytes_format : halves_format);
-        return word(constant + 4, image.w * image.h * image.size()).word(constant + 5, image.c);
-    }
-
-    nbg::ShaderState read() const {
-        nbg::Description description;
-        description.version = 0x1000f;
-        description.lcd = std::as_bytes(std::span(words_));
-        description.lcd_table = {{0, static_cast<std::uint32_t>(4 * words_.size())}};
-        const auto layout = nbg::MemoryLayout::make(description);
-        REQUIRE(layout);
-        auto state = nbg::ShaderState::make(description, {nbg::OperationType::shader}, *layout);
-        REQUIRE(state);
-        return *std::move(state);
-    }
-
-private:
-    std::vector<std::uint32_t> words_;
-};
-
-using Lower = emu::Outcome (*)(const nbg::ShaderState&, const nbg::OperationScope&);
-
-// What the operation writes to `dst` where the images hold these bytes.
-ByteList result_of(Lower lower, const State& state, const std::vector<Image>& images,
-                   const std::vector<ByteList>& bytes, const Image& dst) {
-    nbg::UnitMemory memory(*emu::find_chip("v853"), 1 << 16);
-    for (std::size_t i = 0; i < images.size(); ++i) {
-        emu::MemoryView line;
-        line.base = images[i].address;
-        line.block = 1;
-        line.dtype = images[i].dtype;
-        line.pixel = images[i].size();
-        line.w = static_cast<std::int32_t>(images[i].bytes() / images[i].size());
-        const auto input = memory.program().input({"in", line.dtype, {line.w}, {}}, {});
-        REQUIRE(memory.write({line, {}}, input, "in"));
-    }
-    const auto lowered = lower(state.read(), nbg::OperationScope("shader", memory));
-    INFO((lowered ? "" : lowered.error().detail));
-    REQUIRE(lowered);
-    emu::MemoryView line;
-    line.base = dst.address;
-    line.block = 1;
-    line.dtype = dst.dtype;
-    line.pixel = dst.size();
-    line.w = static_cast<std::int32_t>(dst.bytes() / dst.size());
-    const auto read = memory.read({line, {}}, "out");
-    REQUIRE(read);
-    auto program =
-        std::move(memory.program()).finish({{*read, {"out", dst.dtype, {line.w}, {}}}}, {});
-    INFO((program ? "" : program.error().detail));
-    REQUIRE(program);
-    return run(*program, bytes).outputs[0];
-}
 
 ByteList random_bytes(std::size_t count, std::uint64_t seed) {
     fuzz::Random random(17, seed);
@@ -266,57 +173,6 @@ TEST_CASE("pictures become three surfaces, in either order") {
             }
         }
     }
-}
-
-TEST_CASE("what a shader is given is shown, whether its program is known or not") {
-    const Image src{64, 7, 5, 3}, dst{1024, 7, 5, 3, Dtype::f16};
-    const State state =
-        State().image(0, src).image(8, dst).real(0x12, 0.25F).word(0x1B, 0x2610).word(0x1C, 0);
-    CHECK(nbg::to_text(state.read()) ==
-          "images 0x00: uint8 7 x 5 x 3 at 0x40, 0x08: float16 7 x 5 x "
-          "3 at 0x400; constants 0x12: 0x3e800000 (0.25), 0x1b: "
-          "0x2610");
-    CHECK(nbg::to_text(State().word(0x40, 7).read()) == "constants 0x40: 0x7");
-}
-
-TEST_CASE("shaders that share a large state are read until it is too much") {
-    const ByteList row(1 << 23);
-    nbg::Description description;
-    description.version = 0x1000f;
-    description.lcd = row;
-    description.lcd_table = {{0, 1 << 23}};
-    const auto layout = nbg::MemoryLayout::make(description);
-    REQUIRE(layout);
-    nbg::OperationDecoder decoder(description, *layout);
-    const nbg::Operation operation{nbg::OperationType::shader, 0, 0, 0, 0xFFFFFFFF, 0};
-    for (int i = 0; i < 32; ++i) REQUIRE(decoder.shader_state(operation));
-    const auto state = decoder.shader_state(operation);
-    REQUIRE(!state);
-    CHECK(state.error().fault == emu::Fault::bad_model);
-    CHECK_THAT(state.error().detail, Catch::Contains("more of the file than networks do"));
-}
-
-TEST_CASE("programs that are not known are refused with their digest") {
-    const ByteList program(64);
-    const auto found = nbg::find_shader(program);
-    REQUIRE(!found);
-    CHECK_THAT(found.error().detail, Catch::Contains("f5a5fd42d16a2030"));
-}
-
-TEST_CASE("programs that are known by name only are refused with it") {
-    const auto refused = [](const std::string& digest, const char* name) {
-        const auto found = nbg::find_shader(std::string_view(digest));
-        REQUIRE(!found);
-        CHECK(found.error().fault == emu::Fault::bad_model);
-        CHECK_THAT(found.error().detail, Catch::Contains(name) && Catch::Contains(digest));
-    };
-    refused("ec55648c00000000", "PReLU");
-    refused("66e0e37900000000", "an average pool");
-    refused("aec1c38000000000", "a scale per channel of uint8");
-    refused("567170e200000000", "a grey picture");
-    refused("1b14a65100000000", "L2 norm");
-    refused("1b14a65200000000", "not known");
-    REQUIRE(nbg::find_shader(std::string_view("d11a732824886add")));
 }
 
 } // namespace nbg_tests

@@ -58,7 +58,7 @@ emu::SharedBytes WrittenNetwork::file() const {
     d.target = target_;
     d.name = "written";
     d.features.flags = 1U << version_1::convolution_size_shift | 1U << version_1::tensor_size_shift;
-    d.pool_bytes = 0x10000;
+    d.pool_bytes = pool_bytes_;
     d.vip_sram = {0, 0x20000};
     for (const std::uint32_t bytes : inputs_) d.inputs.push_back(byte_port(bytes));
     for (const std::uint32_t bytes : outputs_) d.outputs.push_back(byte_port(bytes));

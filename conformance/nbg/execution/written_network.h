@@ -38,6 +38,8 @@ public:
     // Elements of uint8 without quantisation, a line of them.
     void input(std::uint32_t bytes) { inputs_.push_back(bytes); }
     void output(std::uint32_t bytes) { outputs_.push_back(bytes); }
+    // Memory between operations, 64 KiB if nobody says.
+    void pool(std::uint32_t bytes) { pool_bytes_ = bytes; }
     // The row's number.
     std::int32_t row(std::vector<std::byte> bytes);
     void add(nbg::OperationType type, WrittenCommand command) {
@@ -52,7 +54,7 @@ private:
         WrittenCommand command;
     };
 
-    std::uint32_t target_;
+    std::uint32_t target_, pool_bytes_ = 0x10000;
     std::vector<std::uint32_t> inputs_, outputs_;
     std::vector<std::vector<std::byte>> rows_;
     std::vector<Command> commands_;

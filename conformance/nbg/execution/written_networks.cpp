@@ -5,6 +5,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -74,8 +75,10 @@ std::optional<std::map<std::string, std::string>> interpreted(const fs::path& fo
     return results;
 }
 
-void compare(const char* kind, std::size_t count,
-             const std::function<RandomNetwork(fuzz::Random)>& make) {
+// `inspect` sees every one once it is loaded.
+void compare(
+    const char* kind, std::size_t count, const std::function<RandomNetwork(fuzz::Random)>& make,
+    const std::function<void(const nbg::ExecutableNetwork&)>& inspect = [](const auto&) {}) {
     const fs::path folder = fs::temp_directory_path() / emu::format("nbg_%s_%d", kind, getpid());
     fs::create_directories(folder);
     std::map<std::string, std::string> ours;
@@ -87,7 +90,9 @@ void compare(const char* kind, std::size_t count,
         for (std::size_t k = 0; k < network.inputs.size(); ++k) {
             write(folder / emu::format("%s.%zu.in", name.c_str(), k), network.inputs[k]);
         }
-        ours[name] = hex(run(load(network.file).program, network.inputs).outputs[0]);
+        const nbg::ExecutableNetwork loaded = load(network.file);
+        inspect(loaded);
+        ours[name] = hex(run(loaded.program, network.inputs).outputs[0]);
     }
     const auto theirs = interpreted(folder);
     fs::remove_all(folder);
@@ -108,6 +113,54 @@ TEST_CASE("NN operations without extensions") {
 
 TEST_CASE("NN operations with second scales, second maps, limits and strides") {
     compare("extended", 120, [](auto random) { return random_convolution(random, true); });
+}
+
+using emu::lift::JoinedLayer;
+
+// Why layers stay in tiles, the second one's first; "" where all are whole.
+std::string why_not(const nbg::ExecutableNetwork& network) {
+    std::string why;
+    for (const JoinedLayer& layer : network.counters.tiled) {
+        if (!layer.why_not.empty()) why = layer.why_not;
+    }
+    return network.counters.tiled.size() < 2 && why.empty() ? "sources of bytes" : why;
+}
+
+// Of `count` networks all but a few, which a circular buffer cuts into so many pieces that they are
+// read as bytes, have their tiles joined, or have them apart for that reason; all have the
+// interpreter's results.
+void compare_tiles(const char* kind, std::size_t count, TileFault fault, const std::string& why) {
+    std::size_t expected = 0;
+    compare(
+        kind, count, [&](auto random) { return random_tiles(random, fault); },
+        [&](const nbg::ExecutableNetwork& network) {
+            const std::string found = why_not(network);
+            if (fault != TileFault::none) CHECK(found != "");
+            expected += found == why;
+        });
+    CHECK(expected >= count * 9 / 10);
+}
+
+TEST_CASE("layers in tiles through a circular buffer become whole") {
+    compare_tiles("tiles", 60, TileFault::none, "");
+}
+
+TEST_CASE("a tile that is computed otherwise keeps the others apart") {
+    compare_tiles("gap", 30, TileFault::other_limit, "they leave out results");
+}
+
+TEST_CASE("a border within a layer keeps its tiles apart") {
+    compare_tiles("border", 30, TileFault::border,
+                  "windows of one see a border where the next one has cells");
+}
+
+TEST_CASE("a tile of other rows keeps all of its layer apart") {
+    compare(
+        "shifted", 30, [](auto random) { return random_tiles(random, TileFault::shifted); },
+        [](const nbg::ExecutableNetwork& network) {
+            REQUIRE_FALSE(network.counters.tiled.empty());
+            CHECK(network.counters.tiled[0].why_not != "");
+        });
 }
 
 TEST_CASE("TP operations, through circular buffers and tables") {

@@ -63,7 +63,8 @@ Layer random_scaled_addition(fuzz::Random& random) {
     Layer layer;
     const auto channels = static_cast<std::int32_t>(1 + random.below(40));
     layer.dst = spec_of(byte(), {1, 3, static_cast<std::int32_t>(1 + random.below(30)), channels});
-    add_integers(layer, Dtype::i32, layer.dst.shape, static_cast<int>(8 + random.below(17)), random);
+    add_integers(layer, Dtype::i32, layer.dst.shape, static_cast<int>(8 + random.below(17)),
+                 random);
     add_integers(layer, byte(), layer.dst.shape, 8, random);
     const std::size_t count = random.below(2) ? channels : 1;
     const auto each = [&](auto value) {
@@ -94,10 +95,9 @@ Layer random_scaled_addition(fuzz::Random& random) {
     combine.second.stages = {
         {.kind = Kind::multiply, .operand = each(factor)},
         {.kind = Kind::add, .operand = each([&] { return number(99) * one / 7 - 6 * one; })}};
-    combine.output.stages = {{.kind = Kind::shift_right,
-                              .rounding = ops::Rounding::half_even,
-                              .operand = {fraction}},
-                             {.kind = Kind::add, .operand = {number(256)}}};
+    combine.output.stages = {
+        {.kind = Kind::shift_right, .rounding = ops::Rounding::half_even, .operand = {fraction}},
+        {.kind = Kind::add, .operand = {number(256)}}};
     if (random.below(2)) combine.output.stages.push_back({.kind = Kind::at_least, .operand = {3}});
     if (random.below(2)) combine.output.stages.push_back({.kind = Kind::at_most, .operand = {99}});
     layer.command = combine;

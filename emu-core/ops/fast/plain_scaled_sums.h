@@ -26,10 +26,10 @@ double at_most(double x, double most) {
 }
 
 // One operation a loop where compilers make vectors of no more.
-template <class Byte>
-bool add_scaled_bytes(const ScaledSum& form, const std::uint8_t* __restrict sums,
-                      const std::uint8_t* __restrict bytes, std::int64_t count,
-                      std::uint8_t* __restrict dst) {
+template <class Byte> bool add_scaled_bytes(const ScaledSum& form,
+                                            const std::uint8_t* __restrict sums,
+                                            const std::uint8_t* __restrict bytes,
+                                            std::int64_t count, std::uint8_t* __restrict dst) {
     double values[element_line];
     std::int32_t words[element_line];
     for (std::int64_t i = 0; i < count; ++i) {

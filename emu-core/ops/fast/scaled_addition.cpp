@@ -106,15 +106,17 @@ private:
         const double low = std::clamp(operand_of(s.low, c, -infinite), -bits, bits);
         const double high = std::clamp(operand_of(s.high, c, infinite), -bits, bits);
         const double factor = operand_of(s.factor, c, 1), addend = operand_of(s.addend, c, 0);
-        const double others = (bytes == Dtype::u8 ? 255 : 128) * std::abs(factor) + std::abs(addend);
+        const double others =
+            (bytes == Dtype::u8 ? 255 : 128) * std::abs(factor) + std::abs(addend);
         const double sums = std::max(std::abs(least), std::abs(most)) *
                             std::max(std::abs(positive), std::abs(negative));
         const double all = (std::min(sums, bits) + std::abs(low == -bits ? 0 : low) +
                             std::abs(high == bits ? 0 : high) + others) *
                            unit;
         magnitude_ = std::max(magnitude_, all);
-        const double values[] = {least,      std::max(least, most), positive * unit, negative * unit,
-                                 low * unit, high * unit,           factor * unit,   addend * unit};
+        const double values[] = {
+            least,      std::max(least, most), positive * unit, negative * unit,
+            low * unit, high * unit,           factor * unit,   addend * unit};
         for (std::size_t i = 0; i < std::size(values); ++i) values_[i][c] = values[i];
         return others < bits && magnitude_ < most_result;
     }
@@ -128,8 +130,7 @@ public:
     ScaledAddition(const Combine& combine, const Operands& operands, const ElementInstructions& set,
                    Constants constants, ScaledSum form, std::int64_t channels)
         : combine_(combine), set_(set), constants_(std::move(constants)), form_(form),
-          channels_(channels),
-          rows_(operands.dst[0].spec->shape.elements(), picoseconds) {
+          channels_(channels), rows_(operands.dst[0].spec->shape.elements(), picoseconds) {
         constants_.point(form_);
     }
 
@@ -147,7 +148,8 @@ public:
                 std::min({channels_ - c, all.last - i, std::int64_t{element_line}});
             if (!set_.add_scaled(at(c), sums + i * word_bytes, bytes + i, count, dst + i)) {
                 for (std::int64_t k = 0; k < count; ++k) {
-                    dst[i + k] = exact(load_at<std::int32_t>(buffers.src[0].data(), i + k), bytes[i + k], static_cast<std::size_t>(c + k));
+                    dst[i + k] = exact(load_at<std::int32_t>(buffers.src[0].data(), i + k),
+                                       bytes[i + k], static_cast<std::size_t>(c + k));
                 }
             }
             i += count;
@@ -215,7 +217,8 @@ std::unique_ptr<Kernel> prepare_scaled_addition(const Combine& combine, const Op
     ScaledSum form{};
     form.is_signed = bytes.dtype == Dtype::i8;
     const std::int64_t zero_point = single(stages->zero_point, 0);
-    const std::int64_t lowest = std::clamp(single(stages->lowest, stored.low), stored.low, stored.high);
+    const std::int64_t lowest =
+        std::clamp(single(stages->lowest, stored.low), stored.low, stored.high);
     const std::int64_t highest =
         std::clamp(single(stages->highest, stored.high), stored.low, stored.high);
     if (std::abs(zero_point) > far) return nullptr;

@@ -13,7 +13,9 @@ public:
     // The next `count` bits, 0..8 of them; zeros behind the end.
     unsigned take(unsigned count) {
         const std::size_t byte = position_ / 8;
-        const unsigned both = at(byte) | at(byte + 1) << 8;
+        const bool is_inside = byte + sizeof(std::uint16_t) <= bytes_.size();
+        const unsigned both =
+            is_inside ? emu::load<std::uint16_t>(bytes_, byte) : at(byte) | at(byte + 1) << 8;
         const unsigned bits = both >> position_ % 8 & ((1U << count) - 1);
         position_ += count;
         return bits;

@@ -3,6 +3,7 @@
 
 #include "format/execution/bit_stream.h"
 
+#include <array>
 #include <bit>
 
 namespace nbg {
@@ -22,7 +23,7 @@ struct Symbol {
 };
 
 // The first three bits; the code 2 goes on with two bits more.
-constexpr unsigned longer_prefix = 2;
+constexpr unsigned prefixes = 8, rests = 4, longer_prefix = 2;
 
 Symbol symbol_of(unsigned prefix, unsigned rest) {
     switch (prefix) {
@@ -46,6 +47,9 @@ public:
         if (code.runs.size() > short_runs) {
             long_run_bits_ = std::bit_width(code.runs.size() - short_runs - 1);
         }
+        for (unsigned i = 0; i < codes_.size(); ++i) {
+            codes_[i] = code_of(symbol_of(i % prefixes, i / prefixes));
+        }
     }
 
     // Prefixes are read two steps before their values, the rest of long ones one step before.
@@ -60,7 +64,7 @@ public:
             }
             if (step < 2) continue;
             for (const Prefix& prefix : steps_[(step + 1) % 3]) {
-                if (!append(symbol_of(prefix.first, prefix.rest))) {
+                if (!append(codes_[prefix.first + prefixes * prefix.rest])) {
                     return error(Fault::bad_model, "a stream of weights with more of them than "
                                                    "its kernels have");
                 }
@@ -78,6 +82,17 @@ private:
     };
     using Step = std::array<Prefix, 2>;
 
+    // A value is `low`, and behind it the next `bits`.
+    struct Code {
+        unsigned length = 0, bits = 0, low = 0, shift = 0;
+    };
+
+    Code code_of(Symbol symbol) const {
+        const unsigned length = code_.lengths[symbol.number], count = value_bits(length);
+        if (!symbol.has_bit) return {length, count, 0, 0};
+        return count > 0 ? Code{length, count - 1, symbol.bit, 1} : Code{length, 0, 0, 1};
+    }
+
     unsigned value_bits(unsigned length) const {
         if (length == 0) return 1;
         if (code_.runs.empty()) return length;
@@ -85,30 +100,31 @@ private:
         return length == long_run_length ? long_run_bits_ : length;
     }
 
-    bool append(Symbol symbol) {
-        const unsigned length = code_.lengths[symbol.number], count = value_bits(length);
-        unsigned value = 0;
-        if (!symbol.has_bit) {
-            value = bits_.take(count);
-        } else if (count > 0) {
-            value = symbol.bit | bits_.take(count - 1) << 1;
-        }
+    bool append(const Code& code) {
+        const unsigned length = code.length;
+        const unsigned value = code.low | bits_.take(code.bits) << code.shift;
         if (code_.runs.empty()) {
             const unsigned magnitude = value >> 1 | (length == 0 ? 0 : 1U << (length - 1));
-            return append(1, value & 1 ? magnitude ^ 0xFF : magnitude);
+            return append(value & 1 ? magnitude ^ 0xFF : magnitude);
         }
         if (length == 0 || length == long_run_length) {
             const std::size_t run = length == 0 ? value : short_runs + value;
-            return run < code_.runs.size() && append(code_.runs[run] + std::size_t{1}, 0);
+            return run < code_.runs.size() && append_zeros(code_.runs[run] + std::size_t{1});
         }
-        if (length == raw_length) return append(1, value);
+        if (length == raw_length) return append(value);
         const unsigned magnitude = value >> 1 | 1U << (length - 1);
-        return append(1, value & 1 ? 0U - magnitude : magnitude);
+        return append(value & 1 ? 0U - magnitude : magnitude);
     }
 
-    bool append(std::size_t count, unsigned value) {
+    bool append(unsigned value) {
+        if (values_.size() == most_) return false;
+        values_.push_back(static_cast<std::uint8_t>(value));
+        return true;
+    }
+
+    bool append_zeros(std::size_t count) {
         if (count > most_ - values_.size()) return false;
-        values_.insert(values_.end(), count, static_cast<std::uint8_t>(value));
+        values_.resize(values_.size() + count);
         return true;
     }
 
@@ -116,6 +132,7 @@ private:
     const StreamCode& code_;
     std::size_t most_;
     unsigned long_run_bits_ = 0;
+    std::array<Code, std::size_t{prefixes} * rests> codes_{}; // by prefix and rest
     std::array<Step, 3> steps_{};
     std::vector<std::uint8_t> values_;
 };

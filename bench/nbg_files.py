@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Network binaries of VIPLite boards, computed from their commands, against networks of the same
+layers that we compiled."""
+import os
+import sys
+
+from duel import answer, compete, line
+from runner import Runner, clean_environment, settings
+from workshop import ROOT, call
+
+TARGETS = ["nbg_yolov4_tiny", "viplite_latency"]
+CHIP = "v853"
+SCRFD = os.path.join(ROOT, "..", "shared", "nbg", "scrfd_500m_bnkps_576x320_u8.nb")
+
+
+def viplite(workshop, model, threads, isa):
+    return Runner([workshop.program("viplite_latency"), model],
+                  clean_environment(**settings(threads, isa)))
+
+
+def compiled(workshop, name):
+    path = os.path.join(workshop.networks, f"{name}.{CHIP}.nb")
+    call(workshop.program("boardless"), "compile", workshop.onnx(name, "bytes"), "--chip", CHIP,
+         "-o", path)
+    return path
+
+
+def written(workshop, form):
+    """The file of our writer; in tiles, or the same layers whole."""
+    path = os.path.join(workshop.networks, f"yolov4_tiny.{form}.nb")
+    call(workshop.program("nbg_yolov4_tiny"), path, form)
+    return path
+
+
+def contest(workshop, name, file, threads, isa, pace):
+    with viplite(workshop, file, threads, isa) as ours, \
+            viplite(workshop, compiled(workshop, name), threads, isa) as peer:
+        times = compete(ours, peer, pace)
+        loads = f"; loading {ours.load:.0f} and {peer.load:.0f} ms"
+    print(line(f"{name} threads={threads}", *times, "ms") + loads, flush=True)
+
+
+def check_tiles(workshop, tiles, whole, threads, isa):
+    """Ends the process where the results differ."""
+    with viplite(workshop, tiles, threads, isa) as one, \
+            viplite(workshop, whole, threads, isa) as other:
+        if answer(workshop, one, "tiles") != answer(workshop, other, "whole"):
+            sys.exit("bench: yolov4_tiny: layers in tiles give another result than whole ones")
+
+
+def measure(workshop, options, pace):
+    workshop.make(TARGETS)
+    tiles, whole = written(workshop, "tiles"), written(workshop, "whole")
+    for threads in options.threads:
+        check_tiles(workshop, tiles, whole, threads, options.isa)
+        contest(workshop, "yolov4_tiny", tiles, threads, options.isa, pace)
+        if os.path.exists(SCRFD):
+            contest(workshop, "scrfd_500m", SCRFD, threads, options.isa, pace)
+        else:
+            print(f"skipped: there is no {SCRFD}", flush=True)
