@@ -50,6 +50,9 @@ Vendor DESCRIBE() {
     vendor.types.push_back({"hbUCPTaskHandle_t", &type_of<hbUCPTaskHandle_t>()});
 #else
     vendor.types.push_back({"hbDNNTaskHandle_t", &type_of<hbDNNTaskHandle_t>()});
+#if HBDNN_FAMILY >= HBDNN_1_18
+    vendor.types.push_back({"hbDNNTaskDoneCb", &type_of<hbDNNTaskDoneCb>()});
+#endif
 #endif
 #include "horizon/enums.inc"
 #include "horizon/functions.inc"
