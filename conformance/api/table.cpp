@@ -61,6 +61,8 @@ void Table::add_line(const std::string& place, std::string_view line) {
 
 void Table::add_block(std::string_view line) {
     if (const auto name = after(line, "vendor "); !name.empty()) {
+        is_other_generation_ = vendor_.starts_with(std::string(name) + "-");
+        if (is_other_generation_) return;
         if (!vendor_.empty() && vendor_ != name) stop("the tables are of different vendors");
         vendor_ = name;
         return;
@@ -70,8 +72,9 @@ void Table::add_block(std::string_view line) {
     for (const auto& [word, kind] : kinds) {
         const auto name = after(line, word);
         if (name.empty()) continue;
-        if (find(kind, name)) stop("the name is taken");
-        blocks_.push_back({kind, std::string(name), {}});
+        const bool is_taken = find(kind, name) != nullptr;
+        if (is_taken && !is_other_generation_) stop("the name is taken");
+        blocks_.push_back({kind, std::string(name) + (is_taken ? ", of others" : ""), {}});
         return;
     }
     stop("neither vendor, case, part nor live");
