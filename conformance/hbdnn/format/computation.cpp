@@ -47,6 +47,8 @@ public:
         INFO((found ? "" : found.error().detail));
         REQUIRE(found);
         REQUIRE(std::holds_alternative<emu::Program>(*found));
+        CHECK(std::get<emu::Program>(*found).inputs.size() == 1);
+        CHECK(std::get<emu::Program>(*found).outputs.size() == 1);
         const auto raw = std::as_bytes(std::span(input));
         return emu::lift::run_program(std::get<emu::Program>(*found),
                                       {{raw.begin(), raw.end()}})[0];
