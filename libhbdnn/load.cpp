@@ -60,11 +60,20 @@ void take_recordings(Model& model, emu::RecordedOutputs recordings) {
     };
 }
 
+// What no reader takes may be a file of the vendor's that is not understood.
+emu::Error with_hint(emu::Error error, const std::string& path) {
+    const std::string hint = format::hint_for(path);
+    if (error.fault == emu::Fault::bad_model && !hint.empty()) error.detail += "; " + hint;
+    return error;
+}
+
 emu::Result<Models> load_program_files(const ModelFile& file, const emu::ChipChoice& choice) {
     emu::LoadOptions options;
     options.path = file.path;
     options.used = file.used;
-    EMU_TRY_VALUE(programs, emu::load_programs(file.bytes, choice, options));
+    auto loaded = emu::load_programs(file.bytes, choice, options);
+    if (!loaded) return with_hint(std::move(loaded).error(), file.path);
+    std::vector<emu::Program>& programs = *loaded;
     Models models;
     for (emu::Program& program : programs) {
         auto model = std::make_shared<Model>();

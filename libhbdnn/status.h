@@ -38,7 +38,8 @@ struct SysAbi : Abi {
                                            : Abi::status(fault);
     }
     static Status status(const emu::Error& error) {
-        return error.status.empty() ? status(error.fault) : Abi::status(error);
+        const emu::StatusRow* named = emu::failing_status(statuses, error.status);
+        return named ? static_cast<Status>(named->value) : status(error.fault);
     }
 };
 

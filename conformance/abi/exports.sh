@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # exports.sh NM LIBRARY FUNCTIONS FACTS...: the library exports what FACTS list, names of functions.inc, all
 # of them or none, no more, no less, each with the version that FACTS name last, or with none: nm shows
-# name@@version.
+# name@@version. What they call private is exported beside these, with the version BOARDLESS_PRIVATE.
 nm=$1 library=$2 functions=$3
 shift 3
 tmp=$(mktemp -d) || exit 1
@@ -10,7 +10,8 @@ trap 'rm -rf "$tmp"' EXIT
 facts=$(cat "$@") || exit 1
 node=$(echo "$facts" | sed -n 's/^versions //p' | tail -n 1)
 [ "$node" = none ] && node=
-"$nm" -D --defined-only "$library" | awk -v node="$node" '$NF != node {print $NF}' |
+"$nm" -D --defined-only "$library" | awk -v node="$node" '
+    $NF != node && $NF != "BOARDLESS_PRIVATE" {print $NF}' |
     sort >"$tmp/exported"
 sed -n 's/^\(FN\|ALIAS\|CXX\)(\([A-Za-z0-9_]*\).*/\2/p' "$functions" | sort -u >"$tmp/known"
 echo "$facts" | sed -n 's/^exports //p' | tr ' ' '\n' | sort >"$tmp/listed"
@@ -20,5 +21,7 @@ grep -qx none "$tmp/listed" && : >"$tmp/listed"
 unknown=$(comm -23 "$tmp/listed" "$tmp/known")
 [ -z "$unknown" ] || { echo "no functions.inc has" $unknown; exit 1; }
 [ -z "$node" ] || sed -i "s/\$/@@$node/" "$tmp/listed"
+echo "$facts" | sed -n 's/^private //p' | tr ' ' '\n' | sed '/./s/$/@@BOARDLESS_PRIVATE/' >>"$tmp/listed"
+sed -i '/^$/d' "$tmp/listed"
 sort -o "$tmp/listed" "$tmp/listed"
 diff "$tmp/exported" "$tmp/listed"

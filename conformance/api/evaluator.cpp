@@ -81,6 +81,7 @@ std::string Evaluator::take_name() {
 }
 
 const Type* Evaluator::accept_type() {
+    accept("const"); // which types here do not tell
     if (next().kind != TokenKind::name || variables_.contains(next().text)) return nullptr;
     const Type* type = builtin_type(next().text);
     if (!type) type = vendor_.find_type(next().text);

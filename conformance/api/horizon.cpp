@@ -48,8 +48,12 @@ Vendor DESCRIBE() {
     vendor.types.push_back({"hbDNNHandle_t", &type_of<hbDNNHandle_t>()});
 #if HBDNN_HAS_UCP
     vendor.types.push_back({"hbUCPTaskHandle_t", &type_of<hbUCPTaskHandle_t>()});
+    vendor.types.push_back({"hbUCPTaskDoneCb", &type_of<hbUCPTaskDoneCb>()});
 #else
     vendor.types.push_back({"hbDNNTaskHandle_t", &type_of<hbDNNTaskHandle_t>()});
+#if HBDNN_FAMILY >= HBDNN_1_18
+    vendor.types.push_back({"hbDNNTaskDoneCb", &type_of<hbDNNTaskDoneCb>()});
+#endif
 #endif
 #include "horizon/enums.inc"
 #include "horizon/functions.inc"

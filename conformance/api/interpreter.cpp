@@ -19,10 +19,16 @@ template <class Number> int order_of(Number a, Number b) {
     return a < b ? -1 : a == b ? 0 : 1;
 }
 
+// Whether a is the address of characters, and b a text that they may be.
+bool points_to(const Value& a, const Value& b) {
+    return a.type->kind == Kind::pointer && a.type->of == &type_of<char>() && is_text(b) &&
+           to_address(a);
+}
+
 // Below 0, 0 or above 0 as a is less than, equal to or more than b; bytes and texts that differ
 // give 1. Texts end at their NUL.
 int order(const Value& a, const Value& b) {
-    if (is_text(a) && is_text(b)) return to_text(a) == to_text(b) ? 0 : 1;
+    if ((is_text(a) && is_text(b)) || points_to(a, b)) return to_text(a) == to_text(b) ? 0 : 1;
     if (!is_number(a) || !is_number(b)) {
         return std::ranges::equal(to_bytes(a), to_bytes(b)) ? 0 : 1;
     }

@@ -66,10 +66,10 @@ void Table::add_line(const std::string& place, std::string_view line) {
 
 void Table::add_block(std::string_view line) {
     if (const auto name = after(line, "vendor "); !name.empty()) {
-        if (is_generation(name, vendor_))
-            vendor_ = name;
-        else if (!is_generation(vendor_, name))
+        is_other_generation_ = !is_generation(name, vendor_);
+        if (is_other_generation_ && !is_generation(vendor_, name))
             stop("the tables are of different vendors");
+        if (!is_other_generation_) vendor_ = name;
         return;
     }
     constexpr std::pair<std::string_view, BlockKind> kinds[] = {
@@ -77,8 +77,9 @@ void Table::add_block(std::string_view line) {
     for (const auto& [word, kind] : kinds) {
         const auto name = after(line, word);
         if (name.empty()) continue;
-        if (find(kind, name)) stop("the name is taken");
-        blocks_.push_back({kind, std::string(name), {}});
+        const bool is_taken = find(kind, name) != nullptr;
+        if (is_taken && !is_other_generation_) stop("the name is taken");
+        blocks_.push_back({kind, std::string(name) + (is_taken ? ", of others" : ""), {}});
         return;
     }
     stop("neither vendor, case, part nor live");

@@ -25,7 +25,9 @@ struct Block {
 
 class Table {
 public:
-    // Adds a file, or every *.calls file of a folder. Stops on what is not a table.
+    // Adds a file, or every *.calls file of a folder. Stops on what is not a table. Of a file for
+    // another generation of the vendor's ("vendor" where this is for "vendor-1.2") blocks count
+    // whose names are not taken.
     void load(const std::string& path);
 
     const std::string& vendor() const { return vendor_; }
@@ -38,6 +40,7 @@ private:
     void add_block(std::string_view line);
 
     std::string vendor_;
+    bool is_other_generation_ = false; // what is being read
     std::vector<Block> blocks_;
 };
 

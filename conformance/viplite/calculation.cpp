@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "calculation.h"
 
-#include "base/value_bytes.h"
-#include "chip/chip.h"
 #include "model/container.h"
 
 #include <catch2/catch.hpp>
@@ -12,45 +10,15 @@
 
 namespace vip_live {
 
-namespace {
-
-emu::TensorSpec numbers(const char* name) {
-    return {name, emu::Dtype::i32, emu::Shape{elements}, {}};
-}
-
-emu::Program program_with(std::initializer_list<const char*> tensors) {
-    emu::Program program;
-    program.chip = emu::find_chip("generic");
-    for (const char* name : tensors) program.tensors.push_back({numbers(name), {}, 0});
-    program.inputs = {0};
-    program.normalisation.resize(1);
-    return program;
-}
-
-void add_layer(emu::Program& program, Step step, emu::TensorId src, emu::TensorId dst) {
-    const std::vector<Number> constants(elements, step.constant);
-    program.tensors.push_back({numbers("constant"), emu::value_bytes(constants), 0});
-    const auto constant = static_cast<emu::TensorId>(program.tensors.size() - 1);
-    program.layers.push_back(
-        {"calculation", emu::ops::Binary{step.function, {}}, {src, constant}, {dst}});
-}
-
-} // namespace
-
 std::vector<std::byte> calculation(emu::ops::BinaryFunction function, Number constant) {
-    emu::Program program = program_with({"x", "y"});
-    program.outputs = {1};
-    add_layer(program, {function, constant}, 0, 1);
-    return emu::write_container(program);
+    const Step step{function, constant};
+    return emu::write_container(
+        conformance::calculation_program("generic", elements, std::span(&step, 1)));
 }
 
 std::vector<std::byte> calculation(Step first, Step second) {
-    emu::Program program = program_with({"x", "between", "y"});
-    program.outputs = {2};
-    program.arena_bytes = static_cast<std::uint64_t>(numbers("").bytes());
-    add_layer(program, first, 0, 1);
-    add_layer(program, second, 1, 2);
-    return emu::write_container(program);
+    const Step steps[] = {first, second};
+    return emu::write_container(conformance::calculation_program("generic", elements, steps));
 }
 
 Driver::Driver() {

@@ -3,7 +3,7 @@
 // of runs shows in results.
 #pragma once
 
-#include "ops/binary.h"
+#include "calculation_program.h"
 
 #include <vip_lite.h>
 
@@ -14,13 +14,9 @@
 
 namespace vip_live {
 
-using Number = std::int32_t;
+using conformance::Number;
+using Step = conformance::CalculationStep;
 constexpr std::uint32_t elements = 1 << 14; // of every tensor, all of one value
-
-struct Step {
-    emu::ops::BinaryFunction function = emu::ops::BinaryFunction::add;
-    Number constant = 0;
-};
 
 // A container for the generic chip: the function of its input and a constant, or two of them one
 // after the other, with a tensor in between.

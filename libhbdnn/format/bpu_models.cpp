@@ -20,7 +20,7 @@ std::string_view text_of(emu::Bytes file) {
     return {reinterpret_cast<const char*>(file.data()), file.size()};
 }
 
-// The text beside the file, or nothing.
+// The text beside the file; nothing where there is none, or somebody's notes of another kind.
 emu::Result<std::optional<std::vector<ModelInfo>>> text_beside(const std::string& path) {
     std::error_code ignored;
     const std::string text = path + ".txt";
@@ -28,6 +28,7 @@ emu::Result<std::optional<std::vector<ModelInfo>>> text_beside(const std::string
         return std::optional<std::vector<ModelInfo>>();
     }
     EMU_TRY_VALUE(bytes, emu::read_file(text));
+    if (!begins_as_model_info(bytes)) return std::optional<std::vector<ModelInfo>>();
     auto models = read_model_info(text_of(bytes));
     if (models) return std::optional(*std::move(models));
     return error(Fault::bad_model, "%s: %s", text.c_str(), models.error().detail.c_str());

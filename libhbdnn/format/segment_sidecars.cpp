@@ -22,9 +22,15 @@ public:
     emu::Result<emu::Computation> find() const {
         if (segments_.empty()) return filled({});
         EMU_TRY_VALUE(sidecar, emu::find_sidecar(whole_));
-        if (sidecar) return by_sidecar();
+        if (sidecar) {
+            EMU_TRY(check_ranges());
+            return by_sidecar();
+        }
         EMU_TRY_VALUE(own, own_sidecars());
-        if (!own.empty()) return filled(std::move(own));
+        if (!own.empty()) {
+            EMU_TRY(check_ranges());
+            return filled(std::move(own));
+        }
         auto found = emu::find_computation(whole_, choice_);
         if (found || whole_.path.empty()) return found;
         return emu::error(Fault::bad_model, "%s; or the BPU's subgraph as %s.onnx",
@@ -32,6 +38,18 @@ public:
     }
 
 private:
+    // Pictures of another range become other numbers than picture rules make.
+    emu::Outcome check_ranges() const {
+        for (std::size_t i = 0; i < ports_.inputs.size(); ++i) {
+            const std::string_view range = file_.metadata.entry("INPUT_SPACE_AND_RANGE", i);
+            if (!is_image(ports_.inputs[i].type) || range.empty() || range == "regular") continue;
+            return emu::error(Fault::bad_model,
+                              "its INPUT_SPACE_AND_RANGE '%s' is not known, only 'regular'",
+                              emu::printable(range).c_str());
+        }
+        return {};
+    }
+
     // It stands for the model, or for its only subgraph.
     emu::Result<emu::Computation> by_sidecar() const {
         auto whole = emu::load_sidecar(whole_, choice_);

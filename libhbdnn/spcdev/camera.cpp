@@ -3,6 +3,7 @@
 
 #include "base/environment.h"
 #include "base/file.h"
+#include "environment_size.h"
 #include "picture_file.h"
 #include "raw_video.h"
 #include "test_pattern.h"
@@ -12,38 +13,14 @@
 namespace spcdev {
 namespace {
 
-template <class Number> std::optional<Number> number_in(std::string_view text) {
-    Number number{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-    return number;
-}
-
-emu::Error not_understood(const char* variable, const char* wanted) {
-    const std::string value(emu::environment(variable));
-    return emu::error(emu::Fault::bad_argument, "%s=%s is not %s", variable,
-                      emu::printable(value).c_str(), wanted);
-}
-
-emu::Result<Size> size_or(Size sensor) {
-    constexpr auto variable = "BOARDLESS_CAMERA_SIZE";
-    const std::string_view text = emu::environment(variable);
-    if (text.empty()) return sensor;
-    const auto cross = std::min(text.find('x'), text.size());
-    const auto width = number_in<int>(text.substr(0, cross));
-    const auto height = number_in<int>(text.substr(std::min(cross + 1, text.size())));
-    if (!width || !height) return not_understood(variable, "a size as 640x480");
-    EMU_TRY(check_size({*width, *height}, variable));
-    return Size{*width, *height};
-}
-
 emu::Result<std::optional<std::uint64_t>> frame_count() {
-    constexpr auto variable = "BOARDLESS_CAMERA_FRAMES";
-    const std::string_view text = emu::environment(variable);
+    const std::string_view text = emu::environment("BOARDLESS_CAMERA_FRAMES");
     if (text.empty()) return std::optional<std::uint64_t>();
-    const auto count = number_in<std::uint64_t>(text);
-    if (!count) return not_understood(variable, "a number");
-    return count;
+    std::uint64_t count = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
+    if (error != std::errc() || end != text.data() + text.size())
+        return emu::error(emu::Fault::bad_argument, "BOARDLESS_CAMERA_FRAMES is not a number");
+    return std::optional(count);
 }
 
 emu::Result<SharedFrame> still_frame(const std::string& path) {
@@ -55,7 +32,7 @@ emu::Result<SharedFrame> still_frame(const std::string& path) {
 } // namespace
 
 emu::Result<std::shared_ptr<const Camera>> Camera::open(Size sensor) {
-    EMU_TRY_VALUE(size, size_or(sensor));
+    EMU_TRY_VALUE(size, size_in_environment("BOARDLESS_CAMERA_SIZE", sensor));
     EMU_TRY_VALUE(count, frame_count());
     const std::string path(emu::environment("BOARDLESS_CAMERA"));
     const auto with = [&](Source source) {

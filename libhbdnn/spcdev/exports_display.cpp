@@ -4,6 +4,7 @@
 #include "edge/check_given.h"
 #include "edge/export.h"
 #include "edge/guard.h"
+#include "environment_size.h"
 #include "functions.h"
 #include "modules.h"
 #include "status.h"
@@ -15,7 +16,9 @@ using namespace spcdev;
 namespace {
 
 // One size only: programs of X3 have room for one, those of X5 for twenty that begin as 0.
-constexpr Size resolution{1920, 1080};
+emu::Result<Size> resolution() {
+    return size_in_environment("BOARDLESS_DISPLAY_SIZE", {1920, 1080});
+}
 
 } // namespace
 
@@ -97,8 +100,9 @@ BOARDLESS_EXPORT void sp_get_display_resolution(std::int32_t* width, std::int32_
         [&]() -> emu::Outcome {
             EMU_TRY(emu::check_given(width, "width"));
             EMU_TRY(emu::check_given(height, "height"));
-            *width = resolution.width;
-            *height = resolution.height;
+            EMU_TRY_VALUE(size, resolution());
+            *width = size.width;
+            *height = size.height;
             return {};
         },
         width, height);

@@ -77,8 +77,11 @@ emu::Outcome connect(Module& source, Module& sink) {
         std::erase_if(source.sinks_, [](const auto& old) { return old.expired(); });
         source.sinks_.push_back(sink.weak_from_this());
     }
-    const std::lock_guard lock(sink.mutex_);
-    sink.source_ = source.weak_from_this();
+    {
+        const std::lock_guard lock(sink.mutex_);
+        sink.source_ = source.weak_from_this();
+    }
+    source.bound();
     return {};
 }
 

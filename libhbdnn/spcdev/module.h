@@ -29,6 +29,9 @@ public:
     // Makes one more frame and hands it on. Error bad_state: it makes none by itself, or no more.
     virtual emu::Outcome advance();
 
+    // A module was bound to it.
+    virtual void bound() {}
+
     // The handle is gone.
     virtual void close() {}
 

@@ -92,6 +92,11 @@ emu::Outcome Vio::advance() {
     return {};
 }
 
+void Vio::bound() {
+    const auto stream = stream_or_null();
+    if (stream && stream->camera) static_cast<void>(advance());
+}
+
 emu::Result<SharedFrame> Vio::get_frame(Size size, Patience patience) {
     EMU_TRY_VALUE(stream, stream());
     Channel* const channel = stream->find(size);

@@ -21,6 +21,15 @@ function(boardless_exports vendor library result)
     set(${result} ${names} PARENT_SCOPE)
 endfunction()
 
+# The lines `private` of abi/<vendor>/<library>.txt: what libraries of one vendor need of each other beyond
+# their public functions.
+function(boardless_private_exports vendor library result)
+    file(STRINGS ${PROJECT_SOURCE_DIR}/abi/${vendor}/${library}.txt names REGEX "^private ")
+    list(TRANSFORM names REPLACE "^private " "")
+    string(REPLACE " " ";" names "${names}")
+    set(${result} ${names} PARENT_SCOPE)
+endfunction()
+
 # Version script with the node that the line `versions` of abi/<vendor>/<library>.txt, or of the vendor's
 # library.txt, names; of `none`, with an anonymous one. The vendor's own is right: a node is recorded in every
 # application linked to the library, which with another one would not start cleanly on the vendor's.
@@ -35,8 +44,14 @@ function(boardless_export_map vendor library path)
         endif()
     endforeach()
     string(REGEX REPLACE "^none $" "" node "${node}")
+    boardless_private_exports(${vendor} ${library} private)
+    set(private_node)
+    if(private)
+        list(JOIN private ";\n    " private)
+        set(private_node "BOARDLESS_PRIVATE {\nglobal:\n    ${private};\n};\n")
+    endif()
     file(CONFIGURE OUTPUT ${path} @ONLY
-         CONTENT "@node@{\nglobal:\n    @names@;\nlocal:\n    *;\n};\n")
+         CONTENT "@node@{\nglobal:\n    @names@;\nlocal:\n    *;\n};\n@private_node@")
 endfunction()
 
 # boardless_shim(<target> VENDOR <folder in abi/> SONAME lib<name>.so SOURCES ... [LINK ...]): exports what

@@ -47,6 +47,8 @@ public:
         INFO((found ? "" : found.error().detail));
         REQUIRE(found);
         REQUIRE(std::holds_alternative<emu::Program>(*found));
+        CHECK(std::get<emu::Program>(*found).inputs.size() == 1);
+        CHECK(std::get<emu::Program>(*found).outputs.size() == 1);
         const auto raw = std::as_bytes(std::span(input));
         return emu::lift::run_program(std::get<emu::Program>(*found),
                                       {{raw.begin(), raw.end()}})[0];
@@ -101,6 +103,15 @@ TEST_CASE("computation: a sidecar that fits neither the model nor its subgraph")
     placed.add(".onnx", linear_network("pixels", {1, 8}, "ip", {1, 3}, gray_weights));
     CHECK_THAT(placed.refusal(),
                Catch::Contains("stands for the model") && Catch::Contains("and for its subgraph"));
+}
+
+TEST_CASE("computation: pictures of a range that is not known are not computed") {
+    BpuFile file = gray_file();
+    set_note(file, "INPUT_SPACE_AND_RANGE", "bt601_video;");
+    const Placed placed(file);
+    CHECK_THAT(placed.refusal(), !Catch::Contains("bt601_video")); // that can be recorded
+    placed.add(".onnx", linear_network("data", {1, 1, 2, 4}, "ip", {1, 3}, gray_weights));
+    CHECK_THAT(placed.refusal(), Catch::Contains("bt601_video"));
 }
 
 TEST_CASE("computation: two subgraphs, with the file's nodes before, between and behind") {

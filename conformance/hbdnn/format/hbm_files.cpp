@@ -30,9 +30,9 @@ template <class T> std::vector<std::byte> patched(std::size_t offset, T value) {
 }
 
 const char* const board_text = "[model name]: nv12_subgraph_0\ninput[0]:\nname: in\n"
-                         "valid shape: (1,4)\ntensor type: HB_DNN_TENSOR_TYPE_F32\n"
-                         "output[0]:\nname: out\nvalid shape: (1,2)\n"
-                         "tensor type: HB_DNN_TENSOR_TYPE_S16\n";
+                               "valid shape: (1,4)\ntensor type: HB_DNN_TENSOR_TYPE_F32\n"
+                               "output[0]:\nname: out\nvalid shape: (1,2)\n"
+                               "tensor type: HB_DNN_TENSOR_TYPE_S16\n";
 
 } // namespace
 
@@ -57,6 +57,10 @@ TEST_CASE("hbm: with the board's text beside it") {
     CHECK(models->front().chip->name == "x5");
     CHECK(models->front().outputs[0].type == TensorType::s16);
 
+    folder.write("net.hbm.txt", std::string("notes of another kind"));
+    CHECK_THAT(refusal(sample(), path), Catch::Contains("hrt_model_exec"));
+    folder.write("net.hbm.txt", std::string("[model name]: broken\ninput[1]:\n"));
+    CHECK_THAT(refusal(sample(), path), Catch::Contains("net.hbm.txt: line 2"));
     folder.write("net.hbm.txt", "[model name]: other" + std::string(board_text).substr(29));
     CHECK_THAT(refusal(sample(), path), Catch::Contains("other") && Catch::Contains("not in the"));
 }

@@ -73,6 +73,9 @@ TEST_CASE("ports: scales of another tensor, or that a node reads, are not an out
     CHECK(ports(file).outputs[0].quant.kind == PortQuant::Kind::none);
     file.constants = {reals("Conv_0_x_scale", {0.5F, 0.5F, 0.5F, 0.5F, 0.5F})};
     CHECK(ports(file).outputs[0].quant.kind == PortQuant::Kind::none);
+    file.constants = {reals("Conv_0_x_scale", {0.5F})};
+    file.nodes.push_back({"d", "Dequantize", {"other", "Conv_0_x_scale"}, {"real"}, {}});
+    CHECK(ports(file).outputs[0].quant.kind == PortQuant::Kind::none);
 }
 
 TEST_CASE("ports: feature maps keep the file's shape") {

@@ -158,6 +158,16 @@ TEST_CASE_METHOD(Cached, "cache/results that nobody looks at", "[cache]") {
     CHECK(found() == 0);
 }
 
+TEST_CASE_METHOD(Cached, "cache/what the library reads itself", "[cache]") {
+    clean_input();
+    const LiveMemory mine(100);
+    run(part(input.record, 0, 100), mine.record);
+    REQUIRE(flush_memory(part(mine.record, 0, 10), clean));
+    REQUIRE(mine.span().check_cleaned());
+    REQUIRE(flush_memory(mine.record, invalidate));
+    CHECK(found() == 0);
+}
+
 TEST_CASE_METHOD(Cached, "cache/results that are overwritten", "[cache]") {
     clean_input();
     run();

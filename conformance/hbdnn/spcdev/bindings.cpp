@@ -104,6 +104,18 @@ TEST_CASE("an encoder pulls out of a camera") {
     CHECK(*first != *second);
 }
 
+TEST_CASE("a display alone behind a camera shows its first frame") {
+    const TemporaryFolder folder;
+    const Variable shown("BOARDLESS_DISPLAY", folder.path(""));
+    const auto camera = std::make_shared<Vio>();
+    REQUIRE(camera->open_camera({64, 32}, {{{32, 16}, {}, 0}}));
+    const auto display = std::make_shared<Display>();
+    REQUIRE(display->start(1, {32, 16}));
+    REQUIRE(connect(*camera, *display));
+    REQUIRE(display->stop());
+    CHECK_FALSE(std::filesystem::is_empty(folder.path("")));
+}
+
 TEST_CASE("after unbind nothing comes") {
     const TemporaryFolder folder;
     const auto source = decoder(folder.write("v.nv12", video({10, 20})));

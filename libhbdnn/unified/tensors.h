@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// Inputs and outputs as the unified interface has them: no images. A port that is an NV12 picture
+// is two tensors, of Y and of UV; other pictures are tensors of bytes.
+#pragma once
+
+#include "loaded_model.h"
+
+namespace hbdnn {
+
+struct UnifiedTensor {
+    enum class Part : std::uint8_t { whole, luma, chroma };
+
+    std::size_t port = 0; // which one of the model's
+    Part part = Part::whole;
+    std::string name;
+    TensorType type = TensorType::u8;
+    std::vector<std::int32_t> shape;
+    std::vector<std::int64_t> strides; // bytes; -1: the application says before a run
+    std::int64_t aligned_bytes = 0;    // -1 likewise
+    std::vector<float> scales;         // a shift is told as a scale
+    std::vector<std::int32_t> zero_points;
+    std::int32_t axis = 0; // that the scales are for
+};
+
+// Whether it is the samples of a picture, whose rows may have gaps behind them.
+inline bool is_plane(const UnifiedTensor& tensor) {
+    return tensor.aligned_bytes < 0;
+}
+
+// Of one model. Does not change.
+struct UnifiedTensors {
+    std::vector<UnifiedTensor> inputs, outputs;
+};
+
+// What a model's ports are. Precondition: images have four axes.
+std::vector<UnifiedTensor> tensors_of(const std::vector<Port>& ports);
+
+// The same for all of a model, made once; alive as long as the model.
+const UnifiedTensors& tensors_of(const std::shared_ptr<LoadedModel>& model);
+
+} // namespace hbdnn
