@@ -42,7 +42,7 @@ TEST_CASE("fields have the schema's defaults until they are set") {
     CHECK(conv.group() == 1);
     CHECK(bmnet::TGConvolutionParameter().global_bias() == 281474976710655);
     CHECK(bmnet::BlobShape().data_type_size() == 4);
-    CHECK(caffe::PoolingParameter::AVE == caffe::PoolingParameter_PoolMethod_AVE);
+    static_assert(caffe::PoolingParameter::AVE == caffe::PoolingParameter_PoolMethod_AVE);
 }
 
 TEST_CASE("a copy has its own parts") {
@@ -70,7 +70,7 @@ TEST_CASE("text of all kinds is read") {
         layer: { include { phase: 0 } blobs { data: [1, -2.5e-1f, inf] data: 4 } }
         input_dim: -010 force_backward: t)");
     CHECK(net.name() == "ab");
-    CHECK(net.layer(0).pooling_param().pool() == caffe::PoolingParameter::AVE);
+    CHECK(net.layer(0).pooling_param().pool() == caffe::PoolingParameter_PoolMethod_AVE);
     CHECK(net.layer(0).pooling_param().kernel_size() == 16);
     CHECK(net.layer(1).include(0).phase() == caffe::TRAIN);
     const auto& data = net.layer(1).blobs(0).data();
