@@ -126,7 +126,7 @@ TEST_CASE("what is no such text is refused with its line") {
         {"layer { name: 'x'", "line 1: it ends too early"},
         {"layer { } }", "line 1: '}' is not expected there"},
         {"name: x", "line 1: 'x' is not expected there"},
-        {"name 'x'", "line 1: it ends too early"},
+        {"name 'x'", "line 1: 'x' is not expected there"},
         {"name: 'x\n'", "line 1: a text that does not end"},
         {"name: '\\q'", "line 1: an unknown escape in a text"},
         {"input_dim: 2147483648", "line 1: 2147483648 is no value of input_dim"},
