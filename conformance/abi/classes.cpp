@@ -32,6 +32,8 @@ void use(bmnet::TensorOp& op, bmnet::TensorShape& shape, bmnet::TGCustomizedPara
          bmnet::BM1880BackendContext& context, CpuProbe& cpu_op, bmnet::CaffeBuilder<int8_t>& caffe,
          bmnet::OnnxBuilder<int8_t>& onnx, bmnet::LayerAPI& plugin, std::string& text) {
 #define METHOD(type, member, since, state, ...) (void)sizeof((__VA_ARGS__), 0);
+#define SYMBOL(symbol, entity)
 #include "bmnn/classes.inc"
 #undef METHOD
+#undef SYMBOL
 }
