@@ -13,7 +13,9 @@ node=$(echo "$facts" | sed -n 's/^versions //p' | tail -n 1)
 "$nm" -D --defined-only "$library" | awk -v node="$node" '
     $NF != node && $NF != "BOARDLESS_PRIVATE" {print $NF}' |
     sort >"$tmp/exported"
-sed -n 's/^\(FN\|ALIAS\|CXX\)(\([A-Za-z0-9_]*\).*/\2/p' "$functions" | sort -u >"$tmp/known"
+classes=$(dirname "$functions")/classes.inc # a vendor may have none
+[ -e "$classes" ] || classes=
+sed -n 's/^\(FN\|ALIAS\|CXX\|SYMBOL\)(\([A-Za-z0-9_]*\).*/\2/p' "$functions" $classes | sort -u >"$tmp/known"
 echo "$facts" | sed -n 's/^exports //p' | tr ' ' '\n' | sort >"$tmp/listed"
 grep -qx all "$tmp/listed" && cp "$tmp/known" "$tmp/listed"
 [ -s "$tmp/listed" ] || { echo "$* list nothing"; exit 1; }

@@ -25,8 +25,4 @@ emu::Result<bmcompile::WindowLayer> windows_of(const LayerJob& job,
                                                bmcompile::WindowLayer::Kind kind,
                                                const WindowFields& fields, bool rounds_up = false);
 
-// Cells of the output along one axis.
-std::int64_t output_cells(const emu::ops::WindowAxis& axis, std::int64_t extent, std::int64_t after,
-                          bool rounds_up);
-
 } // namespace bmnet

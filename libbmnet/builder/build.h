@@ -3,7 +3,7 @@
 #pragma once
 
 #include "backend/backend.h"
-#include "builder/frontend.h"
+#include "network/frontend.h"
 #include "builder/network_ends.h"
 
 #include <bmnet/builder/Builder.hpp>

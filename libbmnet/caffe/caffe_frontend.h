@@ -2,7 +2,7 @@
 // Caffe's networks: layers as text, blobs as bytes.
 #pragma once
 
-#include "builder/frontend.h"
+#include "network/frontend.h"
 
 namespace bmnet {
 

@@ -2,7 +2,7 @@
 // An intermediate representation that was stored.
 #pragma once
 
-#include "builder/frontend.h"
+#include "network/frontend.h"
 
 namespace bmnet {
 

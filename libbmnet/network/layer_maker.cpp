@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "network/layer_maker.h"
 
-#include "backend/window_form.h"
 #include "base/error.h"
+#include "network/output_cells.h"
 #include "network/weight_rule.h"
 
 namespace bmnet {

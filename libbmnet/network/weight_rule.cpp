@@ -10,10 +10,11 @@
 namespace bmnet {
 namespace {
 
-template <class T> T rounded(double value) {
+template <class T> T scaled(float value, float scale) {
     using Limits = std::numeric_limits<T>;
-    if (std::isnan(value)) return 0;
-    return static_cast<T>(std::clamp<double>(std::round(value), Limits::min(), Limits::max()));
+    const float rounded = std::floor(value * scale + 0.5F);
+    if (std::isnan(rounded)) return 0;
+    return static_cast<T>(std::clamp<float>(rounded, Limits::min(), Limits::max()));
 }
 
 bool are_whole(const std::vector<float>& values, double least, double most) {
@@ -25,11 +26,11 @@ bool are_whole(const std::vector<float>& values, double least, double most) {
 } // namespace
 
 std::int8_t WeightRule::weight(float value) const {
-    return rounded<std::int8_t>(std::ldexp(value * in / out, shift));
+    return scaled<std::int8_t>(value, std::ldexp(in / out, shift));
 }
 
 std::int16_t WeightRule::bias(float value) const {
-    return rounded<std::int16_t>(std::ldexp(value * 128.0 / out, shift));
+    return scaled<std::int16_t>(value, std::ldexp(128 / out, shift));
 }
 
 emu::Result<int> shift_for(const std::vector<float>& weights, double in, double out) {

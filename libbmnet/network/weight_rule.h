@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How float32 weights and biases become those of a layer. Source: measured on the SDK's LeNet, all
-// convolutions and inner products of its calibration tool's network to the last weight.
+// How float32 weights and biases become those of a layer. Source: measured on what the SDK's compiler
+// made of its LeNet for ONNX, all 430,500 weights; three of them tell the arithmetic: float32 throughout.
 #pragma once
 
 #include "base/result.h"
@@ -12,12 +12,12 @@ namespace bmnet {
 
 // Thresholds of the layer's input and output, and its shift.
 struct WeightRule {
-    double in = 1, out = 1;
+    float in = 1, out = 1;
     int shift = 0;
 
-    // weight * in / out * 2^shift, rounded to nearest (halves away from 0: assumed), saturated.
+    // weight * (in / out * 2^shift), rounded to nearest, halves up, saturated.
     std::int8_t weight(float value) const;
-    // bias * 128 / out * 2^shift, the same.
+    // bias * (128 / out * 2^shift), the same.
     std::int16_t bias(float value) const;
 };
 

@@ -2,7 +2,7 @@
 // From ONNX's nodes to layers of the intermediate representation.
 #pragma once
 
-#include "builder/frontend.h"
+#include "network/frontend.h"
 #include "network/layer_maker.h"
 #include "onnx/onnx_node.h"
 

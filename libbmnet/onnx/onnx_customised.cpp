@@ -73,6 +73,7 @@ emu::Outcome OnnxConverter::customised(OnnxOperator& type, const Node& node) {
         op.clear_top();
         op.clear_input_shape(); // setup() writes them
         own->setup(&op);
+        for (int i = 0; i < op.input_shape_size(); ++i) op.mutable_input_shape(i)->set_data_type_size(1);
         own->codegen(&op);
         qWeight_t weights;
         qBias_t biases;

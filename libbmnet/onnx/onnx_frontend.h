@@ -2,7 +2,7 @@
 // ONNX networks of Caffe2's and PyTorch's exporters, with the SDK's calibration table in their metadata.
 #pragma once
 
-#include "builder/frontend.h"
+#include "network/frontend.h"
 
 namespace bmnet {
 

@@ -69,8 +69,10 @@ inline bool verbose(int level) {
 #define VLOG_IS_ON(level) ::bmnet::verbose(level)
 #define VLOG(level) LOG_IF(INFO, VLOG_IS_ON(level))
 #define DLOG(severity) LOG(severity)
+#ifndef CHECK // test frameworks have one too
 #define CHECK(condition)                                                                           \
     (condition) ? (void)0 : ::bmnet::LogVoid() & LOG(FATAL) << "Check failed: " #condition " "
+#endif
 #define CHECK_EQ(a, b) CHECK((a) == (b))
 #define CHECK_NE(a, b) CHECK((a) != (b))
 #define CHECK_LT(a, b) CHECK((a) < (b))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "builder/frontend.h"
+#include "network/frontend.h"
 
 #include "base/error.h"
 
