@@ -76,6 +76,10 @@ TEST_CASE("priorities/either of two cores", "[threads]") {
 // Pieces of work of our own, because a model's are too short to be met.
 TEST_CASE("priorities/255 takes the core from a task that runs", "[threads]") {
     const emu::Chip* const chip = emu::find_chip("x3");
+    const auto await_waiting = [&](std::size_t tasks) {
+        while (hbdnn::cores_of(*chip).waiting() != tasks) std::this_thread::yield();
+    };
+    await_waiting(0); // for what others released
     std::promise<void> runs, go_on;
     std::vector<int> order;
     const auto start = [&](emu::Priority priority, auto work) {
@@ -99,7 +103,7 @@ TEST_CASE("priorities/255 takes the core from a task that runs", "[threads]") {
         };
     };
     const auto equal = start(9, note(10)), urgent = start(255, note(255));
-    while (hbdnn::cores_of(*chip).waiting() != 2) std::this_thread::yield();
+    await_waiting(2);
     go_on.set_value();
     for (const auto& task : {slow, equal, urgent}) CHECK(task->wait(std::nullopt));
     CHECK(order == std::vector{255, 9, 10});
