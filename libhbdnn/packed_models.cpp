@@ -34,7 +34,8 @@ bool contains(const std::vector<std::string>& names, const std::string& name) {
 // Models from memory are all called "model", those of files perhaps alike.
 std::string free_name(const std::vector<std::string>& names, const std::string& name) {
     std::string free = name;
-    for (std::size_t i = 1; contains(names, free); ++i) free = emu::format("%s_%zu", name.c_str(), i);
+    for (std::size_t i = 1; contains(names, free); ++i)
+        free = emu::format("%s_%zu", name.c_str(), i);
     return free;
 }
 

@@ -2,6 +2,7 @@
 #include "task.h"
 
 #include "board.h"
+#include "library.h"
 #include "waiting_work.h"
 #include "workers.h"
 
@@ -24,13 +25,14 @@ emu::Error released_meanwhile() {
 // Shared by the task and the thread that does its work.
 struct Task::Run {
     Run(std::vector<TaskPiece> work, const emu::CoreChoice& choice, std::uint64_t nanoseconds)
-        : pieces(std::move(work)), cores(choice),
-          waiting(std::in_place, *pieces.front().chip, choice, nanoseconds) {
+        : pieces(std::move(work)), chip(*pieces.front().chip), cores(choice),
+          waiting(std::in_place, chip, choice, nanoseconds) {
         for (TaskPiece& piece : pieces) uses.push_back(std::move(piece.use));
     }
 
-    // Of the thread that does the work, and gone when that has ended.
+    // Of the thread once it has begun, until then guarded by the mutex. Gone after the end.
     std::vector<TaskPiece> pieces;
+    const emu::Chip& chip;
     const emu::CoreChoice cores;
     std::optional<WaitingWork> waiting;
 
@@ -40,7 +42,8 @@ struct Task::Run {
     std::vector<std::shared_ptr<void>> uses; // none after the end, or the release
     emu::Outcome outcome;                    // of the work
     Done done;                               // or null
-    bool told = false;                       // who comes later is told at once
+    bool begun = false;
+    bool told = false; // who comes later is told at once
 };
 
 emu::Result<std::shared_ptr<Task>> Task::make() {
@@ -101,15 +104,19 @@ emu::Outcome Task::execute(Run& run) {
             if (run.released) return emu::error(emu::Fault::bad_state, "the task was released");
             return {};
         };
+        {
+            const std::lock_guard lock(run.mutex);
+            run.begun = !run.released;
+        }
         EMU_TRY(may_go_on());
         for (const TaskPiece& piece : run.pieces) EMU_TRY(piece.work(may_go_on));
         return {};
     };
-    auto outcome = cores_of(*run.pieces.front().chip).run_giving_way(run.cores, work);
+    auto outcome = cores_of(run.chip).run_giving_way(run.cores, work);
     if (!outcome) outcome = with(code::run_failed, std::move(outcome).error());
+    const std::lock_guard lock(run.mutex);
     run.pieces.clear();
     run.waiting.reset();
-    const std::lock_guard lock(run.mutex);
     run.uses.clear();
     run.outcome = outcome;
     return outcome;
@@ -131,7 +138,11 @@ emu::Outcome Task::wait(std::optional<std::chrono::milliseconds> limit) {
     {
         const std::lock_guard lock(mutex_);
         if (released_) return released_meanwhile();
-        if (!run_) return error(code::misuse, "the task was not started: a run with more = 0 does");
+        if (!run_) {
+            return error(code::misuse, library.unified
+                                           ? "the task was not submitted"
+                                           : "the task was not started: a run with more = 0 does");
+        }
         ended = ended_;
     }
     return ended->wait(limit);
@@ -158,6 +169,7 @@ emu::Outcome Task::on_done(Done done) {
 }
 
 void Task::release() {
+    std::vector<TaskPiece> unbegun; // which let go of their memory without the lock
     const std::lock_guard lock(mutex_);
     if (std::exchange(released_, true)) return;
     if (counted_) --live_tasks();
@@ -167,6 +179,9 @@ void Task::release() {
     const std::lock_guard run_lock(run_->mutex);
     run_->done = nullptr;
     run_->uses.clear();
+    if (run_->begun) return;
+    unbegun.swap(run_->pieces);
+    run_->waiting.reset();
 }
 
 std::uint64_t Task::nanoseconds() const {

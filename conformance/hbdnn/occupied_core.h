@@ -14,6 +14,7 @@ public:
     // Returns when nobody else gets them any more.
     explicit OccupiedCore(std::uint32_t mask = 1, const char* chip = "x3")
         : cores_(hbdnn::cores_of(*emu::find_chip(chip))) {
+        await_waiting(0); // for what others released
         thread_ = std::thread([this, mask] {
             static_cast<void>(cores_.run({mask}, [this]() -> emu::Outcome {
                 busy_.set_value();

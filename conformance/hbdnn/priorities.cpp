@@ -2,6 +2,7 @@
 // Which of the tasks that wait comes first: they change one number in turn, each in its own way.
 #include "live_model.h"
 #include "occupied_core.h"
+#include "task.h"
 
 using namespace hbdnn_live;
 
@@ -70,6 +71,42 @@ TEST_CASE("priorities/either of two cores", "[threads]") {
     REQUIRE(infer(waits, output, input, model, {0, 0, HB_BPU_CORE_0}) == HB_DNN_SUCCESS);
     CHECK(hbDNNWaitTaskDone(waits, 1) == HB_DNN_TIMEOUT);
     hbDNNReleaseTask(waits);
+}
+
+// Pieces of work of our own, because a model's are too short to be met.
+TEST_CASE("priorities/255 takes the core from a task that runs", "[threads]") {
+    const emu::Chip* const chip = emu::find_chip("x3");
+    const auto await_waiting = [&](std::size_t tasks) {
+        while (hbdnn::cores_of(*chip).waiting() != tasks) std::this_thread::yield();
+    };
+    await_waiting(0); // for what others released
+    std::promise<void> runs, go_on;
+    std::vector<int> order;
+    const auto start = [&](emu::Priority priority, auto work) {
+        auto task = *hbdnn::Task::make();
+        REQUIRE(task->add({.work = work, .chip = chip}));
+        REQUIRE(task->submit({1, priority}));
+        return task;
+    };
+    const auto slow = start(9, [&](const hbdnn::MayGoOn& may_go_on) -> emu::Outcome {
+        runs.set_value();
+        go_on.get_future().wait();
+        EMU_TRY(may_go_on()); // between two layers
+        order.push_back(9);
+        return {};
+    });
+    runs.get_future().wait();
+    const auto note = [&](int number) {
+        return [&order, number](const hbdnn::MayGoOn&) -> emu::Outcome {
+            order.push_back(number);
+            return {};
+        };
+    };
+    const auto equal = start(9, note(10)), urgent = start(255, note(255));
+    await_waiting(2);
+    go_on.set_value();
+    for (const auto& task : {slow, equal, urgent}) CHECK(task->wait(std::nullopt));
+    CHECK(order == std::vector{255, 9, 10});
 }
 
 TEST_CASE("priorities/a task that was released does not run", "[threads]") {

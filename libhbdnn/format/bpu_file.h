@@ -13,6 +13,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 namespace hbdnn::format {
@@ -70,7 +71,8 @@ struct BpuFile {
     std::vector<std::int64_t> input_forms;      // InputForm of every input, or none
     std::vector<std::int64_t> input_layouts;    // of every input, or none
     Metadata metadata;
-    std::optional<HbmFile> hbm; // what the BPU is to run
+    std::optional<HbmFile> hbm;                 // what the BPU is to run
+    std::unordered_set<std::string> read_names; // what nodes read; read_bpu_file() fills it in
 
     const Value* find_value(std::string_view name) const; // of any of the three lists, or null
     const Constant* find_constant(std::string_view name) const;

@@ -192,12 +192,15 @@ emu::Outcome expect_axes(const Port& port) {
 
 emu::Result<BpuPorts> ports_of(const BpuFile& file) {
     BpuPorts ports;
+    ScaleBudget scales;
     for (std::size_t i = 0; i < file.inputs.size(); ++i) {
         EMU_TRY_VALUE(port, input_port(file, i));
+        EMU_TRY(scales.spend(port.quant.scales.size()));
         ports.inputs.push_back(std::move(port));
     }
     for (const Value& value : file.outputs) {
         EMU_TRY_VALUE(port, output_port(file, value));
+        EMU_TRY(scales.spend(port.quant.scales.size()));
         ports.outputs.push_back(std::move(port));
     }
     if (ports.inputs.empty() || ports.outputs.empty()) {

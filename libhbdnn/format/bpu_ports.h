@@ -8,6 +8,17 @@
 
 namespace hbdnn::format {
 
+// How many scales all tensors of a model, or of a part of it, may have together: each has a copy of
+// its own, however often the file says the same.
+class ScaleBudget {
+public:
+    // Error bad_model: more than are left.
+    emu::Outcome spend(std::size_t scales);
+
+private:
+    std::size_t left_ = std::size_t{1} << 22;
+};
+
 struct BpuPorts {
     std::vector<Port> inputs, outputs;
 };

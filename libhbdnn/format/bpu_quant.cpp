@@ -42,12 +42,6 @@ const std::string* stored_tensor(const Node& node) {
     return nullptr;
 }
 
-bool is_read(const BpuFile& file, const std::string& constant) {
-    return std::ranges::any_of(file.nodes, [&](const Node& node) {
-        return std::ranges::find(node.inputs, constant) != node.inputs.end();
-    });
-}
-
 // A tool of the vendor's removes dequantising nodes at the end of the graph and leaves their
 // constants, as it is seen to do with other nodes': "<stem>_x_scale" of tensor "<stem>_...".
 const Constant* left_scales(const BpuFile& file, const Value& value) {
@@ -55,7 +49,8 @@ const Constant* left_scales(const BpuFile& file, const Value& value) {
     for (const Constant& constant : file.constants) {
         if (!constant.name.ends_with(suffix) || constant.type != ElementType::f32) continue;
         const std::string stem = constant.name.substr(0, constant.name.size() - suffix.size());
-        if (value.name.starts_with(stem + "_") && !is_read(file, constant.name)) return &constant;
+        if (value.name.starts_with(stem + "_") && !file.read_names.contains(constant.name))
+            return &constant;
     }
     return nullptr;
 }
@@ -81,6 +76,12 @@ PortQuant left_quant(const BpuFile& file, const Value& value) {
 }
 
 } // namespace
+
+emu::Outcome ScaleBudget::spend(std::size_t scales) {
+    if (scales > left_) return error(Fault::bad_model, "its tensors have too many scales");
+    left_ -= scales;
+    return {};
+}
 
 emu::Result<PortQuant> quant_of(const BpuFile& file, const Node& node, const Value& value) {
     const std::string name = emu::printable(node.name);

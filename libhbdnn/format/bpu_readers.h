@@ -10,7 +10,7 @@ namespace hbdnn::format {
 
 // Nodes, tensors and constants of each kind: far more than any network in use has, and few enough
 // that everything may be looked for from the first on.
-inline constexpr std::size_t most_of_a_kind = std::size_t{1} << 13;
+inline constexpr std::size_t most_of_a_kind = std::size_t{1} << 12;
 
 // How many parts of nodes, tensors, constants and notes a file may have yet.
 class PartBudget {
@@ -18,7 +18,7 @@ public:
     emu::Outcome spend();
 
 private:
-    std::size_t left_ = std::size_t{1} << 16;
+    std::size_t left_ = std::size_t{1} << 15;
 };
 
 emu::Result<std::string> read_text(const emu::protobuf::Field& field);

@@ -2,7 +2,7 @@
 // The operators that a .bin file leaves to the CPU, in the core's operations.
 #pragma once
 
-#include "format/bpu_file.h"
+#include "format/bpu_ports.h"
 #include "model/graph_builder.h"
 
 #include <map>
@@ -26,8 +26,11 @@ public:
     emu::Outcome finish(const Node& node, emu::graph::Operation operation,
                         std::vector<emu::TensorId> inputs, emu::TensorSpec result);
 
+    ScaleBudget& scales() { return scales_; }
+
 private:
     const BpuFile& file_;
+    ScaleBudget scales_;
     emu::GraphBuilder builder_;
     std::map<std::string, emu::TensorId> tensors_;
 };

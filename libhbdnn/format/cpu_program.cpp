@@ -65,6 +65,7 @@ emu::Result<CpuProgram> cpu_program(const BpuFile& file, const BpuPorts& ports,
     std::vector<emu::TensorId> inputs, outputs;
     for (const std::string& name : cpu.inputs) {
         EMU_TRY_VALUE(spec, tensor_of(file, ports, name));
+        EMU_TRY(graph.scales().spend(spec.quant.scales.size()));
         inputs.push_back(graph.builder().add_tensor(std::move(spec)));
         EMU_TRY(graph.define(name, inputs.back()));
     }

@@ -17,6 +17,7 @@ emu::Result<emu::Quant> node_quant(CpuGraph& graph, const Node& node, const std:
     const auto extents = shape.extents();
     const Value value{stored, ElementType::undefined, {extents.begin(), extents.end()}};
     EMU_TRY_VALUE(quant, quant_of(graph.file(), node, value));
+    EMU_TRY(graph.scales().spend(quant.scales.size()));
     return core_quant(quant);
 }
 

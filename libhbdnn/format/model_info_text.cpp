@@ -73,10 +73,11 @@ std::string port_text(const Port& port, const char* kind, std::size_t index) {
 } // namespace
 
 std::string model_info_text(const std::vector<ModelInfo>& models) {
-    const std::string rule = std::string(69, '-') + "\n";
+    constexpr const char* rule =
+        "---------------------------------------------------------------------\n";
     std::string text = emu::format("This model file has %zu model:\n", models.size());
     for (const ModelInfo& model : models) {
-        text += rule + "[model name]: " + model.name + "\n\n";
+        text += emu::format("%s%s\n", rule, line("[model name]", model.name).c_str());
         for (std::size_t i = 0; i < model.inputs.size(); ++i) {
             text += port_text(model.inputs[i], "input", i);
         }

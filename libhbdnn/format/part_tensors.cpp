@@ -171,12 +171,15 @@ std::string Segment::path(const std::string& path) const {
 emu::Result<emu::DescribedModel> Segment::described(const BpuFile& file,
                                                     const BpuPorts& ports) const {
     emu::DescribedModel model;
+    ScaleBudget scales;
     for (const std::string& input : inputs) {
         EMU_TRY_VALUE(spec, tensor_of(file, ports, input));
+        EMU_TRY(scales.spend(spec.quant.scales.size()));
         model.inputs.push_back(std::move(spec));
     }
     for (const std::string& output : outputs) {
         EMU_TRY_VALUE(spec, tensor_of(file, ports, output));
+        EMU_TRY(scales.spend(spec.quant.scales.size()));
         model.outputs.push_back(std::move(spec));
     }
     return model;

@@ -37,6 +37,11 @@ public:
         EMU_TRY(message.each([&](const Field& field) { return read_model_field(field); }));
         if (!has_graph_) return error(Fault::bad_model, "it has no graph");
         EMU_TRY(check_inputs());
+        EMU_TRY(check_names(result_.inputs));
+        EMU_TRY(check_names(result_.outputs));
+        for (const Node& node : result_.nodes) {
+            result_.read_names.insert(node.inputs.begin(), node.inputs.end());
+        }
         EMU_TRY(read_hbm());
         return std::move(result_);
     }
@@ -117,6 +122,16 @@ private:
         if (fits(result_.input_forms) && fits(result_.input_layouts)) return {};
         return error(Fault::bad_model, "it has %zu inputs and says of %zu what they are", inputs,
                      std::max(result_.input_forms.size(), result_.input_layouts.size()));
+    }
+
+    static emu::Outcome check_names(const std::vector<Value>& ends) {
+        std::unordered_set<std::string_view> names;
+        for (const Value& value : ends) {
+            if (names.insert(value.name).second) continue;
+            return error(Fault::bad_model, "two inputs or outputs are called %s",
+                         emu::printable(value.name).c_str());
+        }
+        return {};
     }
 
     emu::Outcome read_hbm() {

@@ -52,6 +52,27 @@ CopyLine line_copy(int bytes, bool reversed) {
     }
 }
 
+// Where the elements of the part lie, along the axes of the result.
+struct Walk {
+    std::int64_t extent[4];
+    std::ptrdiff_t stride[4]; // bytes
+
+    Walk(const DenseTensor& tensor, const Box& box, const emu::Layout& layout) {
+        const auto digits = layout.digits();
+        for (std::size_t i = 0; i < 4; ++i) {
+            extent[i] = box.size[digits[i].axis];
+            stride[i] =
+                stride_of(tensor.layout, tensor.extents, digits[i].axis, tensor.element_bytes);
+        }
+    }
+
+    std::int64_t lines() const { return extent[0] * extent[1] * extent[2]; }
+    std::ptrdiff_t line(std::int64_t number) const {
+        const std::int64_t k = number % extent[2], rest = number / extent[2];
+        return rest / extent[1] * stride[0] + rest % extent[1] * stride[1] + k * stride[2];
+    }
+};
+
 } // namespace
 
 Box whole(const DenseTensor& tensor) {
@@ -71,21 +92,9 @@ emu::Outcome rearrange(const DenseTensor& tensor, const Box& box, const emu::Lay
         tensor.layout.offset(box.first, tensor.extents) * static_cast<std::ptrdiff_t>(bytes);
     auto* dst = static_cast<std::byte*>(output);
     const CopyLine copy = line_copy(bytes, order == ByteOrder::reversed);
-    const auto digits = layout.digits();
-    std::int64_t extent[4];
-    std::ptrdiff_t stride[4];
-    for (std::size_t i = 0; i < 4; ++i) {
-        extent[i] = box.size[digits[i].axis];
-        stride[i] = stride_of(tensor.layout, tensor.extents, digits[i].axis, bytes);
-    }
-    for (std::int64_t i = 0; i < extent[0]; ++i) {
-        for (std::int64_t j = 0; j < extent[1]; ++j) {
-            for (std::int64_t k = 0; k < extent[2]; ++k) {
-                copy(src + i * stride[0] + j * stride[1] + k * stride[2], stride[3], dst,
-                     extent[3]);
-                dst += extent[3] * bytes;
-            }
-        }
+    const Walk walk(tensor, box, layout);
+    for (std::int64_t i = 0; i < walk.lines(); ++i, dst += walk.extent[3] * bytes) {
+        copy(src + walk.line(i), walk.stride[3], dst, walk.extent[3]);
     }
     return {};
 }

@@ -55,14 +55,14 @@ emu::Result<Channels> channels_of(std::int32_t layout, std::span<const std::int3
 template <class T>
 void scale(const Channels& channels, const float* scales, const void* input, float* output) {
     const auto* src = static_cast<const std::byte*>(input);
-    for (std::int64_t o = 0; o < channels.outer; ++o) {
-        for (std::int64_t c = 0; c < channels.count; ++c) {
-            for (std::int64_t i = 0; i < channels.inner; ++i, src += sizeof(T)) {
-                T value;
-                std::memcpy(&value, src, sizeof value);
-                const float real = static_cast<float>(value) * scales[c];
-                std::memcpy(output++, &real, sizeof real);
-            }
+    const std::int64_t rows = channels.outer * channels.count;
+    for (std::int64_t row = 0; row < rows; ++row) {
+        const float own = scales[row % channels.count];
+        for (std::int64_t i = 0; i < channels.inner; ++i, src += sizeof(T)) {
+            T value;
+            std::memcpy(&value, src, sizeof value);
+            const float real = static_cast<float>(value) * own;
+            std::memcpy(output++, &real, sizeof real);
         }
     }
 }

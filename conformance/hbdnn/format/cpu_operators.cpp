@@ -134,6 +134,9 @@ TEST_CASE("cpu: scales that do not fit are refused") {
     CHECK_THAT(refused(quantising(8, ElementType::s8, {-1})), Catch::Contains("no scales"));
     CHECK_THAT(refused(quantising(4, ElementType::s8, {1})), Catch::Contains("4 bits"));
     CHECK_THAT(refused(quantising(16, ElementType::s8, {1})), Catch::Contains("another kind"));
+    BpuFile wide = quantising(8, ElementType::s8, std::vector<float>((1 << 22) + 1, 1.0F));
+    wide.inputs[0].shape = wide.outputs[0].shape = {1, (1 << 22) + 1};
+    CHECK_THAT(refused(wide), Catch::Contains("too many scales"));
     const Node dequantize{"", "Dequantize", {"s"}, {}, {}};
     CHECK_THAT(refusal(dequantize, {2, 3}, {reals("s", {1})}), Catch::Contains("not quantised"));
 }

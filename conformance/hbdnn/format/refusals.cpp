@@ -70,6 +70,8 @@ const Row rows[] = {
     {"no axes", [](BpuFile& f) { f.outputs[0].shape = {}; }, "has no axes"},
     {"nine axes", [](BpuFile& f) { f.outputs[0].shape = std::vector<std::int32_t>(9, 1); },
      "Conv_0_output"},
+    {"outputs of one name", [](BpuFile& f) { f.outputs.push_back(f.outputs[0]); },
+     "two inputs or outputs"},
     {"an HBM of another version",
      [](BpuFile& f) {
          static std::vector<std::byte> hbm;
@@ -118,7 +120,7 @@ TEST_CASE("refusals: more parts than memory should hold") {
     MessageWriter graph;
     for (int i = 0; i < 9000; ++i) graph.message(field::graph_node, MessageWriter());
     CHECK_THAT(refusal_of_bytes(MessageWriter().message(5, graph).take()),
-               Catch::Contains("8192 nodes"));
+               Catch::Contains("4096 nodes"));
     MessageWriter node;
     for (int i = 0; i < 70000; ++i) node.text(field::node_input, "");
     CHECK_THAT(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // nv12_case CONTAINER PICTURE CLASS: the picture, as the program's first input wants it from
 // cameras, is of that class by its first output.
+#include "nv12_samples.h"
 #include "picture/front_end.h"
 #include "picture/picture.h"
 #include "picture/picture_port.h"
@@ -19,36 +20,6 @@
 using namespace hbdnn;
 
 namespace {
-
-std::byte sample(double value) {
-    return static_cast<std::byte>(std::clamp(static_cast<int>(value + 0.5), 0, 255));
-}
-
-// BT.601's definition, forwards.
-struct Yuv {
-    double y, u, v;
-
-    explicit Yuv(const std::uint8_t* rgb) {
-        y = 0.299 * rgb[0] + 0.587 * rgb[1] + 0.114 * rgb[2];
-        u = (rgb[2] - y) / 1.772 + 128;
-        v = (rgb[0] - y) / 1.402 + 128;
-    }
-};
-
-std::vector<std::byte> to_nv12(const std::vector<std::uint8_t>& rgb, Extent extent) {
-    std::vector<std::byte> luma, chroma;
-    for (int row = 0; row < extent.height; ++row) {
-        for (int column = 0; column < extent.width; ++column) {
-            const Yuv yuv(&rgb[3 * (static_cast<std::size_t>(row) * extent.width + column)]);
-            luma.push_back(sample(yuv.y));
-            if (row % 2 != 0 || column % 2 != 0) continue;
-            chroma.push_back(sample(yuv.u));
-            chroma.push_back(sample(yuv.v));
-        }
-    }
-    luma.insert(luma.end(), chroma.begin(), chroma.end());
-    return luma;
-}
 
 std::vector<std::byte> to_pixels(const std::vector<std::uint8_t>& rgb, TensorType type) {
     std::vector<std::byte> pixels;
@@ -73,7 +44,8 @@ emu::Result<std::size_t> likeliest(const char* container, const char* path) {
     EMU_TRY_VALUE(executable, emu::Executable::prepare(std::move(programs[0])));
     emu::DeviceMemory memory(emu::memory_options());
     EMU_TRY_VALUE(session, emu::Session::open(executable, memory));
-    EMU_TRY(front_end.run(is_nv12(port.type) ? to_nv12(rgb, extent) : to_pixels(rgb, port.type),
+    EMU_TRY(front_end.run(is_nv12(port.type) ? to_nv12(rgb, extent.width, extent.height)
+                                             : to_pixels(rgb, port.type),
                           session->input(0)));
     EMU_TRY(session->run());
     const emu::TensorSpec& spec = executable->program().spec(executable->program().outputs[0]);
