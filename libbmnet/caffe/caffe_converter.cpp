@@ -146,6 +146,7 @@ Outcome CaffeConverter::convert(const Layer& layer) {
         {"Convolution", &CaffeConverter::convolution},
         {"ConvolutionDepthwise", &CaffeConverter::convolution},
         {"Data", &CaffeConverter::input_layer},
+        {"Deconvolution", &CaffeConverter::convolution},
         {"DepthwiseConvolution", &CaffeConverter::convolution},
         {"Dropout", &CaffeConverter::same},
         {"DummyData", &CaffeConverter::input_layer},

@@ -69,8 +69,11 @@ Outcome CaffeConverter::convolution(const Layer& layer) {
     if (p.axis() != 1) return emu::error(Fault::unsupported, "another axis than the channels'");
     EMU_TRY_VALUE(values, weights(layer, p.bias_term()));
     ConvolutionForm form{.window = window_of(y, x), .outputs = p.num_output(), .groups = p.group()};
-    if (layer.type() != "Convolution") form.groups = p.num_output();
-    return put(layer, 1, [&](const LayerNames& names) { return maker_.convolution(names, form, values); });
+    const bool is_turned = layer.type() == "Deconvolution";
+    if (!is_turned && layer.type() != "Convolution") form.groups = p.num_output();
+    return put(layer, 1, [&](const LayerNames& names) {
+        return is_turned ? maker_.deconvolution(names, form, values) : maker_.convolution(names, form, values);
+    });
 }
 
 Outcome CaffeConverter::inner_product(const Layer& layer) {
