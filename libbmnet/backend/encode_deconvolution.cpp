@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Transposed convolution: a convolution of stride 1 over the input with zeros between its cells. Weights
-// are stored as that one reads them: turned around, outputs x kernel x (inputs of a group).
+// Transposed convolution: a convolution of stride 1 over the input with zeros between its cells.
+// Weights are stored as that one reads them: turned around, outputs x kernel x (inputs of a group).
 #include "backend/encoders.h"
 #include "base/checked.h"
 #include "base/error.h"
@@ -41,8 +41,8 @@ struct Deconvolution {
                          : emu::align_up<std::int64_t>(turns(channels) * taps() * src_c(), 16);
     }
     std::int64_t bytes(std::int64_t channels) const {
-        return map_bytes(channels) + weight_bytes(channels) + aligned_bytes(channels, dst.h, dst.w) +
-               2 * turns(channels);
+        return map_bytes(channels) + weight_bytes(channels) +
+               aligned_bytes(channels, dst.h, dst.w) + 2 * turns(channels);
     }
 };
 
@@ -52,10 +52,12 @@ emu::Result<Axis> axis_of(const LayerJob& job, const TGConvolutionParameter& p, 
         return job.wrong("a window without kernel, stride or padding");
     const std::int64_t kernel = p.kernel_size(i), stride = p.stride(i);
     const Axis axis{kernel, stride - 1, kernel - 1 - p.pad(2 * i), kernel - 1 - p.pad(2 * i + 1)};
-    const bool fits = kernel >= 1 && kernel <= 255 && axis.insertion >= 0 && axis.insertion <= most_field &&
-                      std::min(axis.before, axis.after) >= 0 && std::max(axis.before, axis.after) <= most_field;
+    const bool fits = kernel >= 1 && kernel <= 255 && axis.insertion >= 0 &&
+                      axis.insertion <= most_field && std::min(axis.before, axis.after) >= 0 &&
+                      std::max(axis.before, axis.after) <= most_field;
     if (!fits)
-        return emu::error(emu::Fault::unsupported, "a stride above 16, or kernels and padding beyond 16");
+        return emu::error(emu::Fault::unsupported,
+                          "a stride above 16, or kernels and padding beyond 16");
     if (dst != (src - 1) * stride + kernel - p.pad(2 * i) - p.pad(2 * i + 1))
         return job.wrong("its output has another extent than its window gives");
     return axis;
@@ -119,7 +121,8 @@ emu::Outcome compute(const LayerJob& job, const Deconvolution& layer, const Tile
         set_window(p, layer);
         EMU_TRY(job.stream.compute(p));
     }
-    return job.stream.store(layer.to + (tile.n * layer.dst.c + to_c) * layer.dst.plane(), strides(layer.dst), dst);
+    return job.stream.store(layer.to + (tile.n * layer.dst.c + to_c) * layer.dst.plane(),
+                            strides(layer.dst), dst);
 }
 
 emu::Result<Deconvolution> layer_of(const LayerJob& job) {
@@ -128,8 +131,17 @@ emu::Result<Deconvolution> layer_of(const LayerJob& job) {
     EMU_TRY_VALUE(dst, job.output());
     EMU_TRY_VALUE(y, axis_of(job, p, 0, src.h, dst.h));
     EMU_TRY_VALUE(x, axis_of(job, p, 1, src.w, dst.w));
-    Deconvolution layer{.src = src, .dst = dst, .y = y, .x = x, .groups = p.group(), .from = {}, .to = {}, .weights = {}, .bias = {}};
-    if (layer.groups < 1 || src.c % layer.groups != 0 || dst.c % layer.groups != 0 || src.n != dst.n)
+    Deconvolution layer{.src = src,
+                        .dst = dst,
+                        .y = y,
+                        .x = x,
+                        .groups = p.group(),
+                        .from = {},
+                        .to = {},
+                        .weights = {},
+                        .bias = {}};
+    if (layer.groups < 1 || src.c % layer.groups != 0 || dst.c % layer.groups != 0 ||
+        src.n != dst.n)
         return job.wrong("groups that do not divide the channels");
     layer.depthwise = layer.groups == src.c && src.c == dst.c && layer.groups > 1;
     if (std::max({src.c, dst.c, dst.h, dst.w}) > bmcompile::most_extent)
@@ -137,7 +149,8 @@ emu::Result<Deconvolution> layer_of(const LayerJob& job) {
                           static_cast<long long>(bmcompile::most_extent));
     EMU_TRY_VALUE(from, job.input_place());
     EMU_TRY_VALUE(to, job.output_place());
-    EMU_TRY_VALUE(weights, job.weights(p.global_weight(), dst.c * layer.taps() * (src.c / layer.groups)));
+    EMU_TRY_VALUE(weights,
+                  job.weights(p.global_weight(), dst.c * layer.taps() * (src.c / layer.groups)));
     EMU_TRY_VALUE(shift, job.shift());
     layer.from = from, layer.to = to, layer.weights = weights, layer.shift = shift;
     layer.has_bias = p.bias_term();
@@ -160,7 +173,8 @@ emu::Outcome encode_deconvolution(const LayerJob& job) {
     for (std::int64_t n = 0; n < layer.src.n; ++n) {
         for (std::int64_t group = 0; group < groups; ++group) {
             for (std::int64_t first = 0; first < layer.dst_c(); first += most)
-                EMU_TRY(compute(job, layer, {n, group, first, std::min(most, layer.dst_c() - first)}));
+                EMU_TRY(
+                    compute(job, layer, {n, group, first, std::min(most, layer.dst_c() - first)}));
         }
     }
     return {};

@@ -51,7 +51,8 @@ emu::Result<int> LayerMaker::weight_shift(const LayerNames& names, const Ends& e
                                           const FloatWeights& weights) {
     LayerCalibrationParameter& row = row_of(writer_.table(), names.layer);
     if (!row.has_right_shift_width()) {
-        if (weights.quantised) return wrong("quantised weights without a shift in the calibration table");
+        if (weights.quantised)
+            return wrong("quantised weights without a shift in the calibration table");
         EMU_TRY_VALUE(shift, shift_for(weights.weights, ends.in.threshold, ends.out));
         row.set_right_shift_width(shift);
     }
@@ -62,7 +63,8 @@ Outcome LayerMaker::convolution(const LayerNames& names, const ConvolutionForm& 
                                 const FloatWeights& weights) {
     EMU_TRY_VALUE(ends, ends(names, false));
     const Extents& in = ends.in.extents;
-    if (form.groups < 1 || form.outputs < 1 || in.c % form.groups != 0 || form.outputs % form.groups != 0)
+    if (form.groups < 1 || form.outputs < 1 || in.c % form.groups != 0 ||
+        form.outputs % form.groups != 0)
         return wrong("groups that do not divide the channels");
     EMU_TRY_VALUE(out, window_output(form.window, in, form.outputs, false));
     const emu::ops::Window& window = form.window.window;
@@ -103,8 +105,8 @@ Outcome LayerMaker::inner_product(const LayerNames& names, std::int64_t outputs,
     if (p.bias_term()) p.set_global_bias(writer_.add_biases(quantised_biases(weights, rule)));
     p.set_num_output(static_cast<std::uint32_t>(outputs));
     p.set_weight_transpose(false);
-    return writer_.add_output(*op, names.output,
-                              {.extents = {.n = n, .c = outputs}, .axes = 2, .threshold = ends.out});
+    return writer_.add_output(
+        *op, names.output, {.extents = {.n = n, .c = outputs}, .axes = 2, .threshold = ends.out});
 }
 
 Outcome LayerMaker::channel_scale(const LayerNames& names, const FloatWeights& weights) {
@@ -129,8 +131,10 @@ Outcome LayerMaker::pooling(const LayerNames& names, const PoolingForm& form) {
     const Extents& in = ends.in.extents;
     EMU_TRY_VALUE(out, window_output(form.window, in, in.c, form.rounds_up));
     const emu::ops::Window& window = form.window.window;
-    const bool clips = (out.h - 1) * window.y.stride + window.y.kernel > in.h + window.y.before + form.window.below ||
-                       (out.w - 1) * window.x.stride + window.x.kernel > in.w + window.x.before + form.window.right;
+    const bool clips = (out.h - 1) * window.y.stride + window.y.kernel >
+                           in.h + window.y.before + form.window.below ||
+                       (out.w - 1) * window.x.stride + window.x.kernel >
+                           in.w + window.x.before + form.window.right;
     if (form.mean && clips)
         return emu::error(Fault::unsupported, "means of windows that are cut off at the map's end");
     LayerCalibrationParameter& row = row_of(writer_.table(), names.layer);

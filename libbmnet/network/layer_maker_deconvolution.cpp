@@ -7,8 +7,8 @@ namespace bmnet {
 namespace {
 
 // As outputs x (inputs of a group) x kernel, the kernel turned around.
-std::vector<float> turned(const std::vector<float>& weights, std::int64_t inputs, std::int64_t outputs,
-                          std::int64_t groups, std::int64_t taps) {
+std::vector<float> turned(const std::vector<float>& weights, std::int64_t inputs,
+                          std::int64_t outputs, std::int64_t groups, std::int64_t taps) {
     const std::int64_t in = inputs / groups, out = outputs / groups;
     std::vector<float> result(weights.size());
     for (std::size_t at = 0; at < weights.size(); ++at) {
@@ -32,13 +32,15 @@ emu::Outcome LayerMaker::deconvolution(const LayerNames& names, const Convolutio
     EMU_TRY(check_window(form.window));
     const Extents& in = ends.in.extents;
     const emu::ops::Window& window = form.window.window;
-    if (form.groups < 1 || form.outputs < 1 || in.c % form.groups != 0 || form.outputs % form.groups != 0)
+    if (form.groups < 1 || form.outputs < 1 || in.c % form.groups != 0 ||
+        form.outputs % form.groups != 0)
         return emu::error(emu::Fault::bad_model, "groups that do not divide the channels");
     if (window.y.dilation != 1 || window.x.dilation != 1)
         return emu::error(emu::Fault::unsupported, "a dilation");
     const Extents out{in.n, form.outputs, cells(window.y, in.h, form.window.below),
                       cells(window.x, in.w, form.window.right)};
-    if (out.h < 1 || out.w < 1) return emu::error(emu::Fault::bad_model, "padding that leaves nothing");
+    if (out.h < 1 || out.w < 1)
+        return emu::error(emu::Fault::bad_model, "padding that leaves nothing");
     BlobShape shape;
     set_shape(shape, out);
     EMU_TRY(extents_of(shape));
@@ -51,8 +53,8 @@ emu::Outcome LayerMaker::deconvolution(const LayerNames& names, const Convolutio
     TGConvolutionParameter& p = *op->mutable_tg_convolution_param();
     set_window(p, form.window);
     p.set_group(static_cast<std::uint32_t>(form.groups));
-    const auto rows = quantised(turned(weights.weights, in.c, form.outputs, form.groups, taps), rule,
-                                weights.quantised);
+    const auto rows = quantised(turned(weights.weights, in.c, form.outputs, form.groups, taps),
+                                rule, weights.quantised);
     p.set_global_weight(writer_.add_weights(taps_first(rows, in.c / form.groups, taps)));
     p.set_bias_term(!weights.biases.empty());
     if (p.bias_term()) p.set_global_bias(writer_.add_biases(quantised_biases(weights, rule)));

@@ -28,7 +28,8 @@ std::vector<std::int8_t> taps_first(const std::vector<std::int8_t>& rows, std::i
     std::vector<std::int8_t> turned(rows.size());
     const std::int64_t row = inner * taps;
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        const auto at = static_cast<std::int64_t>(i), r = at / row, c = at % row / taps, t = at % taps;
+        const auto at = static_cast<std::int64_t>(i), r = at / row, c = at % row / taps,
+                   t = at % taps;
         turned[static_cast<std::size_t>(r * row + t * inner + c)] = rows[i];
     }
     return turned;
@@ -36,10 +37,11 @@ std::vector<std::int8_t> taps_first(const std::vector<std::int8_t>& rows, std::i
 
 emu::Outcome check_count(const FloatWeights& weights, std::int64_t count, std::int64_t outputs) {
     if (static_cast<std::int64_t>(weights.weights.size()) != count) {
-        return emu::error(Fault::bad_model, "%zu weights; its shape has %lld", weights.weights.size(),
-                          static_cast<long long>(count));
+        return emu::error(Fault::bad_model, "%zu weights; its shape has %lld",
+                          weights.weights.size(), static_cast<long long>(count));
     }
-    if (weights.biases.empty() || static_cast<std::int64_t>(weights.biases.size()) == outputs) return {};
+    if (weights.biases.empty() || static_cast<std::int64_t>(weights.biases.size()) == outputs)
+        return {};
     return emu::error(Fault::bad_model, "%zu biases; its shape has %lld", weights.biases.size(),
                       static_cast<long long>(outputs));
 }
@@ -50,10 +52,12 @@ emu::Outcome check_window(const PaddedWindow& padded) {
         const bool fits = axis->kernel >= 1 && axis->kernel <= most && axis->stride >= 1 &&
                           axis->stride <= most && axis->dilation >= 1 && axis->dilation <= most &&
                           axis->before >= 0 && axis->before <= most;
-        if (!fits) return emu::error(Fault::bad_model,
+        if (!fits)
+            return emu::error(Fault::bad_model,
                               "a window whose kernel, stride, dilation or padding no window has");
     }
-    const bool fits = padded.below >= 0 && padded.below <= most && padded.right >= 0 && padded.right <= most;
+    const bool fits =
+        padded.below >= 0 && padded.below <= most && padded.right >= 0 && padded.right <= most;
     return fits ? emu::Outcome() : emu::error(Fault::bad_model, "padding that no window has");
 }
 
