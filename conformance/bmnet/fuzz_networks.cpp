@@ -64,12 +64,14 @@ std::string onnx() {
     bmnet::OnnxModel model;
     bmnet::OnnxEntry& entry = *model.add_metadata_props();
     entry.set_key("bm1880_ctable");
-    entry.set_value(bmnet_tests::row("x", 1.0F) + bmnet_tests::row("y", 2.0F) + bmnet_tests::row("z", 2.0F));
+    entry.set_value(bmnet_tests::row("x", 1.0F) + bmnet_tests::row("y", 2.0F) +
+                    bmnet_tests::row("z", 2.0F));
     bmnet::OnnxGraph& graph = *model.mutable_graph();
     bmnet::OnnxValueInfo& input = *graph.add_input();
     input.set_name("x");
     for (const int extent : {1, 2, 6, 6})
-        input.mutable_type()->mutable_tensor_type()->mutable_shape()->add_dim()->set_dim_value(extent);
+        input.mutable_type()->mutable_tensor_type()->mutable_shape()->add_dim()->set_dim_value(
+            extent);
     bmnet::OnnxTensor& tensor = *graph.add_initializer();
     tensor.set_name("w");
     tensor.set_data_type(1);
@@ -91,7 +93,8 @@ class Fuzzer {
 public:
     explicit Fuzzer(fs::path folder) : folder_(std::move(folder)) {
         fs::create_directories(folder_);
-        files_ = {bytes_of(layers), bytes_of(weights()), bytes_of(table()), bytes_of(onnx()), {}, {}};
+        files_ = {
+            bytes_of(layers), bytes_of(weights()), bytes_of(table()), bytes_of(onnx()), {}, {}};
     }
     ~Fuzzer() { fs::remove_all(folder_); }
 
@@ -115,7 +118,8 @@ public:
         if (damaged == 3)
             frontend = std::make_unique<bmnet::OnnxFrontend>(path(3), "");
         else if (damaged >= 4)
-            frontend = std::make_unique<bmnet::IrFrontend>(bmnet::IrFiles{path(4), path(5), path(2)});
+            frontend =
+                std::make_unique<bmnet::IrFrontend>(bmnet::IrFiles{path(4), path(5), path(2)});
         else
             frontend = caffe();
         bmnet::Build build(3, std::move(frontend), "");
@@ -134,7 +138,8 @@ public:
 private:
     std::string path(std::size_t i) const { return (folder_ / std::to_string(i)).string(); }
     std::unique_ptr<bmnet::Frontend> caffe() const {
-        return std::make_unique<bmnet::CaffeFrontend>(bmnet::CaffeFiles{path(0), {}, path(1), path(2)});
+        return std::make_unique<bmnet::CaffeFrontend>(
+            bmnet::CaffeFiles{path(0), {}, path(1), path(2)});
     }
     void write_all(const std::array<File, 6>& files) const {
         for (std::size_t i = 0; i < files.size(); ++i) {
@@ -146,7 +151,8 @@ private:
     }
 
     fs::path folder_;
-    std::array<File, 6> files_; // Caffe's layers, weights, table; ONNX; representation and its weights
+    std::array<File, 6>
+        files_; // Caffe's layers, weights, table; ONNX; representation and its weights
 };
 
 int fuzzer(const Options& options) {

@@ -36,9 +36,10 @@ emu::Error failure(const std::string& what) {
     return emu::error(emu::Fault::internal, "%s", what.c_str());
 }
 
-// What layers leave among the neurons, one after the other: memory after each record that changed it.
-emu::Result<std::vector<Memory>> states(emu::Bytes records, emu::Bytes weights, std::uint64_t neurons,
-                                        emu::Bytes input) {
+// What layers leave among the neurons, one after the other: memory after each record that changed
+// it.
+emu::Result<std::vector<Memory>> states(emu::Bytes records, emu::Bytes weights,
+                                        std::uint64_t neurons, emu::Bytes input) {
     const std::uint64_t first_weight = (neurons + page - 1) / page * page;
     Memory memory(first_weight + weights.size());
     std::ranges::copy(input, memory.begin());
@@ -50,8 +51,11 @@ emu::Result<std::vector<Memory>> states(emu::Bytes records, emu::Bytes weights, 
     emu::LaneMemory local(unit.geometry);
     emu::FlatGlobalMemory global(bmrt::global_base, memory);
     const auto cpu = bmrt::make_cpu_operators({});
-    cpu->set_place({.memory = &global, .neurons = bmrt::global_base, .neuron_bytes = neurons,
-                    .weights = bmrt::global_base + first_weight, .weight_bytes = weights.size()});
+    cpu->set_place({.memory = &global,
+                    .neurons = bmrt::global_base,
+                    .neuron_bytes = neurons,
+                    .weights = bmrt::global_base + first_weight,
+                    .weight_bytes = weights.size()});
     std::vector<Memory> states;
     Memory before(memory.begin(), memory.begin() + static_cast<std::ptrdiff_t>(neurons));
     for (const bmrt::Step& step : list) {
@@ -67,7 +71,9 @@ struct Folder {
     std::string path;
 
     std::string layers(const char* name) const { return path + "/customized_layer/" + name; }
-    emu::Result<Memory> read(const std::string& name) const { return emu::read_file(path + "/" + name); }
+    emu::Result<Memory> read(const std::string& name) const {
+        return emu::read_file(path + "/" + name);
+    }
     bmnet::CaffeFiles caffe(const char* proto) const {
         return {.proto = proto,
                 .proto_text = {},
@@ -85,10 +91,10 @@ emu::Result<Memory> picture(const Folder& folder) {
 // All states of the reference come in ours, in their order, and the output is the stored one.
 Outcome from_representation(const Folder& folder) {
     bmnet::Build build(3,
-                       std::make_unique<bmnet::IrFrontend>(bmnet::IrFiles{
-                           folder.layers("test_frontend_opt.proto"),
-                           folder.layers("test_frontend_opt.proto.weights"),
-                           folder.layers("test/int8/bmnet_lenet_ctable_opt.pb2")}),
+                       std::make_unique<bmnet::IrFrontend>(
+                           bmnet::IrFiles{folder.layers("test_frontend_opt.proto"),
+                                          folder.layers("test_frontend_opt.proto.weights"),
+                                          folder.layers("test/int8/bmnet_lenet_ctable_opt.pb2")}),
                        "");
     struct Leaky : bmnet::TensorFixedInst { // the only layer that is the application's
         std::string inst_name() override { return "tg_leakyrelu"; }
@@ -136,11 +142,13 @@ Outcome from_representation(const Folder& folder) {
         while (at < ours.size() && ours[at] != state) ++at;
         found += at < ours.size();
     }
-    std::printf("%zu states of the reference, %zu of ours, %zu found in order\n", expected.size(), ours.size(), found);
+    std::printf("%zu states of the reference, %zu of ours, %zu found in order\n", expected.size(),
+                ours.size(), found);
     if (found != expected.size() || expected.size() < 4) return failure("the neurons differ");
     const Memory& last = ours.back();
     if (!std::equal(ip2.begin(), ip2.end(), last.begin() + 1294)) return failure("ip2 differs");
-    return std::equal(elu.begin(), elu.end(), last.begin() + static_cast<std::ptrdiff_t>(build.ends().output_offset))
+    return std::equal(elu.begin(), elu.end(),
+                      last.begin() + static_cast<std::ptrdiff_t>(build.ends().output_offset))
                ? Outcome()
                : failure("the output differs");
 }
@@ -167,7 +175,9 @@ struct EluOperator : bmnet::CustomizedOp {
         op->mutable_tg_customized_param()->add_f32_param(
             static_cast<float>(getOnnxNode()->f(bmnet_onnx::Symbol("alpha"))));
     }
-    bmnet::OnnxOperator* makeOp(const bmnet_onnx::Node* node) override { return new EluOperator(ctx_, node); }
+    bmnet::OnnxOperator* makeOp(const bmnet_onnx::Node* node) override {
+        return new EluOperator(ctx_, node);
+    }
 };
 struct EluInst : bmnet::TensorFixedInst {
     std::string inst_name() override { return "tg_elu"; }
@@ -187,15 +197,19 @@ Outcome check_float_network(const Folder& folder, bmnet::Build& build) {
     EMU_TRY_VALUE(stored, folder.read("customized_layer/test_frontend_opt.proto.weights"));
     constexpr std::size_t convolutions = 25640;
     const auto& weights = build.network().weights;
-    if (weights.size() != stored.size() || std::memcmp(weights.data(), stored.data(), convolutions) != 0)
+    if (weights.size() != stored.size() ||
+        std::memcmp(weights.data(), stored.data(), convolutions) != 0)
         return failure("weights of the convolutions differ");
     EMU_TRY_VALUE(input, picture(folder));
-    EMU_TRY_VALUE(expected, folder.read("customized_layer/test/int8/test_onnx_output_1_1_28_28_ref.bin"));
+    EMU_TRY_VALUE(expected,
+                  folder.read("customized_layer/test/int8/test_onnx_output_1_1_28_28_ref.bin"));
     EMU_TRY_VALUE(other, folder.read("customized_layer/test/int8/test_output_1_1_28_28_ref.bin"));
     EMU_TRY_VALUE(ours, states(build.compiled().records, std::as_bytes(std::span(weights)),
                                build.ends().neuron_bytes, input));
-    const auto* output = reinterpret_cast<const std::int8_t*>(ours.back().data() + build.ends().output_offset);
-    if (std::memcmp(output, expected.data(), expected.size()) != 0) return failure("the output differs");
+    const auto* output =
+        reinterpret_cast<const std::int8_t*>(ours.back().data() + build.ends().output_offset);
+    if (std::memcmp(output, expected.data(), expected.size()) != 0)
+        return failure("the output differs");
     double xy = 0, xx = 0, yy = 0;
     std::size_t best = 0, best_other = 0;
     const auto* values = reinterpret_cast<const std::int8_t*>(other.data());
@@ -205,7 +219,8 @@ Outcome check_float_network(const Folder& folder, bmnet::Build& build) {
         if (values[i] > values[best_other]) best_other = i;
     }
     std::printf("class %zu, cosine with the other network %.4f\n", best, xy / std::sqrt(xx * yy));
-    return best == best_other && xy / std::sqrt(xx * yy) > 0.99 ? Outcome() : failure("another class");
+    return best == best_other && xy / std::sqrt(xx * yy) > 0.99 ? Outcome()
+                                                                : failure("another class");
 }
 
 Outcome from_caffe(const Folder& folder) {
@@ -216,7 +231,8 @@ Outcome from_caffe(const Folder& folder) {
 }
 
 Outcome from_onnx(const Folder& folder) {
-    bmnet::Build build(3, std::make_unique<bmnet::OnnxFrontend>(folder.layers("test/int8/test.onnx"), ""), "");
+    bmnet::Build build(
+        3, std::make_unique<bmnet::OnnxFrontend>(folder.layers("test/int8/test.onnx"), ""), "");
     build.add(std::make_unique<EluOperator>(build.context()));
     return check_float_network(folder, build);
 }

@@ -82,7 +82,8 @@ TEST_CASE("text of all kinds is read") {
 }
 
 TEST_CASE("text and bytes give the same message again") {
-    const auto op = read<bmnet::LayerParameter>(R"(name: "\"\\\t\303\244\x41" type: "t" bottom: "a" bottom: "b"
+    const auto op =
+        read<bmnet::LayerParameter>(R"(name: "\"\\\t\303\244\x41" type: "t" bottom: "a" bottom: "b"
         threshold_x: 13.7576752 global_output: 18446744073709551615 id: -3
         tl_transport_param { data_type: COEFF global_shape { dim: -1 } }
         tg_clip_param { max: 3.40282347e+38 })");
@@ -105,8 +106,8 @@ TEST_CASE("bytes are protobuf's") {
     param.add_i32_param(-1);
     param.add_f32_param(0.5F);
     const std::string minus_one(9, '\xff');
-    CHECK(param.SerializeAsString() ==
-          std::string("\x0a\x01x\x10") + minus_one + "\x01" + std::string("\x1d\x00\x00\x00\x3f", 5));
+    CHECK(param.SerializeAsString() == std::string("\x0a\x01x\x10") + minus_one + "\x01" +
+                                           std::string("\x1d\x00\x00\x00\x3f", 5));
     caffe::BlobShape packed;
     packed.add_dim(1);
     packed.add_dim(300);
@@ -121,7 +122,8 @@ TEST_CASE("what is no such text is refused with its line") {
         const char* text;
         const char* why;
     } rows[] = {
-        {"name: 'a'\nlayer { name: 'x' nonsense: 1 }", "line 2: LayerParameter has no field nonsense"},
+        {"name: 'a'\nlayer { name: 'x' nonsense: 1 }",
+         "line 2: LayerParameter has no field nonsense"},
         {"name: 'a' name: 'b'", "line 1: name comes twice"},
         {"layer { name: 'x'", "line 1: it ends too early"},
         {"layer { } }", "line 1: '}' is not expected there"},
@@ -148,10 +150,10 @@ TEST_CASE("what is no such text is refused with its line") {
 TEST_CASE("bytes that are damaged leave an empty message") {
     caffe::LayerParameter layer;
     layer.set_name("before");
-    CHECK_FALSE(layer.ParseFromString("\x0a\x05x"));       // a length beyond the end
+    CHECK_FALSE(layer.ParseFromString("\x0a\x05x")); // a length beyond the end
     CHECK_FALSE(layer.has_name());
-    CHECK_FALSE(layer.ParseFromString("\x08\x05"));         // a text that is a number
-    CHECK_FALSE(layer.ParseFromString("\x0b"));             // a group
+    CHECK_FALSE(layer.ParseFromString("\x08\x05")); // a text that is a number
+    CHECK_FALSE(layer.ParseFromString("\x0b"));     // a group
     CHECK_FALSE(layer.ParseFromArray(nullptr, 3));
     CHECK_FALSE(layer.ParseFromArray("x", -1));
     CHECK(layer.ParseFromString(""));
@@ -159,7 +161,8 @@ TEST_CASE("bytes that are damaged leave an empty message") {
 
 TEST_CASE("messages are bounded in number") {
     std::string bytes;
-    for (std::size_t i = 0; i <= most_parts; ++i) bytes += std::string("\xa2\x06\x00", 3); // layer {}
+    for (std::size_t i = 0; i <= most_parts; ++i)
+        bytes += std::string("\xa2\x06\x00", 3); // layer {}
     bmnet::NetParameter net;
     CHECK_FALSE(net.ParseFromString(bytes));
     bytes.resize(bytes.size() - 3);

@@ -41,7 +41,8 @@ int quantised(float value, float scale) {
 
 std::string input(int c, int h, int w) {
     return "layer { name: 'data' type: 'Input' top: 'data' input_param { shape { dim: 1 dim: " +
-           std::to_string(c) + " dim: " + std::to_string(h) + " dim: " + std::to_string(w) + " } } }\n";
+           std::to_string(c) + " dim: " + std::to_string(h) + " dim: " + std::to_string(w) +
+           " } } }\n";
 }
 
 Values compute(const CaffeTexts& texts, const std::vector<Values>& inputs) {
@@ -56,8 +57,9 @@ Values compute(const CaffeTexts& texts, const std::vector<Values>& inputs) {
 TEST_CASE("a convolution with stride, padding and groups") {
     constexpr int ic = 6, oc = 4, h = 9, w = 7, groups = 2, shift = 9;
     const CaffeTexts texts{
-        input(ic, h, w) + "layer { name: 'c' type: 'Convolution' bottom: 'data' top: 'c' convolution_param { "
-                          "num_output: 4 kernel_size: 3 stride: 2 pad: 1 group: 2 } }",
+        input(ic, h, w) +
+            "layer { name: 'c' type: 'Convolution' bottom: 'data' top: 'c' convolution_param { "
+            "num_output: 4 kernel_size: 3 stride: 2 pad: 1 group: 2 } }",
         row("data", 2.0F) + row("c", 3.0F, "right_shift_width: 9"),
         {{"c", {random_reals(oc * ic / groups * 9, 1, 0.3F), random_reals(oc, 2, 0.5F)}}}};
     const Values x = random_values(ic * h * w, 3);
@@ -69,7 +71,8 @@ TEST_CASE("a convolution with stride, padding and groups") {
             for (int z = 0; z < ow; ++z) {
                 std::int64_t sum = quantised(biases[o], 128.0F / 3.0F * (1 << shift));
                 for (int i = 0; i < inner * 9; ++i) {
-                    const int c = o / (oc / groups) * inner + i / 9, sy = 2 * y - 1 + i % 9 / 3, sx = 2 * z - 1 + i % 3;
+                    const int c = o / (oc / groups) * inner + i / 9, sy = 2 * y - 1 + i % 9 / 3,
+                              sx = 2 * z - 1 + i % 3;
                     if (sy < 0 || sy >= h || sx < 0 || sx >= w) continue;
                     sum += x[(c * h + sy) * w + sx] *
                            quantised(weights[o * inner * 9 + i], 2.0F / 3.0F * (1 << shift));
@@ -81,11 +84,50 @@ TEST_CASE("a convolution with stride, padding and groups") {
     CHECK(compute(texts, {x}) == expected);
 }
 
+TEST_CASE("transposed convolutions, with groups and without") {
+    constexpr int h = 3, w = 4, oh = 6, ow = 8, shift = 7; // kernel 4, stride 2, padding 1
+    for (const auto& [ic, oc, groups] : {std::tuple{3, 40, 1}, {4, 6, 2}, {5, 5, 5}}) {
+        const int in = ic / groups, out = oc / groups;
+        const CaffeTexts texts{
+            input(ic, h, w) +
+                "layer { name: 'd' type: 'Deconvolution' bottom: 'data' top: 'd' "
+                "convolution_param { kernel_size: 4 stride: 2 pad: 1 num_output: " +
+                std::to_string(oc) + " group: " + std::to_string(groups) + " } }",
+            row("data", 1.0F) + row("d", 2.0F, "right_shift_width: 7"),
+            {{"d", {random_reals(ic * out * 16, 16, 0.4F), random_reals(oc, 17, 0.5F)}}}};
+        const Values x = random_values(ic * h * w, 18);
+        std::vector<std::int64_t> sums;
+        for (int o = 0; o < oc; ++o) {
+            const int bias = quantised(texts.blobs.at("d")[1][static_cast<std::size_t>(o)],
+                                       64.0F * (1 << shift));
+            for (int i = 0; i < oh * ow; ++i) sums.push_back(bias);
+        }
+        for (int c = 0; c < ic; ++c) {
+            for (int i = 0; i < h * w * out * 16; ++i) {
+                const int tap = i % 16, o = i / 16 % out, cell = i / 16 / out;
+                const int y = 2 * (cell / w) - 1 + tap / 4, z = 2 * (cell % w) - 1 + tap % 4;
+                if (y < 0 || y >= oh || z < 0 || z >= ow) continue;
+                const float weight =
+                    texts.blobs.at("d")[0][static_cast<std::size_t>((c * out + o) * 16 + tap)];
+                const int channel = c / in * out + o;
+                sums[static_cast<std::size_t>((channel * oh + y) * ow + z)] +=
+                    x[static_cast<std::size_t>(c * h * w + cell)] *
+                    quantised(weight, 0.5F * (1 << shift));
+            }
+        }
+        Values expected;
+        for (const std::int64_t sum : sums) expected.push_back(saturated(shifted(sum, shift)));
+        CHECK(compute(texts, {x}) == expected);
+    }
+}
+
 TEST_CASE("an inner product over a map, then ReLU in place") {
     constexpr int terms = 3 * 4 * 5, outputs = 37;
     const CaffeTexts texts{
-        input(3, 4, 5) + "layer { name: 'ip' type: 'InnerProduct' bottom: 'data' top: 'ip' inner_product_param { "
-                         "num_output: 37 } } layer { name: 'r' type: 'ReLU' bottom: 'ip' top: 'ip' }",
+        input(3, 4, 5) +
+            "layer { name: 'ip' type: 'InnerProduct' bottom: 'data' top: 'ip' inner_product_param "
+            "{ "
+            "num_output: 37 } } layer { name: 'r' type: 'ReLU' bottom: 'ip' top: 'ip' }",
         row("data", 1.0F) + row("ip", 4.0F), // the shift is chosen
         {{"ip", {random_reals(terms * outputs, 4, 0.2F), random_reals(outputs, 5, 0.5F)}}}};
     const Values x = random_values(terms, 6);
@@ -106,11 +148,11 @@ TEST_CASE("an inner product over a map, then ReLU in place") {
 
 TEST_CASE("a layer of many weights is cut to fit the local memory") {
     constexpr int terms = 2000, outputs = 600;
-    const CaffeTexts texts{
-        input(terms, 1, 1) + "layer { name: 'ip' type: 'InnerProduct' bottom: 'data' top: 'ip' inner_product_param { "
-                             "num_output: 600 bias_term: false } }",
-        row("data", 1.0F) + row("ip", 8.0F, "right_shift_width: 12"),
-        {{"ip", {random_reals(terms * outputs, 7, 0.2F)}}}};
+    const CaffeTexts texts{input(terms, 1, 1) + "layer { name: 'ip' type: 'InnerProduct' bottom: "
+                                                "'data' top: 'ip' inner_product_param { "
+                                                "num_output: 600 bias_term: false } }",
+                           row("data", 1.0F) + row("ip", 8.0F, "right_shift_width: 12"),
+                           {{"ip", {random_reals(terms * outputs, 7, 0.2F)}}}};
     const Values x = random_values(terms, 8);
     const auto& weights = texts.blobs.at("ip")[0];
     Values expected;
@@ -124,8 +166,9 @@ TEST_CASE("a layer of many weights is cut to fit the local memory") {
 }
 
 TEST_CASE("pooling: the largest with a change of scale, and means") {
-    const std::string pool = "layer { name: 'p' type: 'Pooling' bottom: 'data' top: 'p' pooling_param { "
-                             "kernel_size: 2 stride: 2 pool: ";
+    const std::string pool =
+        "layer { name: 'p' type: 'Pooling' bottom: 'data' top: 'p' pooling_param { "
+        "kernel_size: 2 stride: 2 pool: ";
     const Values x = random_values(2 * 5 * 4, 9);
     Values largest, mean;
     for (int c = 0; c < 2; ++c) {
@@ -144,32 +187,38 @@ TEST_CASE("pooling: the largest with a change of scale, and means") {
             }
         }
     }
-    CHECK(compute({input(2, 5, 4) + pool + "MAX } }", row("data", 1.25F) + row("p", 2.0F)}, {x}) == largest);
-    CHECK(compute({input(2, 5, 4) + pool + "AVE ceil_mode: false } }", row("data", 1.0F) + row("p", 1.0F)}, {x}) ==
-          mean);
+    CHECK(compute({input(2, 5, 4) + pool + "MAX } }", row("data", 1.25F) + row("p", 2.0F)}, {x}) ==
+          largest);
+    CHECK(compute({input(2, 5, 4) + pool + "AVE ceil_mode: false } }",
+                   row("data", 1.0F) + row("p", 1.0F)},
+                  {x}) == mean);
 }
 
 TEST_CASE("a sum, a larger one and a product of two inputs") {
-    const std::string inputs = "layer { name: 'a' type: 'Input' top: 'a' top: 'b' input_param { shape { dim: 1 dim: 3 "
-                               "dim: 2 dim: 5 } } } layer { name: 'e' type: 'Eltwise' bottom: 'a' bottom: 'b' top: 'e' "
-                               "eltwise_param { operation: ";
+    const std::string inputs =
+        "layer { name: 'a' type: 'Input' top: 'a' top: 'b' input_param { shape { dim: 1 dim: 3 "
+        "dim: 2 dim: 5 } } } layer { name: 'e' type: 'Eltwise' bottom: 'a' bottom: 'b' top: 'e' "
+        "eltwise_param { operation: ";
     const Values a = random_values(30, 10), b = random_values(30, 11);
     Values sum, largest, product;
     for (std::size_t i = 0; i < a.size(); ++i) {
         sum.push_back(saturated(shifted(a[i] * 64 - b[i] * 32, 7))); // 1 / 2 and -1 * 1 / 4
-        largest.push_back(std::max(saturated(shifted(a[i] * 64, 7)), saturated(shifted(b[i] * 32, 7))));
+        largest.push_back(
+            std::max(saturated(shifted(a[i] * 64, 7)), saturated(shifted(b[i] * 32, 7))));
         product.push_back(saturated(shifted(a[i] * b[i], 8)));
     }
     const std::string table = row("a", 1.0F) + row("b", 0.5F) + row("e", 2.0F);
     CHECK(compute({inputs + "SUM coeff: 1 coeff: -1 } }", table}, {a, b}) == sum);
     CHECK(compute({inputs + "MAX } }", table}, {a, b}) == largest);
-    CHECK(compute({inputs + "PROD } }", row("a", 1.0F) + row("b", 1.0F) + row("e", 2.0F)}, {a, b}) == product);
+    CHECK(compute({inputs + "PROD } }", row("a", 1.0F) + row("b", 1.0F) + row("e", 2.0F)},
+                  {a, b}) == product);
 }
 
 TEST_CASE("channels one after the other") {
-    const CaffeTexts texts{"input: 'a' input_dim: [1, 2, 2, 3] input: 'b' input_dim: [1, 1, 2, 3] layer { name: 'j' "
-                           "type: 'Concat' bottom: 'a' bottom: 'b' bottom: 'a' top: 'j' }",
-                           row("a", 1.0F) + row("b", 2.0F) + row("j", 2.0F)};
+    const CaffeTexts texts{
+        "input: 'a' input_dim: [1, 2, 2, 3] input: 'b' input_dim: [1, 1, 2, 3] layer { name: 'j' "
+        "type: 'Concat' bottom: 'a' bottom: 'b' bottom: 'a' top: 'j' }",
+        row("a", 1.0F) + row("b", 2.0F) + row("j", 2.0F)};
     const Values a = random_values(12, 12), b = random_values(6, 13);
     Values expected;
     for (const int value : a) expected.push_back(saturated(shifted(value * 128, 8)));
@@ -181,8 +230,10 @@ TEST_CASE("channels one after the other") {
 
 TEST_CASE("batch normalisation and scale, channel by channel") {
     const CaffeTexts texts{
-        input(2, 2, 2) + "layer { name: 'n' type: 'BatchNorm' bottom: 'data' top: 'n' batch_norm_param { eps: 0 } } "
-                         "layer { name: 's' type: 'Scale' bottom: 'n' top: 's' scale_param { bias_term: true } }",
+        input(2, 2, 2) + "layer { name: 'n' type: 'BatchNorm' bottom: 'data' top: 'n' "
+                         "batch_norm_param { eps: 0 } } "
+                         "layer { name: 's' type: 'Scale' bottom: 'n' top: 's' scale_param { "
+                         "bias_term: true } }",
         row("data", 1.0F) + row("n", 2.0F) + row("s", 2.0F),
         {{"n", {{2.0F, 4.0F}, {8.0F, 32.0F}, {2.0F}}}, // means 1 and 2, deviations 2 and 4
          {"s", {{1.0F, -0.5F}, {0.25F, 0.5F}}}}};
@@ -191,25 +242,30 @@ TEST_CASE("batch normalisation and scale, channel by channel") {
     for (int i = 0; i < 8; ++i) {
         const int c = i / 4;
         const float gain = c == 0 ? 0.5F : 0.25F, offset = c == 0 ? -0.5F : -0.5F;
-        const int n = saturated(shifted(x[i] * quantised(gain, 256) + quantised(offset, 64 * 512.0F), 9));
+        const int n =
+            saturated(shifted(x[i] * quantised(gain, 256) + quantised(offset, 64 * 512.0F), 9));
         const float scale = c == 0 ? 1.0F : -0.5F, bias = c == 0 ? 0.25F : 0.5F;
-        expected.push_back(saturated(shifted(n * quantised(scale, 64) + quantised(bias, 64 * 64.0F), 6)));
+        expected.push_back(
+            saturated(shifted(n * quantised(scale, 64) + quantised(bias, 64 * 64.0F), 6)));
     }
     CHECK(compute(texts, {x}) == expected);
 }
 
 TEST_CASE("a slope below zero, and views of one tensor") {
-    const CaffeTexts texts{
-        input(2, 3, 4) + "layer { name: 'r' type: 'ReLU' bottom: 'data' top: 'r' relu_param { negative_slope: 0.25 } } "
-                         "layer { name: 'd' type: 'Dropout' bottom: 'r' top: 'r' } "
-                         "layer { name: 'f' type: 'Flatten' bottom: 'r' top: 'f' } "
-                         "layer { name: 'v' type: 'Reshape' bottom: 'f' top: 'v' reshape_param { shape { dim: 0 dim: -1 "
-                         "dim: 6 } } }",
-        row("data", 1.0F) + row("r", 1.0F)};
+    const CaffeTexts texts{input(2, 3, 4) +
+                               "layer { name: 'r' type: 'ReLU' bottom: 'data' top: 'r' relu_param "
+                               "{ negative_slope: 0.25 } } "
+                               "layer { name: 'd' type: 'Dropout' bottom: 'r' top: 'r' } "
+                               "layer { name: 'f' type: 'Flatten' bottom: 'r' top: 'f' } "
+                               "layer { name: 'v' type: 'Reshape' bottom: 'f' top: 'v' "
+                               "reshape_param { shape { dim: 0 dim: -1 "
+                               "dim: 6 } } }",
+                           row("data", 1.0F) + row("r", 1.0F)};
     const Values x = random_values(24, 15);
     Values expected;
     for (const int value : x)
-        expected.push_back(value > 0 ? saturated(shifted(value * 64, 6)) : saturated(shifted(value * 64, 8)));
+        expected.push_back(value > 0 ? saturated(shifted(value * 64, 6))
+                                     : saturated(shifted(value * 64, 8)));
     const Built built = build(texts);
     REQUIRE(built.refusal.empty());
     CHECK(built.model.commands[0].outputs[0].shape == std::vector<std::uint32_t>{1, 4, 6, 1});
@@ -217,8 +273,9 @@ TEST_CASE("a slope below zero, and views of one tensor") {
 }
 
 TEST_CASE("weights of whole numbers are those of the layer") {
-    const CaffeTexts texts{input(2, 1, 1) + "layer { name: 'ip' type: 'InnerProduct' bottom: 'data' top: 'ip' "
-                                            "inner_product_param { num_output: 1 } }",
+    const CaffeTexts texts{input(2, 1, 1) +
+                               "layer { name: 'ip' type: 'InnerProduct' bottom: 'data' top: 'ip' "
+                               "inner_product_param { num_output: 1 } }",
                            row("data", 1.0F) + row("ip", 4.0F, "right_shift_width: 3"),
                            {{"ip", {{100.0F, -7.0F}, {300.0F}}}}};
     CHECK(compute(texts, {{9, 50}}) == Values{saturated(shifted(900 - 350 + 300, 3))});

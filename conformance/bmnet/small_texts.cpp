@@ -5,8 +5,8 @@
 namespace bmnet_tests {
 
 std::string row(const std::string& name, float threshold, const std::string& rest) {
-    return emu::format("layer { name: \"%s\" %s blob_param { name: \"%s\" threshold_y: %g } }\n", name.c_str(),
-                       rest.c_str(), name.c_str(), static_cast<double>(threshold));
+    return emu::format("layer { name: \"%s\" %s blob_param { name: \"%s\" threshold_y: %g } }\n",
+                       name.c_str(), rest.c_str(), name.c_str(), static_cast<double>(threshold));
 }
 
 std::string caffemodel(const Blobs& blobs) {

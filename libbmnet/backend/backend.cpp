@@ -37,7 +37,8 @@ std::string lower(std::string text) {
 
 // The instruction that is for the layer, in small letters.
 std::string instruction_name(const LayerParameter& op) {
-    return lower(op.type() == "tg_customized" ? "tg_" + op.tg_customized_param().sub_type() : op.type());
+    return lower(op.type() == "tg_customized" ? "tg_" + op.tg_customized_param().sub_type()
+                                              : op.type());
 }
 
 class Kernel {
@@ -59,7 +60,8 @@ public:
         u32 size = 0;
         const u8* first = bmk1880_acquire_cmdbuf(bmk_, &size);
         const auto* bytes = reinterpret_cast<const std::byte*>(first);
-        return first == nullptr ? std::vector<std::byte>() : std::vector<std::byte>(bytes, bytes + size);
+        return first == nullptr ? std::vector<std::byte>()
+                                : std::vector<std::byte>(bytes, bytes + size);
     }
 
 private:
@@ -70,7 +72,8 @@ private:
 class NetworkCompiler {
 public:
     NetworkCompiler(QuantisedNetwork& network, const Instructions& instructions)
-        : network_(network), instructions_(instructions), stream_(kernel_.get()), context_(kernel_.get()) {
+        : network_(network), instructions_(instructions), stream_(kernel_.get()),
+          context_(kernel_.get()) {
         context_.hw = bm1880;
         context_.update_weight(network.weights);
         context_.ImportCalibrationTable(network.table);
@@ -109,7 +112,8 @@ private:
         if (op.cpu_op()) return note_cpu(op), encode_cpu(job);
         if (is_local_layer(op.type())) return encode_local(job);
         if (const Encode known = find_encoder(op.type())) return known(job);
-        return emu::error(Fault::unsupported, "no instruction %s is known", instruction_name(op).c_str());
+        return emu::error(Fault::unsupported, "no instruction %s is known",
+                          instruction_name(op).c_str());
     }
 
     Instruction* find(const std::string& name) const {
@@ -136,7 +140,8 @@ private:
         fixed->ClearInputCalibrationParameter();
         for (const std::string& bottom : op.bottom()) {
             const LayerCalibrationParameter* input = find_row(network_.table, bottom);
-            fixed->AddInputCalibrationParameter(input != nullptr ? *input : LayerCalibrationParameter());
+            fixed->AddInputCalibrationParameter(input != nullptr ? *input
+                                                                 : LayerCalibrationParameter());
         }
         try {
             instruction.encode();

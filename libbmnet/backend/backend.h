@@ -20,10 +20,11 @@ struct CompiledNetwork {
     std::set<std::string> cpu_layers; // names of plugins
 };
 
-// `instructions` come before the compiler's own of the same type; later ones before earlier ones. Layers
-// that become CPU operators are changed in network.ir as their instructions change them. Errors name
-// the layer: unsupported, an unknown layer or one that the chip cannot compute; bad_model; whatever an
-// instruction throws.
-emu::Result<CompiledNetwork> compile_network(QuantisedNetwork& network, const Instructions& instructions);
+// `instructions` come before the compiler's own of the same type; later ones before earlier ones.
+// Layers that become CPU operators are changed in network.ir as their instructions change them.
+// Errors name the layer: unsupported, an unknown layer or one that the chip cannot compute;
+// bad_model; whatever an instruction throws.
+emu::Result<CompiledNetwork> compile_network(QuantisedNetwork& network,
+                                             const Instructions& instructions);
 
 } // namespace bmnet

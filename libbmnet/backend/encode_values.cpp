@@ -76,7 +76,9 @@ emu::Outcome encode_eltwise(const LayerJob& job) {
             return emu::error(emu::Fault::unsupported, "factors of a product");
         return bmcompile::compile_product(
             job.stream, bytes,
-            {.shift = job.row == nullptr ? 0 : job.row->right_shift_width(), .limits = limits, .table = {}});
+            {.shift = job.row == nullptr ? 0 : job.row->right_shift_width(),
+             .limits = limits,
+             .table = {}});
     }
     return job.wrong("an unknown operation");
 }
@@ -97,7 +99,8 @@ emu::Outcome encode_concat(const LayerJob& job) {
         if (job.row != nullptr && i < job.row->concat_param().threshold_x_quantized_size()) {
             const ConcatCalibrationParameter& factors = job.row->concat_param();
             if (i >= factors.right_shift_width_size()) return job.wrong("a factor without a shift");
-            scale = {.factor = factors.threshold_x_quantized(i), .shift = factors.right_shift_width(i)};
+            scale = {.factor = factors.threshold_x_quantized(i),
+                     .shift = factors.right_shift_width(i)};
         }
         const std::int64_t bytes = src.c * src.plane();
         for (std::int64_t n = 0; n < src.n; ++n) {
@@ -109,7 +112,8 @@ emu::Outcome encode_concat(const LayerJob& job) {
         }
         first += src.c;
     }
-    return first == dst.c ? emu::Outcome() : job.wrong("its output has more channels than its inputs");
+    return first == dst.c ? emu::Outcome()
+                          : job.wrong("its output has more channels than its inputs");
 }
 
 } // namespace bmnet

@@ -47,7 +47,8 @@ emu::Outcome encode_convolution(const LayerJob& job) {
     const WindowFields fields{p.kernel_size(), p.stride(), p.pad(), &p.dilation()};
     EMU_TRY_VALUE(windows, windows_of(job, WindowLayer::Kind::conv, fields));
     windows.groups = p.group();
-    if (windows.groups < 1 || windows.src_c % windows.groups != 0 || windows.dst_c % windows.groups != 0)
+    if (windows.groups < 1 || windows.src_c % windows.groups != 0 ||
+        windows.dst_c % windows.groups != 0)
         return job.wrong("groups that do not divide the channels");
     const bool is_depthwise = windows.groups == windows.src_c && windows.src_c == windows.dst_c &&
                               windows.groups > 1 && windows.window.y.dilation == 1 &&
@@ -90,7 +91,8 @@ emu::Outcome encode_channel_scale(const LayerJob& job) {
 emu::Outcome encode_inner_product(const LayerJob& job) {
     const TGInnerProductParameter& p = job.op.tg_inner_product_param();
     if (p.result_add() || p.weight_transpose())
-        return emu::error(emu::Fault::unsupported, "sums onto others, or weights as [output][input]");
+        return emu::error(emu::Fault::unsupported,
+                          "sums onto others, or weights as [output][input]");
     EMU_TRY_VALUE(src, job.input());
     EMU_TRY_VALUE(dst, job.output());
     if (src.n != dst.n || dst.plane() != 1 || dst.c != p.num_output())
@@ -122,10 +124,10 @@ emu::Outcome encode_pooling(const LayerJob& job) {
     const TGPoolingParameter& p = job.op.tg_pooling_param();
     const bool is_mean = p.pool() == TGPoolingParameter_PoolMethod_AVE;
     const WindowFields fields{p.kernel_size(), p.stride(), p.pad()};
-    EMU_TRY_VALUE(windows, windows_of(job,
-                                      is_mean ? WindowLayer::Kind::average_pool
-                                              : WindowLayer::Kind::max_pool,
-                                      fields, p.ceil_mode()));
+    EMU_TRY_VALUE(
+        windows,
+        windows_of(job, is_mean ? WindowLayer::Kind::average_pool : WindowLayer::Kind::max_pool,
+                   fields, p.ceil_mode()));
     if (windows.src_c != windows.dst_c) return job.wrong("its output has other channels");
     EMU_TRY(set_activation(windows, p));
     const bmcompile::ByteScale scale = job.scale();
@@ -142,7 +144,8 @@ emu::Outcome encode_pooling(const LayerJob& job) {
     if (scale.factor == 1 && scale.shift == 0) return {};
     const std::int64_t bytes = windows.n * windows.dst_c * windows.dst_h * windows.dst_w;
     return bmcompile::compile_scale(
-        job.stream, {.first = windows.dst, .second = {}, .dst = windows.dst, .bytes = bytes}, scale);
+        job.stream, {.first = windows.dst, .second = {}, .dst = windows.dst, .bytes = bytes},
+        scale);
 }
 
 } // namespace bmnet

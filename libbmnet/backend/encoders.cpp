@@ -12,14 +12,10 @@ struct Row {
 };
 
 constexpr Row rows[] = {
-    {"tg_activation", encode_activation},
-    {"tg_concat", encode_concat},
-    {"tg_convolution", encode_convolution},
-    {"tg_deconvolution", encode_deconvolution},
-    {"tg_eltwise", encode_eltwise},
-    {"tg_innerproduct", encode_inner_product},
-    {"tg_pooling", encode_pooling},
-    {"tg_scale", encode_channel_scale},
+    {"tg_activation", encode_activation},   {"tg_concat", encode_concat},
+    {"tg_convolution", encode_convolution}, {"tg_deconvolution", encode_deconvolution},
+    {"tg_eltwise", encode_eltwise},         {"tg_innerproduct", encode_inner_product},
+    {"tg_pooling", encode_pooling},         {"tg_scale", encode_channel_scale},
 };
 
 } // namespace

@@ -11,9 +11,10 @@ using bmcompile::GlobalStrides;
 
 emu::Outcome done(const bmk1880_op_t* command) {
     if (command != nullptr) return {};
-    return emu::error(emu::Fault::unsupported,
-                      "the kernel refused a command (its log line says why), or the network takes more "
-                      "commands than a buffer holds");
+    return emu::error(
+        emu::Fault::unsupported,
+        "the kernel refused a command (its log line says why), or the network takes more "
+        "commands than a buffer holds");
 }
 
 ctrl_t region(const GlobalPlace& place) {

@@ -15,7 +15,8 @@ emu::Result<GlobalPlace> place(Region region, std::uint64_t offset, std::int64_t
     if (emu::in_range(offset, static_cast<std::uint64_t>(bytes), size))
         return GlobalPlace{region, offset};
     return emu::error(emu::Fault::bad_model, "bytes from %llu on are beyond the %llu %s",
-                      static_cast<unsigned long long>(offset), static_cast<unsigned long long>(size),
+                      static_cast<unsigned long long>(offset),
+                      static_cast<unsigned long long>(size),
                       region == Region::weights ? "of the weights" : "of the neurons");
 }
 

@@ -44,7 +44,8 @@ emu::Outcome transport(const LayerJob& job, const TLTransportParameter& p) {
     const bmcompile::GlobalPlace place{neurons ? Region::neurons : Region::weights,
                                        p.global_offset()};
     const bmcompile::GlobalStrides strides{extents.c * extents.plane(), extents.plane(), extents.w};
-    return loads ? job.stream.load(tensor, place, strides) : job.stream.store(place, strides, tensor);
+    return loads ? job.stream.load(tensor, place, strides)
+                 : job.stream.store(place, strides, tensor);
 }
 
 emu::Outcome transports(const LayerJob& job, TLTransportParameter_TransportStage stage) {
@@ -68,9 +69,9 @@ emu::Result<Ends> ends(const LayerJob& job, std::uint32_t input, std::uint32_t o
     return Ends{src, dst};
 }
 
-template <class Param>
-emu::Outcome set_window(const LayerJob& job, Param& p, const emu::ops::Window& window,
-                        const messages::RepeatedField<std::uint32_t>& pad) {
+template <class Param> emu::Outcome set_window(const LayerJob& job, Param& p,
+                                               const emu::ops::Window& window,
+                                               const messages::RepeatedField<std::uint32_t>& pad) {
     for (const std::uint32_t value : {pad.Get(0), pad.Get(1), pad.Get(2), pad.Get(3)}) {
         if (value > 15) return job.wrong("padding of more than 15 cells");
     }
@@ -91,16 +92,17 @@ emu::Outcome limit(const LayerJob& job, tensor_lmem& tensor, bool is_relu) {
 
 emu::Outcome convolve(const LayerJob& job) {
     const TLConvolutionParameter& p = job.op.tl_convolution_param();
-    if (p.group() != 1 || p.result_add() || p.use_winograd() || (p.if_relu() && p.relu_slope() != 0))
-        return emu::error(emu::Fault::unsupported, "a convolution with groups or other layers inside it");
+    if (p.group() != 1 || p.result_add() || p.use_winograd() ||
+        (p.if_relu() && p.relu_slope() != 0))
+        return emu::error(emu::Fault::unsupported,
+                          "a convolution with groups or other layers inside it");
     EMU_TRY_VALUE(window, window_of({p.kernel_size(), p.stride(), p.pad(), &p.dilation()}));
     EMU_TRY_VALUE(ends, ends(job, p.input(), p.output()));
     if (window.y.dilation > 16 || window.x.dilation > 16) return job.wrong("a dilation above 16");
-    EMU_TRY_VALUE(weights,
-                  local(job, p.weight(),
-                        bmcompile::shape(ends.src.shape.c, ends.dst.shape.c, window.y.kernel,
-                                         window.x.kernel),
-                        false));
+    EMU_TRY_VALUE(weights, local(job, p.weight(),
+                                 bmcompile::shape(ends.src.shape.c, ends.dst.shape.c,
+                                                  window.y.kernel, window.x.kernel),
+                                 false));
     EMU_TRY_VALUE(bias, local(job, p.bias_term() ? p.bias() : 0,
                               bmcompile::shape(2, ends.dst.shape.c, 1, 1), false));
     bmk1880_conv_param_t command{};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Groups of layers that hand feature maps on in local memory: the SDK's optimiser has chosen addresses
-// there, and says what is loaded and stored around each layer.
+// Groups of layers that hand feature maps on in local memory: the SDK's optimiser has chosen
+// addresses there, and says what is loaded and stored around each layer.
 #pragma once
 
 #include "backend/layer_job.h"

@@ -10,8 +10,8 @@ namespace {
 constexpr std::uint32_t most_cells = 4095;
 
 emu::Error wrong() {
-    return emu::error(emu::Fault::bad_model, "a window without kernel, stride or padding, or beyond %u",
-                      most_cells);
+    return emu::error(emu::Fault::bad_model,
+                      "a window without kernel, stride or padding, or beyond %u", most_cells);
 }
 
 emu::Result<std::int32_t> number(const messages::RepeatedField<std::uint32_t>& field, int i,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Windows of the intermediate representation: kernel and stride as height and width, padding as top,
-// bottom, left and right (the SDK's own networks have zeros; decided).
+// Windows of the intermediate representation: kernel and stride as height and width, padding as
+// top, bottom, left and right (the SDK's own networks have zeros; decided).
 #pragma once
 
 #include "backend/layer_job.h"

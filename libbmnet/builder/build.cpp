@@ -39,8 +39,8 @@ void Build::add(std::unique_ptr<Layer> layer) {
 emu::Outcome Build::run(const std::vector<TensorShape>& shapes) {
     built_ = false;
     if (chip_ != BM_CHIP_BM1880)
-        return emu::error(emu::Fault::unsupported, "chip %d: networks are built for the BM1880 (%d)",
-                          chip_, BM_CHIP_BM1880);
+        return emu::error(emu::Fault::unsupported,
+                          "chip %d: networks are built for the BM1880 (%d)", chip_, BM_CHIP_BM1880);
     context_->set_net_input_shape(shapes);
     EMU_TRY_VALUE(network, frontend_->read({shapes}, layers_));
     EMU_TRY_VALUE(ends, ends_of(network));

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "backend/backend.h"
-#include "network/frontend.h"
 #include "builder/network_ends.h"
+#include "network/frontend.h"
 
 #include <bmnet/builder/Builder.hpp>
 
@@ -19,7 +19,9 @@ public:
 
     FrontendContext* context();
     void add(std::unique_ptr<Layer> layer);
-    void add(std::unique_ptr<Instruction> instruction) { instructions_.push_back(std::move(instruction)); }
+    void add(std::unique_ptr<Instruction> instruction) {
+        instructions_.push_back(std::move(instruction));
+    }
 
     // Error unsupported: another chip; whatever the frontend and the backend meet.
     emu::Outcome run(const std::vector<TensorShape>& shapes);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Builder.hpp: errors become one log line and an exception, where the SDK's builders end the process.
+// Builder.hpp: errors become one log line and an exception, where the SDK's builders end the
+// process.
 #include "base/log.h"
 #include "base/text.h"
 #include "builder/build.h"
@@ -10,8 +11,7 @@
 
 namespace bmnet {
 
-template <typename Dtype>
-Builder<Dtype>::Builder(std::unique_ptr<Build> build)
+template <typename Dtype> Builder<Dtype>::Builder(std::unique_ptr<Build> build)
     : front_ctx_(build->context()), build_(std::move(build)) {}
 
 template <typename Dtype> Builder<Dtype>::~Builder() = default;
@@ -79,9 +79,9 @@ template <typename Dtype> void Builder<Dtype>::store_cmdbuf(const char* dst) {
     if (dst == nullptr) raise("store_cmdbuf", "there is no path");
     raise_error("store_cmdbuf", build_->store_cmdbuf(dst));
 }
-template <typename Dtype>
-void Builder<Dtype>::store_model(const char* net_name, const char* dst, const char* plugin_path,
-                                 const char*, bool) {
+template <typename Dtype> void Builder<Dtype>::store_model(const char* net_name, const char* dst,
+                                                           const char* plugin_path, const char*,
+                                                           bool) {
     if (net_name == nullptr || dst == nullptr) raise("store_model", "there is no name or no path");
     raise_error("store_model", build_->store_model(net_name, dst, plugin_path));
 }

@@ -18,7 +18,8 @@ std::unique_ptr<Frontend> frontend(const char* proto, const char* caffemodel, co
                                    const char* table) {
     if (!is_given(caffemodel) && is_given(weights))
         return std::make_unique<IrFrontend>(IrFiles{path(proto), path(weights), path(table)});
-    return std::make_unique<CaffeFrontend>(CaffeFiles{path(proto), {}, path(caffemodel), path(table)});
+    return std::make_unique<CaffeFrontend>(
+        CaffeFiles{path(proto), {}, path(caffemodel), path(table)});
 }
 
 } // namespace
@@ -34,11 +35,11 @@ template <typename Dtype>
 CaffeBuilder<Dtype>::CaffeBuilder(CHIP_VER ver, const std::string& modified_proto,
                                   const char* caffemodel, const char*, const char* in_ctable,
                                   const char* out_ctable, bool)
-    : Builder<Dtype>(std::make_unique<Build>(
-          ver,
-          std::make_unique<CaffeFrontend>(
-              CaffeFiles{{}, modified_proto, path(caffemodel), path(in_ctable)}),
-          path(out_ctable))) {}
+    : Builder<Dtype>(
+          std::make_unique<Build>(ver,
+                                  std::make_unique<CaffeFrontend>(CaffeFiles{
+                                      {}, modified_proto, path(caffemodel), path(in_ctable)}),
+                                  path(out_ctable))) {}
 
 template <typename Dtype>
 CaffeBuilder<Dtype>::CaffeBuilder(CHIP_VER ver, const char* modified_proto, const char* caffemodel,

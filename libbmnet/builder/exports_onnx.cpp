@@ -8,11 +8,11 @@
 
 namespace bmnet {
 
-template <typename Dtype>
-OnnxBuilder<Dtype>::OnnxBuilder(CHIP_VER ver, const char* model_path)
+template <typename Dtype> OnnxBuilder<Dtype>::OnnxBuilder(CHIP_VER ver, const char* model_path)
     : Builder<Dtype>(std::make_unique<Build>(
           ver,
-          std::make_unique<OnnxFrontend>(is_given(model_path) ? model_path : "/nowhere", std::string()),
+          std::make_unique<OnnxFrontend>(is_given(model_path) ? model_path : "/nowhere",
+                                         std::string()),
           std::string())) {}
 
 template <typename Dtype>

@@ -26,7 +26,8 @@ emu::Result<File> read_if_there(const std::string& path) {
 
 unsigned machine_of(emu::Bytes file) {
     Elf64_Ehdr header;
-    if (file.size() < sizeof header || std::memcmp(file.data(), ELFMAG, SELFMAG) != 0) return EM_NONE;
+    if (file.size() < sizeof header || std::memcmp(file.data(), ELFMAG, SELFMAG) != 0)
+        return EM_NONE;
     std::memcpy(&header, file.data(), sizeof header);
     return header.e_machine;
 }
@@ -36,7 +37,8 @@ emu::Outcome add(bmrt::BmodelLibrary& library, const std::string& path) {
     if (!file) return {};
     const unsigned machine = machine_of(*file);
     if (machine != EM_X86_64 && machine != EM_AARCH64)
-        return emu::error(emu::Fault::bad_model, "%s is no library for x86-64 or aarch64", path.c_str());
+        return emu::error(emu::Fault::bad_model, "%s is no library for x86-64 or aarch64",
+                          path.c_str());
     (machine == EM_X86_64 ? library.x86_64 : library.armv8) = emu::SharedBytes(*std::move(file));
     return {};
 }

@@ -9,9 +9,9 @@
 
 namespace bmnet {
 
-// <folder>/x86_64/<name>.so and <folder>/armv8/<name>.so, else <folder>/<name>.so by the machine that it
-// is for. Names that have no file are left out: the runtime may have them. Error: a file that cannot be
-// read; bad_model, one that is no library of these machines.
+// <folder>/x86_64/<name>.so and <folder>/armv8/<name>.so, else <folder>/<name>.so by the machine
+// that it is for. Names that have no file are left out: the runtime may have them. Error: a file
+// that cannot be read; bad_model, one that is no library of these machines.
 emu::Result<std::vector<bmrt::BmodelLibrary>> plugin_files(const std::string& folder,
                                                            const std::set<std::string>& names);
 

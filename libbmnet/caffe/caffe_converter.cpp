@@ -20,7 +20,8 @@ bool is_quantised(const CaffeNetwork& network) {
         const auto found = network.blobs.find(layer.name());
         if (found == network.blobs.end() || found->second.empty()) continue;
         const auto& blobs = found->second;
-        if (!are_quantised(blobs[0], blobs.size() > 1 ? blobs[1] : std::vector<float>())) return false;
+        if (!are_quantised(blobs[0], blobs.size() > 1 ? blobs[1] : std::vector<float>()))
+            return false;
         any = true;
     }
     return any;
@@ -36,8 +37,9 @@ CaffeConverter::CaffeConverter(CaffeNetwork& network, const Layers& layers, Netw
     : network_(network), layers_(layers), writer_(writer), maker_(writer),
       quantised_(is_quantised(network)) {
     if (quantised_)
-        emu::log(emu::LogLevel::info, "the caffemodel's weights are whole numbers of 8 bits: they are "
-                                      "taken as they are");
+        emu::log(emu::LogLevel::info,
+                 "the caffemodel's weights are whole numbers of 8 bits: they are "
+                 "taken as they are");
 }
 
 Outcome CaffeConverter::run(const WantedInputs& inputs) {
@@ -119,7 +121,8 @@ emu::Result<LayerNames> CaffeConverter::names(const Layer& layer, int inputs) co
     if (layer.name().empty() || layer.top_size() == 0)
         return emu::error(Fault::bad_model, "it has no name, or no top");
     if (inputs >= 0 && layer.bottom_size() != inputs)
-        return emu::error(Fault::bad_model, "it has %d bottoms instead of %d", layer.bottom_size(), inputs);
+        return emu::error(Fault::bad_model, "it has %d bottoms instead of %d", layer.bottom_size(),
+                          inputs);
     LayerNames names{.layer = layer.name(),
                      .output = free_name(layer.top(0), layer.name()),
                      .blob = layer.top(0),
@@ -146,6 +149,7 @@ Outcome CaffeConverter::convert(const Layer& layer) {
         {"Convolution", &CaffeConverter::convolution},
         {"ConvolutionDepthwise", &CaffeConverter::convolution},
         {"Data", &CaffeConverter::input_layer},
+        {"Deconvolution", &CaffeConverter::convolution},
         {"DepthwiseConvolution", &CaffeConverter::convolution},
         {"Dropout", &CaffeConverter::same},
         {"DummyData", &CaffeConverter::input_layer},

@@ -19,7 +19,8 @@ emu::Outcome CaffeConverter::customised(CaffeLayer& own, const Layer& layer) {
     EMU_TRY_VALUE(tensors, names(layer, -1));
     std::vector<CustomisedOutput> outputs;
     for (const std::string& top : layer.top()) {
-        const std::string name = outputs.empty() ? tensors.output : free_name(top, layer.name() + "_" + top);
+        const std::string name =
+            outputs.empty() ? tensors.output : free_name(top, layer.name() + "_" + top);
         outputs.push_back({name, top});
     }
     EMU_TRY(add_customised(writer_, {layer.name(), tensors.inputs, outputs}, [&](TensorOp& op) {

@@ -60,10 +60,11 @@ emu::Result<CaffeNetwork> read_caffe(const CaffeFiles& files) {
         if (const Outcome outcome = messages::read_wire(bytes, trained); !outcome)
             return in_file(files.caffemodel, outcome.error());
         if (trained.layer_size() == 0) {
-            return emu::error(emu::Fault::bad_model,
-                              "%s: it has no layers of Caffe's present form (older ones are upgraded by "
-                              "Caffe's upgrade_net_proto_binary)",
-                              files.caffemodel.c_str());
+            return emu::error(
+                emu::Fault::bad_model,
+                "%s: it has no layers of Caffe's present form (older ones are upgraded by "
+                "Caffe's upgrade_net_proto_binary)",
+                files.caffemodel.c_str());
         }
     }
     ::caffe::NetParameter described;
@@ -79,7 +80,8 @@ emu::Result<CaffeNetwork> read_caffe(const CaffeFiles& files) {
     network.net.set_name(source.name());
     for (const std::string& input : source.input()) network.net.add_input(input);
     for (const std::int32_t extent : source.input_dim()) network.net.add_input_dim(extent);
-    for (const ::caffe::BlobShape& shape : source.input_shape()) *network.net.add_input_shape() = shape;
+    for (const ::caffe::BlobShape& shape : source.input_shape())
+        *network.net.add_input_shape() = shape;
     for (const ::caffe::LayerParameter& layer : source.layer()) {
         if (is_wanted(layer)) *network.net.add_layer() = layer;
     }

@@ -18,8 +18,8 @@ struct CaffeNetwork {
     NetCalibrationParameter table;
 };
 
-// Errors name the file: bad_argument, it cannot be read; bad_model, it is damaged or of Caffe's oldest
-// form.
+// Errors name the file: bad_argument, it cannot be read; bad_model, it is damaged or of Caffe's
+// oldest form.
 emu::Result<CaffeNetwork> read_caffe(const CaffeFiles& files);
 
 } // namespace bmnet

@@ -6,7 +6,8 @@
 
 namespace bmnet {
 
-emu::Result<QuantisedNetwork> CaffeFrontend::read(const WantedInputs& inputs, const Layers& layers) {
+emu::Result<QuantisedNetwork> CaffeFrontend::read(const WantedInputs& inputs,
+                                                  const Layers& layers) {
     EMU_TRY_VALUE(network, read_caffe(files_));
     NetworkWriter writer(network.net.name(), network.table);
     CaffeConverter converter(network, layers, writer);

@@ -60,7 +60,8 @@ Outcome CaffeConverter::convolution(const Layer& layer) {
                             std::uint32_t stride, bool has_pad, std::uint32_t pad) {
         return AxisFields{has_kernel ? kernel : element(p.kernel_size(), axis, 0),
                           has_stride ? stride : element(p.stride(), axis, 1),
-                          has_pad ? pad : element(p.pad(), axis, 0), element(p.dilation(), axis, 1)};
+                          has_pad ? pad : element(p.pad(), axis, 0),
+                          element(p.dilation(), axis, 1)};
     };
     const AxisFields y = fields(0, p.has_kernel_h(), p.kernel_h(), p.has_stride_h(), p.stride_h(),
                                 p.has_pad_h(), p.pad_h());
@@ -69,8 +70,12 @@ Outcome CaffeConverter::convolution(const Layer& layer) {
     if (p.axis() != 1) return emu::error(Fault::unsupported, "another axis than the channels'");
     EMU_TRY_VALUE(values, weights(layer, p.bias_term()));
     ConvolutionForm form{.window = window_of(y, x), .outputs = p.num_output(), .groups = p.group()};
-    if (layer.type() != "Convolution") form.groups = p.num_output();
-    return put(layer, 1, [&](const LayerNames& names) { return maker_.convolution(names, form, values); });
+    const bool is_turned = layer.type() == "Deconvolution";
+    if (!is_turned && layer.type() != "Convolution") form.groups = p.num_output();
+    return put(layer, 1, [&](const LayerNames& names) {
+        return is_turned ? maker_.deconvolution(names, form, values)
+                         : maker_.convolution(names, form, values);
+    });
 }
 
 Outcome CaffeConverter::inner_product(const Layer& layer) {
@@ -88,9 +93,11 @@ Outcome CaffeConverter::pooling(const Layer& layer) {
     if (p.pool() == ::caffe::PoolingParameter_PoolMethod_STOCHASTIC)
         return emu::error(Fault::unsupported, "stochastic pooling");
     AxisFields y{p.has_kernel_h() ? p.kernel_h() : p.kernel_size(),
-                 p.has_stride_h() ? p.stride_h() : p.stride(), p.has_pad_h() ? p.pad_h() : p.pad(), 1};
+                 p.has_stride_h() ? p.stride_h() : p.stride(), p.has_pad_h() ? p.pad_h() : p.pad(),
+                 1};
     AxisFields x{p.has_kernel_w() ? p.kernel_w() : p.kernel_size(),
-                 p.has_stride_w() ? p.stride_w() : p.stride(), p.has_pad_w() ? p.pad_w() : p.pad(), 1};
+                 p.has_stride_w() ? p.stride_w() : p.stride(), p.has_pad_w() ? p.pad_w() : p.pad(),
+                 1};
     return put(layer, 1, [&](const LayerNames& names) -> Outcome {
         if (p.global_pooling()) {
             EMU_TRY_VALUE(map, writer_.find(names.inputs[0]));
@@ -110,13 +117,13 @@ Outcome CaffeConverter::relu(const Layer& layer) {
 
 Outcome CaffeConverter::eltwise(const Layer& layer) {
     const ::caffe::EltwiseParameter& p = layer.eltwise_param();
-    const auto operation = p.operation() == ::caffe::EltwiseParameter_EltwiseOp_PROD
-                               ? LayerMaker::Operation::product
-                           : p.operation() == ::caffe::EltwiseParameter_EltwiseOp_MAX
-                               ? LayerMaker::Operation::largest
-                               : LayerMaker::Operation::sum;
+    const auto operation =
+        p.operation() == ::caffe::EltwiseParameter_EltwiseOp_PROD  ? LayerMaker::Operation::product
+        : p.operation() == ::caffe::EltwiseParameter_EltwiseOp_MAX ? LayerMaker::Operation::largest
+                                                                   : LayerMaker::Operation::sum;
     const std::vector<float> factors(p.coeff().begin(), p.coeff().end());
-    return put(layer, 2, [&](const LayerNames& names) { return maker_.eltwise(names, operation, factors); });
+    return put(layer, 2,
+               [&](const LayerNames& names) { return maker_.eltwise(names, operation, factors); });
 }
 
 Outcome CaffeConverter::concat(const Layer& layer) {
@@ -136,12 +143,12 @@ Outcome CaffeConverter::batch_norm(const Layer& layer) {
     const float factor = scale[0] == 0 ? 0 : 1 / scale[0];
     FloatWeights weights;
     for (std::size_t c = 0; c < mean.size(); ++c) {
-        const float deviation =
-            std::sqrt(variance[c] * factor + layer.batch_norm_param().eps());
+        const float deviation = std::sqrt(variance[c] * factor + layer.batch_norm_param().eps());
         weights.weights.push_back(1 / deviation);
         weights.biases.push_back(-mean[c] * factor / deviation);
     }
-    return put(layer, 1, [&](const LayerNames& names) { return maker_.channel_scale(names, weights); });
+    return put(layer, 1,
+               [&](const LayerNames& names) { return maker_.channel_scale(names, weights); });
 }
 
 Outcome CaffeConverter::scale(const Layer& layer) {
@@ -151,7 +158,8 @@ Outcome CaffeConverter::scale(const Layer& layer) {
     EMU_TRY_VALUE(own, blobs(layer, p.bias_term() ? 2 : 1, 2));
     FloatWeights weights{.weights = (*own)[0], .biases = {}};
     if (p.bias_term()) weights.biases = (*own)[1];
-    return put(layer, 1, [&](const LayerNames& names) { return maker_.channel_scale(names, weights); });
+    return put(layer, 1,
+               [&](const LayerNames& names) { return maker_.channel_scale(names, weights); });
 }
 
 Outcome CaffeConverter::softmax(const Layer& layer) {
@@ -177,7 +185,8 @@ Outcome CaffeConverter::flatten(const Layer& layer) {
     const ::caffe::FlattenParameter& p = layer.flatten_param();
     return put(layer, 1, [&](const LayerNames& names) -> Outcome {
         EMU_TRY_VALUE(value, writer_.find(names.inputs[0]));
-        if (axis_index(p.axis(), value.axes) != 1 || axis_index(p.end_axis(), value.axes) != value.axes - 1)
+        if (axis_index(p.axis(), value.axes) != 1 ||
+            axis_index(p.end_axis(), value.axes) != value.axes - 1)
             return emu::error(Fault::unsupported, "other axes than all but the first");
         const std::int64_t n = value.extents.n;
         return maker_.view(names, {.n = n, .c = value.extents.elements() / n}, 2);
@@ -204,7 +213,8 @@ Outcome CaffeConverter::reshape(const Layer& layer) {
                 extent = 1;
             }
             if (extent < 1 || extent > most_elements / known)
-                return emu::error(Fault::bad_model, "an extent of %lld", static_cast<long long>(extent));
+                return emu::error(Fault::bad_model, "an extent of %lld",
+                                  static_cast<long long>(extent));
             known *= extent;
             shape.add_dim(extent);
         }

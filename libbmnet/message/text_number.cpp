@@ -55,7 +55,8 @@ std::optional<double> real(std::string_view word) {
     if (digits.empty() || digits[0] == '-') return std::nullopt;
     const auto [at, error] = std::from_chars(digits.data(), end, value);
     if (at != end || error == std::errc::invalid_argument) return std::nullopt;
-    if (error == std::errc::result_out_of_range) value = digits.find("e-") == digits.npos ? INFINITY : 0;
+    if (error == std::errc::result_out_of_range)
+        value = digits.find("e-") == digits.npos ? INFINITY : 0;
     return sign * value;
 }
 
@@ -68,7 +69,8 @@ Bits boolean(std::string_view word) {
 Bits choice(const std::string& word, const EnumEntry* entries) {
     const Bits number = integer(word, true, 32);
     for (; entries->name != nullptr; ++entries) {
-        if (word == entries->name || (number && static_cast<std::int32_t>(*number) == entries->value))
+        if (word == entries->name ||
+            (number && static_cast<std::int32_t>(*number) == entries->value))
             return static_cast<std::uint64_t>(std::int64_t{entries->value});
     }
     return std::nullopt;

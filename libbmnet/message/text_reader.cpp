@@ -43,8 +43,9 @@ private:
         while (true) {
             if (close == '\0' ? token_.kind == Kind::end : token_.is(close)) return {};
             if (token_.kind != Kind::word) return unexpected();
-            const auto place = std::ranges::find_if(
-                places, [&](const FieldPlace& candidate) { return candidate.name == token_.value; });
+            const auto place = std::ranges::find_if(places, [&](const FieldPlace& candidate) {
+                return candidate.name == token_.value;
+            });
             if (place == places.end()) {
                 return wrong(std::string(message.type_name()) + " has no field " + token_.value);
             }

@@ -63,7 +63,7 @@ emu::Result<TextToken> TextTokens::next() {
 
 emu::Result<TextToken> TextTokens::text(char quote) {
     TextToken token{.kind = TextToken::Kind::text, .value = {}, .line = line_};
-    for (left_.remove_prefix(1);; ) {
+    for (left_.remove_prefix(1);;) {
         if (left_.empty() || left_[0] == '\n') return damaged("a text that does not end");
         const char c = left_[0];
         left_.remove_prefix(1);

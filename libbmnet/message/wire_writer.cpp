@@ -28,7 +28,8 @@ void write_packed(bmrt::ProtoWriter& writer, const FieldPlace& place) {
         default: elements.varint_element(bits);
         }
     }
-    if (place.field->count() != 0) writer.message(static_cast<std::uint32_t>(place.number), elements);
+    if (place.field->count() != 0)
+        writer.message(static_cast<std::uint32_t>(place.number), elements);
 }
 
 void write_field(bmrt::ProtoWriter& writer, const FieldPlace& place) {

@@ -23,8 +23,8 @@ emu::Error wrong(const LayerCalibrationParameter& row, const char* what) {
 
 emu::Outcome check_factors(const LayerCalibrationParameter& row) {
     const auto& relu = row.relu_param();
-    for (const int shift : {row.right_shift_width(), relu.gt_right_shift_width(),
-                            relu.le_right_shift_width()}) {
+    for (const int shift :
+         {row.right_shift_width(), relu.gt_right_shift_width(), relu.le_right_shift_width()}) {
         if (shift < 0 || shift > most_shift) return wrong(row, "a shift beyond 0 to 31");
     }
     for (const int factor : row.threshold_x_quantized()) {
@@ -121,8 +121,8 @@ emu::Result<Factor> factor_for(double ratio, std::int32_t most) {
         best = {static_cast<std::int32_t>(factor), shift};
     }
     if (best.shift >= 0 && best.factor > 0) return best;
-    return emu::error(emu::Fault::bad_model, "a ratio of %g between two thresholds, which no factor has",
-                      ratio);
+    return emu::error(emu::Fault::bad_model,
+                      "a ratio of %g between two thresholds, which no factor has", ratio);
 }
 
 } // namespace bmnet

@@ -22,12 +22,13 @@ const LayerCalibrationParameter* find_row(const NetCalibrationParameter& table,
                                           const std::string& name);
 LayerCalibrationParameter& row_of(NetCalibrationParameter& table, const std::string& name);
 
-// The value that int8's 128 stands for. Of the blob `name` of the row `row`; else of a blob of that name
-// in any row, later ones first; 0: there is none.
+// The value that int8's 128 stands for. Of the blob `name` of the row `row`; else of a blob of that
+// name in any row, later ones first; 0: there is none.
 float threshold_of(const NetCalibrationParameter& table, const std::string& row,
                    const std::string& name);
 
-// x * factor >> shift that comes closest to a ratio, with a factor up to `most` and above half of it.
+// x * factor >> shift that comes closest to a ratio, with a factor up to `most` and above half of
+// it.
 struct Factor {
     std::int32_t factor = 1;
     int shift = 0;

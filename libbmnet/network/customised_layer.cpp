@@ -34,7 +34,8 @@ Outcome add_customised(NetworkWriter& writer, const CustomisedNames& names,
     }
     restore_ends(*op, names, input_shapes);
     if (op->output_shape_size() != static_cast<int>(names.outputs.size())) {
-        return emu::error(Fault::bad_model, "the customised layer has %d output shapes for %zu tops",
+        return emu::error(Fault::bad_model,
+                          "the customised layer has %d output shapes for %zu tops",
                           op->output_shape_size(), names.outputs.size());
     }
     float threshold = 0;
@@ -46,7 +47,8 @@ Outcome add_customised(NetworkWriter& writer, const CustomisedNames& names,
         const BlobShape& shape = op->output_shape(static_cast<int>(i));
         EMU_TRY_VALUE(extents, extents_of(shape));
         if (shape.data_type_size() != 1)
-            return emu::error(Fault::unsupported, "the customised layer has outputs of %d bytes an element",
+            return emu::error(Fault::unsupported,
+                              "the customised layer has outputs of %d bytes an element",
                               shape.data_type_size());
         const float own = threshold_of(writer.table(), names.layer, names.outputs[i].blob);
         EMU_TRY(writer.add_output(*op, names.outputs[i].tensor,

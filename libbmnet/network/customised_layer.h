@@ -20,9 +20,9 @@ struct CustomisedNames {
     std::vector<CustomisedOutput> outputs;
 };
 
-// `fill` is the application's setup and codegen; it finds bottoms, tops and input shapes, and leaves
-// output shapes. Errors: unsupported, outputs of other than bytes, or what `fill` throws; bad_model,
-// other outputs than tops.
+// `fill` is the application's setup and codegen; it finds bottoms, tops and input shapes, and
+// leaves output shapes. Errors: unsupported, outputs of other than bytes, or what `fill` throws;
+// bad_model, other outputs than tops.
 emu::Outcome add_customised(NetworkWriter& writer, const CustomisedNames& names,
                             const std::function<void(TensorOp&)>& fill);
 

@@ -19,8 +19,8 @@ struct Extents {
 
 inline constexpr std::int64_t most_elements = std::int64_t{1} << 31; // half the chip's memory
 
-// Error bad_model: no or more than four axes, an extent below 1, more elements than the chip's memory
-// has room for.
+// Error bad_model: no or more than four axes, an extent below 1, more elements than the chip's
+// memory has room for.
 emu::Result<Extents> extents_of(const BlobShape& shape);
 
 // With `axes` axes, from 2 to 4, of bytes.

@@ -12,7 +12,8 @@ emu::Result<Extents> WantedInputs::apply(std::size_t input, Extents own) const {
     if (wanted.dim_size() > 4)
         return emu::error(emu::Fault::bad_model, "an input of %d axes", wanted.dim_size());
     for (int i = 0; i < wanted.dim_size(); ++i) {
-        if (wanted.dim(i) < 0) return emu::error(emu::Fault::bad_model, "a negative extent of an input");
+        if (wanted.dim(i) < 0)
+            return emu::error(emu::Fault::bad_model, "a negative extent of an input");
         if (wanted.dim(i) != 0) *axes[i] = wanted.dim(i);
     }
     TensorShape checked;

@@ -20,8 +20,8 @@ inline bool is_given(const char* path) {
     return path != nullptr && *path != '\0';
 }
 
-// The shapes that an application asks for; 0 stands for the network's own extent, and so does an input
-// that has none.
+// The shapes that an application asks for; 0 stands for the network's own extent, and so does an
+// input that has none.
 struct WantedInputs {
     std::vector<TensorShape> shapes;
 
@@ -33,10 +33,11 @@ class Frontend {
 public:
     virtual ~Frontend() = default;
 
-    // `layers` come before the compiler's own, later ones before earlier ones. Errors name the file and
-    // the layer: bad_argument, a file that cannot be read; bad_model, damage or shapes that do not
-    // agree; unsupported, a layer by its type.
-    virtual emu::Result<QuantisedNetwork> read(const WantedInputs& inputs, const Layers& layers) = 0;
+    // `layers` come before the compiler's own, later ones before earlier ones. Errors name the file
+    // and the layer: bad_argument, a file that cannot be read; bad_model, damage or shapes that do
+    // not agree; unsupported, a layer by its type.
+    virtual emu::Result<QuantisedNetwork> read(const WantedInputs& inputs,
+                                               const Layers& layers) = 0;
 };
 
 } // namespace bmnet

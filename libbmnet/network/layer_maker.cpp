@@ -3,7 +3,7 @@
 
 #include "base/error.h"
 #include "network/output_cells.h"
-#include "network/weight_rule.h"
+#include "network/quantised_weights.h"
 
 namespace bmnet {
 namespace {
@@ -13,69 +13,6 @@ using emu::Outcome;
 
 emu::Error wrong(const char* what) {
     return emu::error(Fault::bad_model, "%s", what);
-}
-
-std::vector<std::int8_t> quantised(const std::vector<float>& weights, const WeightRule& rule,
-                                   bool as_they_are) {
-    std::vector<std::int8_t> bytes;
-    bytes.reserve(weights.size());
-    for (const float weight : weights)
-        bytes.push_back(as_they_are ? static_cast<std::int8_t>(weight) : rule.weight(weight));
-    return bytes;
-}
-
-std::vector<std::int16_t> quantised_biases(const FloatWeights& weights, const WeightRule& rule) {
-    std::vector<std::int16_t> values;
-    for (const float bias : weights.biases)
-        values.push_back(weights.quantised ? static_cast<std::int16_t>(bias) : rule.bias(bias));
-    return values;
-}
-
-// Rows of (inner x taps) as taps x inner.
-std::vector<std::int8_t> taps_first(const std::vector<std::int8_t>& rows, std::int64_t inner,
-                                    std::int64_t taps) {
-    std::vector<std::int8_t> turned(rows.size());
-    const std::int64_t row = inner * taps;
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        const auto at = static_cast<std::int64_t>(i), r = at / row, c = at % row / taps, t = at % taps;
-        turned[static_cast<std::size_t>(r * row + t * inner + c)] = rows[i];
-    }
-    return turned;
-}
-
-Outcome check_count(const FloatWeights& weights, std::int64_t count, std::int64_t outputs) {
-    if (static_cast<std::int64_t>(weights.weights.size()) != count) {
-        return emu::error(Fault::bad_model, "%zu weights; its shape has %lld", weights.weights.size(),
-                          static_cast<long long>(count));
-    }
-    if (weights.biases.empty() || static_cast<std::int64_t>(weights.biases.size()) == outputs) return {};
-    return emu::error(Fault::bad_model, "%zu biases; its shape has %lld", weights.biases.size(),
-                      static_cast<long long>(outputs));
-}
-
-// As window_form.h reads them.
-template <class Param> void set_window(Param& p, const PaddedWindow& padded) {
-    for (const auto* axis : {&padded.window.y, &padded.window.x}) {
-        p.add_kernel_size(static_cast<std::uint32_t>(axis->kernel));
-        p.add_stride(static_cast<std::uint32_t>(axis->stride));
-    }
-    p.add_pad(static_cast<std::uint32_t>(padded.window.y.before));
-    p.add_pad(static_cast<std::uint32_t>(padded.below));
-    p.add_pad(static_cast<std::uint32_t>(padded.window.x.before));
-    p.add_pad(static_cast<std::uint32_t>(padded.right));
-}
-
-// Keeps what is computed from a window small.
-Outcome check_window(const PaddedWindow& padded) {
-    constexpr std::int64_t most = 4095;
-    for (const auto* axis : {&padded.window.y, &padded.window.x}) {
-        const bool fits = axis->kernel >= 1 && axis->kernel <= most && axis->stride >= 1 &&
-                          axis->stride <= most && axis->dilation >= 1 && axis->dilation <= most &&
-                          axis->before >= 0 && axis->before <= most;
-        if (!fits) return wrong("a window whose kernel, stride, dilation or padding no window has");
-    }
-    const bool fits = padded.below >= 0 && padded.below <= most && padded.right >= 0 && padded.right <= most;
-    return fits ? Outcome() : wrong("padding that no window has");
 }
 
 emu::Result<Extents> window_output(const PaddedWindow& padded, const Extents& in,
@@ -114,7 +51,8 @@ emu::Result<int> LayerMaker::weight_shift(const LayerNames& names, const Ends& e
                                           const FloatWeights& weights) {
     LayerCalibrationParameter& row = row_of(writer_.table(), names.layer);
     if (!row.has_right_shift_width()) {
-        if (weights.quantised) return wrong("quantised weights without a shift in the calibration table");
+        if (weights.quantised)
+            return wrong("quantised weights without a shift in the calibration table");
         EMU_TRY_VALUE(shift, shift_for(weights.weights, ends.in.threshold, ends.out));
         row.set_right_shift_width(shift);
     }
@@ -125,7 +63,8 @@ Outcome LayerMaker::convolution(const LayerNames& names, const ConvolutionForm& 
                                 const FloatWeights& weights) {
     EMU_TRY_VALUE(ends, ends(names, false));
     const Extents& in = ends.in.extents;
-    if (form.groups < 1 || form.outputs < 1 || in.c % form.groups != 0 || form.outputs % form.groups != 0)
+    if (form.groups < 1 || form.outputs < 1 || in.c % form.groups != 0 ||
+        form.outputs % form.groups != 0)
         return wrong("groups that do not divide the channels");
     EMU_TRY_VALUE(out, window_output(form.window, in, form.outputs, false));
     const emu::ops::Window& window = form.window.window;
@@ -166,8 +105,8 @@ Outcome LayerMaker::inner_product(const LayerNames& names, std::int64_t outputs,
     if (p.bias_term()) p.set_global_bias(writer_.add_biases(quantised_biases(weights, rule)));
     p.set_num_output(static_cast<std::uint32_t>(outputs));
     p.set_weight_transpose(false);
-    return writer_.add_output(*op, names.output,
-                              {.extents = {.n = n, .c = outputs}, .axes = 2, .threshold = ends.out});
+    return writer_.add_output(
+        *op, names.output, {.extents = {.n = n, .c = outputs}, .axes = 2, .threshold = ends.out});
 }
 
 Outcome LayerMaker::channel_scale(const LayerNames& names, const FloatWeights& weights) {
@@ -192,8 +131,10 @@ Outcome LayerMaker::pooling(const LayerNames& names, const PoolingForm& form) {
     const Extents& in = ends.in.extents;
     EMU_TRY_VALUE(out, window_output(form.window, in, in.c, form.rounds_up));
     const emu::ops::Window& window = form.window.window;
-    const bool clips = (out.h - 1) * window.y.stride + window.y.kernel > in.h + window.y.before + form.window.below ||
-                       (out.w - 1) * window.x.stride + window.x.kernel > in.w + window.x.before + form.window.right;
+    const bool clips = (out.h - 1) * window.y.stride + window.y.kernel >
+                           in.h + window.y.before + form.window.below ||
+                       (out.w - 1) * window.x.stride + window.x.kernel >
+                           in.w + window.x.before + form.window.right;
     if (form.mean && clips)
         return emu::error(Fault::unsupported, "means of windows that are cut off at the map's end");
     LayerCalibrationParameter& row = row_of(writer_.table(), names.layer);

@@ -47,6 +47,9 @@ public:
     // Weights: outputs x (inputs of a group) x kernel.
     emu::Outcome convolution(const LayerNames& names, const ConvolutionForm& form,
                              const FloatWeights& weights);
+    // Weights: inputs x (outputs of a group) x kernel.
+    emu::Outcome deconvolution(const LayerNames& names, const ConvolutionForm& form,
+                               const FloatWeights& weights);
     // Weights: outputs x inputs.
     emu::Outcome inner_product(const LayerNames& names, std::int64_t outputs,
                                const FloatWeights& weights);

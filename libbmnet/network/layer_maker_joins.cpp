@@ -19,7 +19,8 @@ struct SumFactors {
 
 // The shift of the larger one.
 emu::Result<SumFactors> sum_factors(double first, double second) {
-    EMU_TRY_VALUE(larger, factor_for(std::max(std::abs(first), std::abs(second)), most_signed_factor));
+    EMU_TRY_VALUE(larger,
+                  factor_for(std::max(std::abs(first), std::abs(second)), most_signed_factor));
     const auto factor = [&](double ratio) {
         return static_cast<std::int32_t>(std::floor(std::ldexp(ratio, larger.shift) + 0.5));
     };
@@ -31,9 +32,9 @@ emu::Result<int> product_shift(double ratio) {
     const double shift = -std::log2(ratio);
     if (std::isfinite(shift) && shift >= 0 && shift <= 15 && shift == std::floor(shift))
         return static_cast<int>(shift);
-    return emu::error(Fault::unsupported,
-                      "a product whose thresholds come to %g: the calibration table has no shift for it",
-                      ratio);
+    return emu::error(
+        Fault::unsupported,
+        "a product whose thresholds come to %g: the calibration table has no shift for it", ratio);
 }
 
 } // namespace
@@ -54,11 +55,14 @@ Outcome LayerMaker::eltwise(const LayerNames& names, Operation operation,
     LayerCalibrationParameter& row = row_of(writer_.table(), names.layer);
     const bool is_product = operation == Operation::product;
     if (is_product && !row.has_right_shift_width()) {
-        EMU_TRY_VALUE(shift, product_shift(double{ends.in.threshold} * second.threshold / ends.out / 128));
+        EMU_TRY_VALUE(shift,
+                      product_shift(double{ends.in.threshold} * second.threshold / ends.out / 128));
         row.set_right_shift_width(shift);
     } else if (!is_product && row.threshold_x_quantized_size() == 0) {
-        const double first_ratio = (factors.empty() ? 1.0 : factors[0]) * ends.in.threshold / ends.out;
-        const double second_ratio = (factors.empty() ? 1.0 : factors[1]) * second.threshold / ends.out;
+        const double first_ratio =
+            (factors.empty() ? 1.0 : factors[0]) * ends.in.threshold / ends.out;
+        const double second_ratio =
+            (factors.empty() ? 1.0 : factors[1]) * second.threshold / ends.out;
         EMU_TRY_VALUE(chosen, sum_factors(first_ratio, second_ratio));
         row.add_threshold_x_quantized(chosen.first);
         row.add_threshold_x_quantized(chosen.second);
@@ -66,7 +70,7 @@ Outcome LayerMaker::eltwise(const LayerNames& names, Operation operation,
     }
     EMU_TRY_VALUE(op, writer_.add_layer(names.layer, "tg_eltwise", names.inputs));
     TGEltwiseParameter& p = *op->mutable_tg_eltwise_param();
-    p.set_operation(is_product                          ? TGEltwiseParameter_EltwiseOp_PROD
+    p.set_operation(is_product                        ? TGEltwiseParameter_EltwiseOp_PROD
                     : operation == Operation::largest ? TGEltwiseParameter_EltwiseOp_MAX
                                                       : TGEltwiseParameter_EltwiseOp_SUM);
     for (const float factor : factors) p.add_coeff(factor);
@@ -87,7 +91,8 @@ Outcome LayerMaker::concat(const LayerNames& names) {
         Extents same = value.extents;
         same.c = ends.in.extents.c;
         if (same != ends.in.extents || value.threshold == 0)
-            return emu::error(Fault::bad_model, "input %s has another shape, or no threshold", input.c_str());
+            return emu::error(Fault::bad_model, "input %s has another shape, or no threshold",
+                              input.c_str());
         out.c += value.extents.c;
         if (!is_new) continue;
         EMU_TRY_VALUE(factor, factor_for(double{value.threshold} / ends.out, most_unsigned_factor));

@@ -62,10 +62,9 @@ emu::Outcome NetworkWriter::add_alias(const std::string& name, const std::string
     EMU_TRY_VALUE(source, find(of));
     if (source.extents.elements() != extents.elements())
         return wrong(name, "has another size than what it is a view of");
-    return add_tensor(name, {.extents = extents,
-                             .axes = axes,
-                             .threshold = source.threshold,
-                             .memory = source.memory});
+    return add_tensor(
+        name,
+        {.extents = extents, .axes = axes, .threshold = source.threshold, .memory = source.memory});
 }
 
 emu::Result<BlobValue> NetworkWriter::find(const std::string& name) const {
@@ -166,7 +165,8 @@ std::uint64_t NetworkWriter::place_all(const std::vector<std::string>& outputs) 
         for (const std::string& name : op.top())
             op.add_global_output(spans.at(tensors_.at(name).memory).offset);
     }
-    EndParameter& ends = *network_.ir.mutable_layer(network_.ir.layer_size() - 1)->mutable_end_param();
+    EndParameter& ends =
+        *network_.ir.mutable_layer(network_.ir.layer_size() - 1)->mutable_end_param();
     ends.set_output_offset(output_offset);
     ends.set_output_size(output_end - output_offset);
     ends.set_total_neuron_size(neurons);

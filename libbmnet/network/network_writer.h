@@ -15,7 +15,7 @@ namespace bmnet {
 struct BlobValue {
     Extents extents;
     int axes = 4;
-    float threshold = 0; // 0: the table has none
+    float threshold = 0;     // 0: the table has none
     std::string memory = {}; // the tensor whose bytes these are; its own name, or another's
 };
 
@@ -35,8 +35,8 @@ public:
     // Error bad_model: there is none.
     emu::Result<BlobValue> find(const std::string& name) const;
 
-    // A layer with a bottom for each of `inputs` and their shapes; outputs follow. Error bad_model: an
-    // input that is not there.
+    // A layer with a bottom for each of `inputs` and their shapes; outputs follow. Error bad_model:
+    // an input that is not there.
     emu::Result<LayerParameter*> add_layer(const std::string& name, const std::string& type,
                                            const std::vector<std::string>& inputs);
     // One more output of the layer. A row of the table gets its threshold.
@@ -46,8 +46,8 @@ public:
     std::uint64_t add_weights(const std::vector<std::int8_t>& values);
     std::uint64_t add_biases(const std::vector<std::int16_t>& values); // low bytes, then high ones
 
-    // With start and end, all tensors placed. Error bad_model: no output, an output that is an input,
-    // more neurons than the chip's memory.
+    // With start and end, all tensors placed. Error bad_model: no output, an output that is an
+    // input, more neurons than the chip's memory.
     emu::Result<QuantisedNetwork> finish(const std::vector<std::string>& outputs);
 
 private:

@@ -10,8 +10,8 @@
 
 namespace bmnet {
 
-// `ir` begins with a layer "start" and ends with a layer "end", which has the outputs; offsets of neurons
-// count from 0, of weights from their first byte.
+// `ir` begins with a layer "start" and ends with a layer "end", which has the outputs; offsets of
+// neurons count from 0, of weights from their first byte.
 struct QuantisedNetwork {
     NetParameter ir;
     std::vector<std::int8_t> weights;

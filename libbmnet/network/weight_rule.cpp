@@ -36,7 +36,8 @@ std::int16_t WeightRule::bias(float value) const {
 emu::Result<int> shift_for(const std::vector<float>& weights, double in, double out) {
     double most = 0;
     for (const float weight : weights) {
-        if (!std::isfinite(weight)) return emu::error(emu::Fault::bad_model, "a weight that is no number");
+        if (!std::isfinite(weight))
+            return emu::error(emu::Fault::bad_model, "a weight that is no number");
         most = std::max(most, std::abs(weight * in / out));
     }
     if (most == 0) return 0;
@@ -44,7 +45,8 @@ emu::Result<int> shift_for(const std::vector<float>& weights, double in, double 
     for (; most < 64 && shift < most_weight_shift; ++shift) most *= 2;
     if (most < 128) return shift;
     return emu::error(emu::Fault::bad_model,
-                      "weights that come to %g with thresholds %g and %g; there may be 127", most, in, out);
+                      "weights that come to %g with thresholds %g and %g; there may be 127", most,
+                      in, out);
 }
 
 bool are_quantised(const std::vector<float>& weights, const std::vector<float>& biases) {

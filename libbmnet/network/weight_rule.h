@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// How float32 weights and biases become those of a layer. Source: measured on what the SDK's compiler
-// made of its LeNet for ONNX, all 430,500 weights; three of them tell the arithmetic: float32 throughout.
+// How float32 weights and biases become those of a layer. Source: measured on what the SDK's
+// compiler made of its LeNet for ONNX, all 430,500 weights; three of them tell the arithmetic:
+// float32 throughout.
 #pragma once
 
 #include "base/result.h"
@@ -27,8 +28,8 @@ inline constexpr int most_weight_shift = 31;
 // Error bad_model: weights that are no numbers, or need a shift beyond 0 to 31.
 emu::Result<int> shift_for(const std::vector<float>& weights, double in, double out);
 
-// Weights that are whole numbers of 8 bits, biases of 16, and not all 0 and 1: the SDK's calibration
-// tool stores a quantised network in this form.
+// Weights that are whole numbers of 8 bits, biases of 16, and not all 0 and 1: the SDK's
+// calibration tool stores a quantised network in this form.
 bool are_quantised(const std::vector<float>& weights, const std::vector<float>& biases);
 
 } // namespace bmnet

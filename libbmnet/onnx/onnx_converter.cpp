@@ -55,7 +55,8 @@ std::vector<std::string> OnnxConverter::outputs() const {
 }
 
 LayerNames OnnxConverter::names(const Node& node, int inputs) const {
-    LayerNames names{.layer = node.output(), .output = node.output(), .blob = node.output(), .inputs = {}};
+    LayerNames names{
+        .layer = node.output(), .output = node.output(), .blob = node.output(), .inputs = {}};
     for (int i = 0; i < inputs && i < node.node().input_size(); ++i)
         names.inputs.push_back(node.node().input(i));
     return names;

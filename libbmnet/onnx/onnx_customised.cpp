@@ -23,7 +23,8 @@ void set_attribute(bmnet_onnx::Node& node, const OnnxAttribute& attribute) {
 }
 
 std::vector<bmnet_onnx::Dimension> sizes(const BlobValue& value) {
-    const std::int64_t extents[] = {value.extents.n, value.extents.c, value.extents.h, value.extents.w};
+    const std::int64_t extents[] = {value.extents.n, value.extents.c, value.extents.h,
+                                    value.extents.w};
     return {extents, extents + value.axes};
 }
 
@@ -65,7 +66,8 @@ emu::Outcome OnnxConverter::customised(OnnxOperator& type, const Node& node) {
     for (const std::string& input : node.node().input()) {
         if (!constants_.contains(input)) tensors.inputs.push_back(input);
     }
-    for (const std::string& output : node.node().output()) tensors.outputs.push_back({output, output});
+    for (const std::string& output : node.node().output())
+        tensors.outputs.push_back({output, output});
     NodeForOperator source(node.node(), writer_);
     return add_customised(writer_, tensors, [&](TensorOp& op) {
         const std::unique_ptr<OnnxOperator> own(type.makeOp(&source.node));
@@ -73,7 +75,8 @@ emu::Outcome OnnxConverter::customised(OnnxOperator& type, const Node& node) {
         op.clear_top();
         op.clear_input_shape(); // setup() writes them
         own->setup(&op);
-        for (int i = 0; i < op.input_shape_size(); ++i) op.mutable_input_shape(i)->set_data_type_size(1);
+        for (int i = 0; i < op.input_shape_size(); ++i)
+            op.mutable_input_shape(i)->set_data_type_size(1);
         own->codegen(&op);
         qWeight_t weights;
         qBias_t biases;

@@ -11,7 +11,8 @@ namespace {
 
 emu::Result<NetCalibrationParameter> table_of(const OnnxModel& model) {
     for (const OnnxEntry& entry : model.metadata_props()) {
-        if (entry.key() == "bm1880_ctable") return read_calibration(std::as_bytes(std::span(entry.value())));
+        if (entry.key() == "bm1880_ctable")
+            return read_calibration(std::as_bytes(std::span(entry.value())));
     }
     return emu::error(emu::Fault::bad_model,
                       "it has no calibration table (bm1880_ctable in its metadata)");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// ONNX networks of Caffe2's and PyTorch's exporters, with the SDK's calibration table in their metadata.
+// ONNX networks of Caffe2's and PyTorch's exporters, with the SDK's calibration table in their
+// metadata.
 #pragma once
 
 #include "network/frontend.h"

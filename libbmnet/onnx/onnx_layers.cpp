@@ -26,7 +26,8 @@ emu::Result<PaddedWindow> window_of(const OnnxNodeView& node, const Integers& ke
         return emu::error(Fault::unsupported, "automatic padding");
     const Integers strides = node.integers("strides"), dilations = node.integers("dilations");
     const Integers pads = node.integers("pads"); // begins of both axes, then ends
-    if (kernel.size() != 2) return emu::error(Fault::unsupported, "a window of %zu axes", kernel.size());
+    if (kernel.size() != 2)
+        return emu::error(Fault::unsupported, "a window of %zu axes", kernel.size());
     PaddedWindow padded;
     emu::ops::WindowAxis* const axes[] = {&padded.window.y, &padded.window.x};
     for (std::size_t i = 0; i < 2; ++i) {
@@ -44,7 +45,8 @@ emu::Result<PaddedWindow> window_of(const OnnxNodeView& node, const Integers& ke
 
 Outcome OnnxConverter::conv(const Node& node) {
     EMU_TRY_VALUE(shape, node.shape_of(1));
-    if (shape.size() != 4) return emu::error(Fault::unsupported, "weights of %zu axes", shape.size());
+    if (shape.size() != 4)
+        return emu::error(Fault::unsupported, "weights of %zu axes", shape.size());
     EMU_TRY_VALUE(weights, node.reals_of(1));
     FloatWeights values{.weights = weights, .biases = {}};
     if (node.has_input(2)) {
@@ -52,21 +54,22 @@ Outcome OnnxConverter::conv(const Node& node) {
         values.biases = biases;
     }
     EMU_TRY_VALUE(window, window_of(node, {shape[2], shape[3]}));
-    return maker_.convolution(names(node, 1),
-                              {.window = window, .outputs = shape[0], .groups = node.integer("group", 1)},
-                              values);
+    return maker_.convolution(
+        names(node, 1), {.window = window, .outputs = shape[0], .groups = node.integer("group", 1)},
+        values);
 }
 
 Outcome OnnxConverter::pool(const Node& node, bool mean) {
     EMU_TRY_VALUE(window, window_of(node, node.integers("kernel_shape")));
     if (window.window.y.dilation != 1 || window.window.x.dilation != 1)
         return emu::error(Fault::unsupported, "dilated pooling");
-    const bool pads = window.window.y.before + window.window.x.before + window.below + window.right != 0;
+    const bool pads =
+        window.window.y.before + window.window.x.before + window.below + window.right != 0;
     if (mean && pads && node.integer("count_include_pad", 0) == 0)
         return emu::error(Fault::unsupported, "means that leave padding out");
-    return maker_.pooling(names(node, 1), {.window = window,
-                                           .mean = mean,
-                                           .rounds_up = node.integer("ceil_mode", 0) != 0});
+    return maker_.pooling(
+        names(node, 1),
+        {.window = window, .mean = mean, .rounds_up = node.integer("ceil_mode", 0) != 0});
 }
 
 Outcome OnnxConverter::global_average(const Node& node) {
@@ -74,8 +77,10 @@ Outcome OnnxConverter::global_average(const Node& node) {
     if (tensors.inputs.empty()) return emu::error(Fault::bad_model, "it has no input");
     EMU_TRY_VALUE(map, writer_.find(tensors.inputs[0]));
     PoolingForm form{.mean = true};
-    form.window.window.y.kernel = static_cast<std::int32_t>(std::min(map.extents.h, most_cells + 1));
-    form.window.window.x.kernel = static_cast<std::int32_t>(std::min(map.extents.w, most_cells + 1));
+    form.window.window.y.kernel =
+        static_cast<std::int32_t>(std::min(map.extents.h, most_cells + 1));
+    form.window.window.x.kernel =
+        static_cast<std::int32_t>(std::min(map.extents.w, most_cells + 1));
     return maker_.pooling(tensors, form);
 }
 
@@ -121,7 +126,8 @@ Outcome OnnxConverter::batch_norm(const Node& node) {
     EMU_TRY_VALUE(bias, node.reals_of(2));
     EMU_TRY_VALUE(mean, node.reals_of(3));
     EMU_TRY_VALUE(variance, node.reals_of(4));
-    if (bias.size() != scale.size() || mean.size() != scale.size() || variance.size() != scale.size())
+    if (bias.size() != scale.size() || mean.size() != scale.size() ||
+        variance.size() != scale.size())
         return emu::error(Fault::bad_model, "parameters of different sizes");
     FloatWeights weights;
     for (std::size_t c = 0; c < scale.size(); ++c) {
@@ -132,8 +138,8 @@ Outcome OnnxConverter::batch_norm(const Node& node) {
 }
 
 Outcome OnnxConverter::softmax(const Node& node) {
-    return maker_.softmax(names(node, 1),
-                          static_cast<int>(std::clamp<std::int64_t>(node.integer("axis", 1), -4, 4)));
+    return maker_.softmax(
+        names(node, 1), static_cast<int>(std::clamp<std::int64_t>(node.integer("axis", 1), -4, 4)));
 }
 
 Outcome OnnxConverter::same(const Node& node) {
@@ -169,7 +175,8 @@ Outcome OnnxConverter::reshape(const Node& node) {
             extent = 1;
         }
         if (extent < 1 || extent > most_elements / known)
-            return emu::error(Fault::bad_model, "an extent of %lld", static_cast<long long>(extent));
+            return emu::error(Fault::bad_model, "an extent of %lld",
+                              static_cast<long long>(extent));
         known *= extent;
         shape.add_dim(extent);
     }

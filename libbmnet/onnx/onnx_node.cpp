@@ -24,9 +24,8 @@ emu::Result<std::size_t> elements_of(const OnnxTensor& tensor) {
     return static_cast<std::size_t>(elements);
 }
 
-template <class T>
-emu::Result<std::vector<T>> values_of(const OnnxTensor& tensor,
-                                      const messages::RepeatedField<T>& stored) {
+template <class T> emu::Result<std::vector<T>> values_of(const OnnxTensor& tensor,
+                                                         const messages::RepeatedField<T>& stored) {
     EMU_TRY_VALUE(elements, elements_of(tensor));
     std::vector<T> values(stored.begin(), stored.end());
     const std::string& raw = tensor.raw_data();
@@ -70,7 +69,8 @@ emu::Result<const OnnxTensor*> OnnxNodeView::constant(int i, std::int32_t type) 
     if (!is_constant(i)) return emu::error(Fault::bad_model, "input %d is no constant", i);
     const OnnxTensor* tensor = constants_.at(node_.input(i));
     if (tensor->data_location() != 0)
-        return emu::error(Fault::unsupported, "constant %s is in another file", tensor->name().c_str());
+        return emu::error(Fault::unsupported, "constant %s is in another file",
+                          tensor->name().c_str());
     if (tensor->data_type() != type)
         return emu::error(Fault::unsupported, "constant %s has elements of type %d",
                           tensor->name().c_str(), tensor->data_type());

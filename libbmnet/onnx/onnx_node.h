@@ -27,8 +27,8 @@ public:
     std::string text(const char* name) const;
     std::vector<std::int64_t> integers(const char* name) const;
 
-    // Of a constant input. Error bad_model: it is none, of another type, or of another size than its
-    // shape; unsupported: it is in another file.
+    // Of a constant input. Error bad_model: it is none, of another type, or of another size than
+    // its shape; unsupported: it is in another file.
     emu::Result<std::vector<float>> reals_of(int i) const;
     emu::Result<std::vector<std::int64_t>> integers_of(int i) const;
     emu::Result<std::vector<std::int64_t>> shape_of(int i) const;

@@ -19,18 +19,21 @@ constexpr const char usage[] =
     "  -t, --target=bm1880              chip\n"
     "  -n, --name=NAME                  of the network, in the model file\n"
     "  -c, --caffemodel=FILE            Caffe's weights\n"
-    "  -m, --modified_proto=FILE        Caffe's layers; with -w alone, an intermediate representation\n"
+    "  -m, --modified_proto=FILE        Caffe's layers; with -w alone, an intermediate "
+    "representation\n"
     "  -w, --weight_bin=FILE            its weights\n"
     "  -i, --onnxmodel=FILE             an ONNX network, with its calibration table\n"
     "  -s, --shape=N,C,H,W              of the input; 0: the network's own\n"
-    "  -u, --plugin=FOLDER              plugins of CPU layers (x86_64/, armv8/) and of the compiler (plugin/)\n"
+    "  -u, --plugin=FOLDER              plugins of CPU layers (x86_64/, armv8/) and of the "
+    "compiler (plugin/)\n"
     "  -d, --in_ctable=FILE             calibration table\n"
     "  -e, --out_ctable=FILE            the table that was used\n"
     "  -p, --out_proto=FILE             intermediate representation\n"
     "  -o, --out_model=FILE             model file\n"
     "  -g, --out_weight=FILE            weights\n"
     "  -b, --out_cmdbuf=FILE            command buffer\n"
-    "  --enable-layer-group=yes|no, --enable-fusion-layers=yes|no, --enable-weight-optimize=yes|no,\n"
+    "  --enable-layer-group=yes|no, --enable-fusion-layers=yes|no, "
+    "--enable-weight-optimize=yes|no,\n"
     "  --enable-profile=N, --input_tensor=NAME: taken, and without effect\n";
 
 struct Options {
@@ -89,7 +92,8 @@ bool parse(int argc, char** argv, Options& options) {
         if (row.letter != no_letter) letters += {static_cast<char>(row.letter), ':'};
     }
     longs.push_back({});
-    for (int letter; (letter = getopt_long(argc, argv, letters.c_str(), longs.data(), nullptr)) != -1;) {
+    for (int letter;
+         (letter = getopt_long(argc, argv, letters.c_str(), longs.data(), nullptr)) != -1;) {
         if (letter == '?') return false;
         for (const Row& row : rows) {
             if (row.letter == letter) options.*row.value = optarg;
@@ -127,9 +131,10 @@ void store(Builder<std::int8_t>& builder, const Options& options) {
         builder.store_model(options.name, options.out_model, options.plugin);
 }
 
-template <class AnyBuilder>
-void build(AnyBuilder& builder, const Options& options, const std::vector<bmnet::TensorShape>& shapes) {
-    for (const bmnet::PluginLayers& plugin : bmnet::load_plugins(options.plugin, builder.front_ctx_)) {
+template <class AnyBuilder> void build(AnyBuilder& builder, const Options& options,
+                                       const std::vector<bmnet::TensorShape>& shapes) {
+    for (const bmnet::PluginLayers& plugin :
+         bmnet::load_plugins(options.plugin, builder.front_ctx_)) {
         bmnet::Layer* layer = options.onnx != nullptr ? plugin.onnx : plugin.caffe;
         if (layer != nullptr) builder.addCustomizedLayer(layer);
         if (plugin.instruction != nullptr) builder.addCustomizedTensorInst(plugin.instruction);
@@ -148,7 +153,8 @@ int main_of(const Options& options, const std::vector<bmnet::TensorShape>& shape
         build(builder, options, shapes);
     } else {
         bmnet::CaffeBuilder<std::int8_t> builder(BM_CHIP_BM1880, options.proto, options.caffemodel,
-                                                 options.weights, options.in_table, options.out_table);
+                                                 options.weights, options.in_table,
+                                                 options.out_table);
         build(builder, options, shapes);
     }
     return 0;

@@ -14,7 +14,8 @@ void append(Places& places, const std::vector<gaddr_t>& offsets,
         places.emplace_back(offsets[i], GetTensorSize(shapes.Get(static_cast<int>(i))));
 }
 
-void relocate(messages::RepeatedField<std::uint64_t>& operands, const std::vector<gaddr_t>& addresses) {
+void relocate(messages::RepeatedField<std::uint64_t>& operands,
+              const std::vector<gaddr_t>& addresses) {
     operands.Clear();
     for (const gaddr_t address : addresses) operands.Add(address);
 }

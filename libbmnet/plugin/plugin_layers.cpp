@@ -36,8 +36,8 @@ PluginLayers load(const fs::path& path, FrontendContext* context) {
     LayerAPI* plugin = create();
     if (plugin == nullptr) refuse(path, "its create() gave nothing");
     if (plugin->getAPIVersion() != LAYERAPI_VERSION) {
-        refuse(path, "it is for version " + plugin->getAPIVersion() + " of the interface; this is " +
-                         LAYERAPI_VERSION);
+        refuse(path, "it is for version " + plugin->getAPIVersion() +
+                         " of the interface; this is " + LAYERAPI_VERSION);
     }
     plugin->init(context);
     return {plugin->getCaffeLayer(), plugin->getOnnxLayer(), plugin->getInt8Instruction()};

@@ -15,9 +15,9 @@ struct PluginLayers {
     Instruction* instruction = nullptr;
 };
 
-// Of all shared objects in `folder`/plugin, in the order of their names; a folder that is null or not
-// there has none. They stay loaded. Error: throws std::runtime_error: one that does not load, has no
-// create(), or is for another version.
+// Of all shared objects in `folder`/plugin, in the order of their names; a folder that is null or
+// not there has none. They stay loaded. Error: throws std::runtime_error: one that does not load,
+// has no create(), or is for another version.
 std::vector<PluginLayers> load_plugins(const char* folder, FrontendContext* context);
 
 } // namespace bmnet

@@ -131,7 +131,8 @@ template <class Param> void set_factor(Param& p, std::int32_t factor) {
     p.b_is_signed = factor < 0;
 }
 
-emu::Outcome scale(CommandStream& stream, tensor_lmem& to, tensor_lmem& from, const ByteScale& scale) {
+emu::Outcome scale(CommandStream& stream, tensor_lmem& to, tensor_lmem& from,
+                   const ByteScale& scale) {
     bmk1880_mul_const_param_t p{};
     p.res_low = &to;
     p.a = &from;

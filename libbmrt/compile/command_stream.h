@@ -44,7 +44,9 @@ public:
 
     virtual ~CommandStream() = default;
 
-    template <class Param> emu::Outcome compute(const Param& param) { return put(Computation(&param)); }
+    template <class Param> emu::Outcome compute(const Param& param) {
+        return put(Computation(&param));
+    }
     virtual emu::Outcome load(const tensor_lmem& to, const GlobalPlace& from,
                               const GlobalStrides& strides) = 0;
     virtual emu::Outcome store(const GlobalPlace& to, const GlobalStrides& strides,

@@ -31,12 +31,12 @@ emu::Error RecordStream::too_many() {
 }
 
 emu::Outcome RecordStream::load(const tensor_lmem& to, const GlobalPlace& from,
-                                 const GlobalStrides& strides) {
+                                const GlobalStrides& strides) {
     return add(bmkernel::encode_load(&to, vendor_place(from, strides)));
 }
 
 emu::Outcome RecordStream::store(const GlobalPlace& to, const GlobalStrides& strides,
-                                  const tensor_lmem& from) {
+                                 const tensor_lmem& from) {
     return add(bmkernel::encode_store(&from, vendor_place(to, strides)));
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// bm1880_layers PROTOTXT CAFFEMODEL CALIBRATION PLUGINS OUT: a Caffe network with two layers of our own
-// becomes a model file.
+// bm1880_layers PROTOTXT CAFFEMODEL CALIBRATION PLUGINS OUT: a Caffe network with two layers of our
+// own becomes a model file.
 #include "elu.hpp"
 #include "leaky_relu.hpp"
 
@@ -11,7 +11,8 @@ int main(int argc, char** argv) {
         std::cerr << "bm1880_layers PROTOTXT CAFFEMODEL CALIBRATION PLUGINS OUT\n";
         return 2;
     }
-    bmnet::CaffeBuilder<int8_t> builder(BM_CHIP_BM1880, argv[1], argv[2], nullptr, argv[3], nullptr);
+    bmnet::CaffeBuilder<int8_t> builder(BM_CHIP_BM1880, argv[1], argv[2], nullptr, argv[3],
+                                        nullptr);
     builder.addCustomizedLayer(new LeakyReluLayer);
     builder.addCustomizedLayer(new EluLayer);
     builder.addCustomizedTensorInst(new LeakyReluInst);

@@ -43,7 +43,9 @@ public:
     bool profile_enabled() { return profile_enabled_; }
 
     // The threshold of a blob, of any layer if that has no name; -1 if it has none.
-    virtual float GetBlobCalibrationThreshold(const std::string&, const std::string&) { return -1.f; }
+    virtual float GetBlobCalibrationThreshold(const std::string&, const std::string&) {
+        return -1.f;
+    }
 
     hw_info_t hw = {};
 

@@ -23,7 +23,8 @@ public:
     void restore_op(TensorOp& op) { op.CopyFrom(op_); }
 
     virtual void set_backend_context(BackendContext* ctx) = 0;
-    // The type of layer that this is for: "tg_" and the sub type of a customised one in small letters.
+    // The type of layer that this is for: "tg_" and the sub type of a customised one in small
+    // letters.
     virtual std::string inst_name() = 0;
     virtual std::string alias() { return inst_name(); }
     virtual void dump() = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Instructions of float32 chips. None of those is emulated: such instructions compile, and a builder
-// does not run them.
+// Instructions of float32 chips. None of those is emulated: such instructions compile, and a
+// builder does not run them.
 #ifndef BMNET_BACKEND_TENSORINST_HPP
 #define BMNET_BACKEND_TENSORINST_HPP
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// From a framework's network to a model file. Functions throw std::runtime_error, where the SDK's end
-// the process: a file that is not there or damaged, a layer that is not known or cannot be compiled, a
-// call out of order. No file is written half.
+// From a framework's network to a model file. Functions throw std::runtime_error, where the SDK's
+// end the process: a file that is not there or damaged, a layer that is not known or cannot be
+// compiled, a call out of order. No file is written half.
 #ifndef BMNET_BUILDER_BUILDER_HPP
 #define BMNET_BUILDER_BUILDER_HPP
 
@@ -13,7 +13,8 @@
 #include <memory>
 #include <set>
 
-// SDK 1.1.4's numbers. All give the same network here, but BYPASS_OPTIMIZER and the groups are taken.
+// SDK 1.1.4's numbers. All give the same network here, but BYPASS_OPTIMIZER and the groups are
+// taken.
 #define BM_OPT_NONE 0
 #define BM_OPT_BYPASS_OPTIMIZER 1
 #define BM_OPT_LAYER_GROUP 2
@@ -47,9 +48,9 @@ public:
     size_t output_offset();
     size_t output_size();
 
-    // The intermediate representation as text, the weights, the records, the model file. plugin_path: a
-    // folder with "x86_64/" and "armv8/" of plugins, or with plugins; those of the network's CPU layers
-    // are embedded.
+    // The intermediate representation as text, the weights, the records, the model file.
+    // plugin_path: a folder with "x86_64/" and "armv8/" of plugins, or with plugins; those of the
+    // network's CPU layers are embedded.
     void store_prototxt(const char* dst);
     void store_weight(const char* dst);
     void store_cmdbuf(const char* dst);

@@ -8,8 +8,8 @@
 
 namespace bmnet {
 
-template <typename Dtype>
-class __attribute__((visibility("default"))) CaffeBuilder : public Builder<Dtype> {
+template <typename Dtype> class __attribute__((visibility("default"))) CaffeBuilder
+    : public Builder<Dtype> {
 public:
     // Paths; null: none. modified_proto: layers of the network, else those of the caffemodel.
     // in_ctable: the calibration table, as text or as bytes; out_ctable: where the table that the
@@ -28,7 +28,8 @@ public:
     CaffeBuilder(CHIP_VER ver, const char* bmnet_proto, const char* weight_bin);
     ~CaffeBuilder() override;
 
-    // The builder owns it; it is used for layers of its layer_name(), before any of the compiler's own.
+    // The builder owns it; it is used for layers of its layer_name(), before any of the compiler's
+    // own.
     void addCustomizedLayer(Layer* layer);
 };
 

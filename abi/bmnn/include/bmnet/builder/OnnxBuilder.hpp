@@ -8,8 +8,8 @@
 
 namespace bmnet {
 
-template <typename Dtype>
-class __attribute__((visibility("default"))) OnnxBuilder : public Builder<Dtype> {
+template <typename Dtype> class __attribute__((visibility("default"))) OnnxBuilder
+    : public Builder<Dtype> {
 public:
     OnnxBuilder(CHIP_VER ver, const char* model_path);
     OnnxBuilder(CHIP_VER ver, const std::string& model_str); // the file's bytes

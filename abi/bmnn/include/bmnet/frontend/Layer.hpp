@@ -16,8 +16,8 @@ public:
     // The framework's type that this layer is for.
     virtual std::string layer_name() = 0;
     virtual void dump() = 0;
-    // setup() gives the operator its name and type, then codegen() its outputs' shapes and parameters.
-    // Bottoms, tops and input shapes are there.
+    // setup() gives the operator its name and type, then codegen() its outputs' shapes and
+    // parameters. Bottoms, tops and input shapes are there.
     virtual void setup(TensorOp* op) = 0;
     virtual void codegen(TensorOp* op) = 0;
 

@@ -24,7 +24,7 @@
     }                                                                                                  \
     ;
 #define NESTED(e, name) typedef e name;
-#define NESTED_ENTRY(e, name) static const e name = e##_##name;
+#define NESTED_ENTRY(e, name) static constexpr e name = e##_##name;
 
 #define BMNET_FIELD_PRESENCE(name)                                                                     \
     bool has_##name() const { return name##_.count() != 0; }                                           \

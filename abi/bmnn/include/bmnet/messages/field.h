@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fields of messages, each with the same face, so that readers and writers need not know which message
-// they are in. C++11, as applications of the SDK are.
+// Fields of messages, each with the same face, so that readers and writers need not know which
+// message they are in. C++11, as applications of the SDK are.
 #ifndef BMNET_MESSAGES_FIELD_H
 #define BMNET_MESSAGES_FIELD_H
 
@@ -24,7 +24,16 @@ struct EnumEntry {
     int32_t value;
 };
 
-enum class FieldKind : uint8_t { signed_number, unsigned_number, boolean, real32, real64, choice, text, part };
+enum class FieldKind : uint8_t {
+    signed_number,
+    unsigned_number,
+    boolean,
+    real32,
+    real64,
+    choice,
+    text,
+    part
+};
 
 // Numbers travel as 64 bits: sign-extended integers, or the bits of a float or double.
 class Field {
@@ -49,17 +58,19 @@ public:
 
 template <class T> struct NumberTraits {
     static constexpr FieldKind kind() {
-        return std::is_enum<T>::value             ? FieldKind::choice
-               : std::is_same<T, bool>::value     ? FieldKind::boolean
-               : std::is_same<T, float>::value    ? FieldKind::real32
-               : std::is_same<T, double>::value   ? FieldKind::real64
-               : std::is_unsigned<T>::value       ? FieldKind::unsigned_number
-                                                  : FieldKind::signed_number;
+        return std::is_enum<T>::value           ? FieldKind::choice
+               : std::is_same<T, bool>::value   ? FieldKind::boolean
+               : std::is_same<T, float>::value  ? FieldKind::real32
+               : std::is_same<T, double>::value ? FieldKind::real64
+               : std::is_unsigned<T>::value     ? FieldKind::unsigned_number
+                                                : FieldKind::signed_number;
     }
     static uint64_t to_bits(T value) { return static_cast<uint64_t>(static_cast<int64_t>(value)); }
     static T from_bits(uint64_t bits) { return static_cast<T>(bits); }
 };
-template <> inline bool NumberTraits<bool>::from_bits(uint64_t bits) { return bits != 0; }
+template <> inline bool NumberTraits<bool>::from_bits(uint64_t bits) {
+    return bits != 0;
+}
 template <> inline uint64_t NumberTraits<float>::to_bits(float value) {
     uint32_t bits;
     std::memcpy(&bits, &value, sizeof bits);
@@ -111,13 +122,16 @@ private:
 // What accessors of repeated numbers and texts give; as protobuf's, as far as layers use it.
 template <class T> class RepeatedField : public Field {
 public:
-    using Values = std::vector<typename std::conditional<std::is_same<T, bool>::value, uint8_t, T>::type>;
+    using Values =
+        std::vector<typename std::conditional<std::is_same<T, bool>::value, uint8_t, T>::type>;
 
     FieldKind kind() const override { return NumberTraits<T>::kind(); }
     bool repeated() const override { return true; }
     size_t count() const override { return values_.size(); }
     void reset() override { values_.clear(); }
-    uint64_t bits(size_t i) const override { return NumberTraits<T>::to_bits(static_cast<T>(values_[i])); }
+    uint64_t bits(size_t i) const override {
+        return NumberTraits<T>::to_bits(static_cast<T>(values_[i]));
+    }
     void add_bits(uint64_t bits) override { values_.push_back(NumberTraits<T>::from_bits(bits)); }
     unsigned number_bits() const override { return 8 * sizeof(T); }
     const EnumEntry* entries() const override { return entries_of(static_cast<T*>(nullptr)); }

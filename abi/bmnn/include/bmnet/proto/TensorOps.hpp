@@ -27,7 +27,8 @@ public:
     DumpShape(const BlobShape& shape) : shape_(shape) {}
     DumpShape(const std::string& what, const BlobShape& shape) : shape_(shape) {
         std::cout << what << " dim_size " << shape.dim_size() << std::endl;
-        for (int i = 0; i < shape.dim_size(); ++i) std::cout << "  dim : " << shape.dim(i) << std::endl;
+        for (int i = 0; i < shape.dim_size(); ++i)
+            std::cout << "  dim : " << shape.dim(i) << std::endl;
     }
     friend std::ostream& operator<<(std::ostream& stream, const DumpShape& dump) {
         stream << "[ ";

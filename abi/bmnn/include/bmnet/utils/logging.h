@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The part of glog that layers of the SDK's samples use: LOG, VLOG and CHECK, and what starts them.
-// Where glog is installed, it is glog's own. Ours writes warnings and errors to stderr, the rest when
-// GLOG_v is set; LOG(FATAL) and a failed CHECK throw std::runtime_error, which a builder reports, where
-// glog ends the process.
+// Where glog is installed, it is glog's own. Ours writes warnings and errors to stderr, the rest
+// when GLOG_v is set; LOG(FATAL) and a failed CHECK throw std::runtime_error, which a builder
+// reports, where glog ends the process.
 #ifndef BMNET_UTILS_LOGGING_H
 #define BMNET_UTILS_LOGGING_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The part of ONNX's own representation of a network that operators of the SDK's samples use: nodes with
-// their attributes, and values. Classes of our own.
+// The part of ONNX's own representation of a network that operators of the SDK's samples use: nodes
+// with their attributes, and values. Classes of our own.
 #ifndef ONNX_COMMON_IR_H
 #define ONNX_COMMON_IR_H
 
@@ -97,7 +97,9 @@ public:
     Node* f_(const Symbol& name, double value) { return reals_[name] = value, this; }
     Node* i_(const Symbol& name, int64_t value) { return integers_[name] = value, this; }
     Node* s_(const Symbol& name, const std::string& value) { return texts_[name] = value, this; }
-    Node* fs_(const Symbol& name, const std::vector<double>& v) { return real_lists_[name] = v, this; }
+    Node* fs_(const Symbol& name, const std::vector<double>& v) {
+        return real_lists_[name] = v, this;
+    }
     Node* is_(const Symbol& name, const std::vector<int64_t>& v) {
         return integer_lists_[name] = v, this;
     }

@@ -13,7 +13,8 @@
 
 namespace bmnet {
 
-// Of what init() makes, the host takes layers and instructions that it asks for; destroy() ends them.
+// Of what init() makes, the host takes layers and instructions that it asks for; destroy() ends
+// them.
 class LayerAPI {
 public:
     LayerAPI() {}

@@ -29,7 +29,9 @@ public:
     void setOnnxNode(const ONNX_NAMESPACE::Node* node) { onnx_node_ = node; }
     const ONNX_NAMESPACE::Graph* getOnnxGraph() const { return onnx_graph_; }
     const ONNX_NAMESPACE::Node* getOnnxNode() const { return onnx_node_; }
-    ONNX_NAMESPACE::Graph* getOnnxGraph() { return const_cast<ONNX_NAMESPACE::Graph*>(onnx_graph_); }
+    ONNX_NAMESPACE::Graph* getOnnxGraph() {
+        return const_cast<ONNX_NAMESPACE::Graph*>(onnx_graph_);
+    }
     ONNX_NAMESPACE::Node* getOnnxNode() { return const_cast<ONNX_NAMESPACE::Node*>(onnx_node_); }
     TensorOp* getLayerParam() { return &layer_param_; }
 

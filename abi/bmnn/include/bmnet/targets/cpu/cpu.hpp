@@ -8,8 +8,8 @@
 
 namespace bmnet {
 
-// Puts the record of a CPU operator: op_name is its plugin's file without ".so" and becomes op's type, op
-// is its parameters.
+// Puts the record of a CPU operator: op_name is its plugin's file without ".so" and becomes op's
+// type, op is its parameters.
 inline void add_cpu_op(bmk1880_context_t* bmk, const char* op_name, TensorOp& op) {
     op.set_type(op_name);
     op.set_cpu_op(true);

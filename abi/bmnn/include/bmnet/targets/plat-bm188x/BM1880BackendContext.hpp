@@ -57,9 +57,7 @@ public:
     bmk1880_op_t* tpu_copy_with_stride(bmk1880_copy_with_stride_param_t* param) const {
         return bmk1880_tpu_copy_with_stride(bmk_, param);
     }
-    bmk1880_op_t* tpu_lut(bmk1880_lut_param_t* param) const {
-        return bmk1880_tpu_lut(bmk_, param);
-    }
+    bmk1880_op_t* tpu_lut(bmk1880_lut_param_t* param) const { return bmk1880_tpu_lut(bmk_, param); }
     bmk1880_op_t* tpu_relu(bmk1880_relu_param_t* param) const {
         return bmk1880_tpu_relu(bmk_, param);
     }
@@ -81,36 +79,24 @@ public:
     bmk1880_op_t* tpu_xor_int16(bmk1880_xor_int16_param_t* param) const {
         return bmk1880_tpu_xor_int16(bmk_, param);
     }
-    bmk1880_op_t* tpu_max(bmk1880_max_param_t* param) const {
-        return bmk1880_tpu_max(bmk_, param);
-    }
+    bmk1880_op_t* tpu_max(bmk1880_max_param_t* param) const { return bmk1880_tpu_max(bmk_, param); }
     bmk1880_op_t* tpu_max_const(bmk1880_max_const_param_t* param) const {
         return bmk1880_tpu_max_const(bmk_, param);
     }
-    bmk1880_op_t* tpu_min(bmk1880_min_param_t* param) const {
-        return bmk1880_tpu_min(bmk_, param);
-    }
+    bmk1880_op_t* tpu_min(bmk1880_min_param_t* param) const { return bmk1880_tpu_min(bmk_, param); }
     bmk1880_op_t* tpu_min_const(bmk1880_min_const_param_t* param) const {
         return bmk1880_tpu_min_const(bmk_, param);
     }
-    bmk1880_op_t* tpu_mul(bmk1880_mul_param_t* param) const {
-        return bmk1880_tpu_mul(bmk_, param);
-    }
+    bmk1880_op_t* tpu_mul(bmk1880_mul_param_t* param) const { return bmk1880_tpu_mul(bmk_, param); }
     bmk1880_op_t* tpu_mul_const(bmk1880_mul_const_param_t* param) const {
         return bmk1880_tpu_mul_const(bmk_, param);
     }
-    bmk1880_op_t* tpu_add(bmk1880_add_param_t* param) const {
-        return bmk1880_tpu_add(bmk_, param);
-    }
+    bmk1880_op_t* tpu_add(bmk1880_add_param_t* param) const { return bmk1880_tpu_add(bmk_, param); }
     bmk1880_op_t* tpu_add_const(bmk1880_add_const_param_t* param) const {
         return bmk1880_tpu_add_const(bmk_, param);
     }
-    bmk1880_op_t* tpu_sub(bmk1880_sub_param_t* param) const {
-        return bmk1880_tpu_sub(bmk_, param);
-    }
-    bmk1880_op_t* tpu_mac(bmk1880_mac_param_t* param) const {
-        return bmk1880_tpu_mac(bmk_, param);
-    }
+    bmk1880_op_t* tpu_sub(bmk1880_sub_param_t* param) const { return bmk1880_tpu_sub(bmk_, param); }
+    bmk1880_op_t* tpu_mac(bmk1880_mac_param_t* param) const { return bmk1880_tpu_mac(bmk_, param); }
     bmk1880_op_t* tpu_mac_const(bmk1880_mac_const_param_t* param) const {
         return bmk1880_tpu_mac_const(bmk_, param);
     }
@@ -150,7 +136,8 @@ public:
     bmk1880_op_t* gdma_load_stride(tensor_lmem* t, u64 gaddr, stride_t stride, ctrl_t ctrls) const {
         return bmk1880_gdma_load_stride(bmk_, t, gaddr, stride, ctrls);
     }
-    bmk1880_op_t* gdma_store_stride(tensor_lmem* t, u64 gaddr, stride_t stride, ctrl_t ctrls) const {
+    bmk1880_op_t* gdma_store_stride(tensor_lmem* t, u64 gaddr, stride_t stride,
+                                    ctrl_t ctrls) const {
         return bmk1880_gdma_store_stride(bmk_, t, gaddr, stride, ctrls);
     }
     bmk1880_op_t* gdma_lmem_copy(tensor_lmem* dst, tensor_lmem* src) const {

@@ -24,9 +24,11 @@ public:
         for (const ONNX_NAMESPACE::Value* input : node->inputs()) {
             op->add_bottom(input->uniqueName());
             TensorShape* shape = op->add_input_shape();
-            for (const ONNX_NAMESPACE::Dimension& extent : input->sizes()) shape->add_dim(extent.dim);
+            for (const ONNX_NAMESPACE::Dimension& extent : input->sizes())
+                shape->add_dim(extent.dim);
         }
-        for (const ONNX_NAMESPACE::Value* output : node->outputs()) op->add_top(output->uniqueName());
+        for (const ONNX_NAMESPACE::Value* output : node->outputs())
+            op->add_top(output->uniqueName());
     }
 };
 
