@@ -62,6 +62,18 @@ Port tensor_port(const emu::TensorSpec& spec) {
     return port;
 }
 
+// Programs of the vendor's samples read a scale for every channel of an output, without a look at how
+// many there are: models of the vendor's compiler have them.
+void scale_every_channel(Port& port) {
+    if (port.layout == Layout::none || port.quant.scales.size() != 1) return;
+    port.quant.axis = port.layout == Layout::nchw ? 1 : 3;
+    const auto channels =
+        static_cast<std::size_t>(port.valid_shape[static_cast<std::size_t>(port.quant.axis)]);
+    port.quant.scales.resize(channels, port.quant.scales[0]);
+    if (!port.quant.zero_points.empty())
+        port.quant.zero_points.resize(channels, port.quant.zero_points[0]);
+}
+
 void name(std::vector<Port>& ports, const char* substitute) {
     for (std::size_t i = 0; i < ports.size(); ++i) {
         if (ports[i].name.empty()) ports[i].name = substitute + std::to_string(i);
@@ -83,7 +95,10 @@ std::vector<Port> input_ports(const emu::Program& program) {
 
 std::vector<Port> output_ports(const emu::Program& program) {
     std::vector<Port> ports;
-    for (const emu::TensorId id : program.outputs) ports.push_back(tensor_port(program.spec(id)));
+    for (const emu::TensorId id : program.outputs) {
+        ports.push_back(tensor_port(program.spec(id)));
+        scale_every_channel(ports.back());
+    }
     name(ports, "output_");
     return ports;
 }

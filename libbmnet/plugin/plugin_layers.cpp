@@ -31,13 +31,15 @@ PluginLayers load(const fs::path& path, FrontendContext* context) {
     void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (library == nullptr) refuse(path, dlerror());
     const auto create = reinterpret_cast<LayerAPI::create_t*>(dlsym(library, "create"));
-    if (create == nullptr || dlsym(library, "destroy") == nullptr)
+    const auto destroy = reinterpret_cast<LayerAPI::destroy_t*>(dlsym(library, "destroy"));
+    if (create == nullptr || destroy == nullptr)
         refuse(path, "no plugin of the compiler: it has no create() and destroy()");
     LayerAPI* plugin = create();
     if (plugin == nullptr) refuse(path, "its create() gave nothing");
-    if (plugin->getAPIVersion() != LAYERAPI_VERSION) {
-        refuse(path, "it is for version " + plugin->getAPIVersion() +
-                         " of the interface; this is " + LAYERAPI_VERSION);
+    if (const std::string version = plugin->getAPIVersion(); version != LAYERAPI_VERSION) {
+        destroy(plugin);
+        refuse(path, "it is for version " + version + " of the interface; this is " +
+                         LAYERAPI_VERSION);
     }
     plugin->init(context);
     return {plugin->getCaffeLayer(), plugin->getOnnxLayer(), plugin->getInt8Instruction()};

@@ -13,7 +13,7 @@ namespace {
 
 using Kind = Stage::Kind;
 
-constexpr std::int64_t picoseconds = 500; // measured, of one element
+constexpr std::int64_t picoseconds = 500; // of one element; assumed, no network at hand has it
 constexpr std::int64_t word_bytes = 4;
 constexpr double infinite = std::numeric_limits<double>::infinity();
 constexpr double most_result = 1 << 29; // so that words hold results

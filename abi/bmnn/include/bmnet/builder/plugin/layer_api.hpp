@@ -9,7 +9,9 @@
 #include <bmnet/backend/Instruction.hpp>
 #include <bmnet/frontend/Layer.hpp>
 
+#ifndef LAYERAPI_VERSION
 #define LAYERAPI_VERSION "1.0.0"
+#endif
 
 namespace bmnet {
 
@@ -26,7 +28,7 @@ public:
     }
 
     virtual void init(FrontendContext* ctx) = 0;
-    const std::string getAPIVersion() { return LAYERAPI_VERSION; }
+    const std::string getAPIVersion() { return api_version; }
     virtual const std::string layerName() = 0;
     // Null: it has none.
     virtual Layer* getCaffeLayer() { return caffe_layer; }
@@ -36,6 +38,10 @@ public:
 
     typedef LayerAPI* create_t();
     typedef void destroy_t(LayerAPI*);
+
+private:
+    // Set where the plugin was compiled.
+    const char* const api_version = LAYERAPI_VERSION;
 
 protected:
     Layer* onnx_layer = nullptr;
