@@ -62,8 +62,8 @@ Port tensor_port(const emu::TensorSpec& spec) {
     return port;
 }
 
-// Programs of the vendor's samples read a scale for every channel of an output, without a look at how
-// many there are: models of the vendor's compiler have them.
+// Programs of the vendor's samples read a scale for every channel of an output, without a look at
+// how many there are: models of the vendor's compiler have them.
 void scale_every_channel(Port& port) {
     if (port.layout == Layout::none || port.quant.scales.size() != 1) return;
     port.quant.axis = port.layout == Layout::nchw ? 1 : 3;

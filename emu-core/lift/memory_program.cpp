@@ -60,8 +60,7 @@ Outcome MemoryProgram::write(const MemoryView& view, TensorId tensor) {
     return definitions_.add(view, tensor);
 }
 
-Result<Program> MemoryProgram::finish(const std::vector<Output>& outputs,
-                                      std::string custom_string,
+Result<Program> MemoryProgram::finish(const std::vector<Output>& outputs, std::string custom_string,
                                       std::vector<JoinedLayer>* joined) && {
     for (const Output& wanted : outputs) program_.outputs.push_back(output(wanted));
     program_.custom_string = std::move(custom_string);

@@ -34,23 +34,24 @@ struct Cores::Request {
     }
 };
 
-Cores::Hold::Hold(Cores& from, const CoreChoice& choice)
-    : from_(from), choice_(choice), held_(from.acquire(choice, Place::last)) {}
+Cores::Hold::Hold(Cores& from, const CoreChoice& choice) : from_(from), choice_(choice) {
+    std::unique_lock lock(from.mutex_);
+    held_ = from.acquire(lock, choice, Place::last);
+}
 
 Cores::Hold::~Hold() {
     const std::lock_guard lock(from_.mutex_);
     for (std::size_t i = 0; i < from_.done_.size(); ++i) from_.done_[i] += held_ >> i & 1;
-    from_.release(held_);
+    from_.release(std::exchange(held_, 0));
 }
 
 void Cores::Hold::give_way() {
     if (choice_.priority == most_urgent) return;
-    {
-        const std::lock_guard lock(from_.mutex_);
-        if (!from_.claimed(held_, most_urgent)) return;
-        from_.release(std::exchange(held_, 0));
-    }
-    held_ = from_.acquire(choice_, Place::first);
+    // One lock for both: who is as urgent as this must find it in line.
+    std::unique_lock lock(from_.mutex_);
+    if (!from_.claimed(held_, most_urgent)) return;
+    from_.release(std::exchange(held_, 0));
+    held_ = from_.acquire(lock, choice_, Place::first);
 }
 
 Cores::Cores(int count) : idle_((1U << count) - 1), done_(static_cast<std::size_t>(count)) {}
@@ -77,9 +78,10 @@ std::size_t Cores::waiting() const {
     return sum;
 }
 
-std::uint32_t Cores::acquire(const CoreChoice& choice, Place place) {
+// Precondition: locked by this lock, which is released while it waits.
+std::uint32_t Cores::acquire(std::unique_lock<std::mutex>& lock, const CoreChoice& choice,
+                             Place place) {
     Request request{choice.mask, choice.among};
-    std::unique_lock lock(mutex_);
     std::list<Request*>& line = waiting_[{choice.priority, choice.order}];
     line.insert(place == Place::first ? line.begin() : line.end(), &request);
     hand_out();

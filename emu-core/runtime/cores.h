@@ -62,7 +62,8 @@ private:
     };
     enum class Place : std::uint8_t { first, last }; // among equally urgent requests
 
-    std::uint32_t acquire(const CoreChoice& choice, Place place);
+    std::uint32_t acquire(std::unique_lock<std::mutex>& lock, const CoreChoice& choice,
+                          Place place);
     void release(std::uint32_t cores);
     bool claimed(std::uint32_t cores, Priority priority) const;
     void hand_out();

@@ -38,8 +38,8 @@ PluginLayers load(const fs::path& path, FrontendContext* context) {
     if (plugin == nullptr) refuse(path, "its create() gave nothing");
     if (const std::string version = plugin->getAPIVersion(); version != LAYERAPI_VERSION) {
         destroy(plugin);
-        refuse(path, "it is for version " + version + " of the interface; this is " +
-                         LAYERAPI_VERSION);
+        refuse(path,
+               "it is for version " + version + " of the interface; this is " + LAYERAPI_VERSION);
     }
     plugin->init(context);
     return {plugin->getCaffeLayer(), plugin->getOnnxLayer(), plugin->getInt8Instruction()};

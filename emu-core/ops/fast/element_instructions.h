@@ -53,7 +53,8 @@ struct WordChain {
 // Sums of a channel each and a byte, in doubles; arrays have one value per channel:
 //   x = clamp(sum, least, most); x = clamp(x * (x < 0 ? negative : positive), low, high)
 //   y = clamp(round(x + byte * factor + addend) + zero_point, lowest, highest), half to even
-// Precondition: what is rounded is within 2^29, and least and lowest do not exceed most and highest.
+// Precondition: what is rounded is within 2^29, and least and lowest do not exceed most and
+// highest.
 struct ScaledSum {
     const double *least, *most, *positive, *negative, *low, *high, *factor, *addend;
     bool is_signed;                           // bytes are int8

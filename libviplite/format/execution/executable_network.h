@@ -23,7 +23,7 @@ constexpr std::string_view label_of(Evidence evidence) {
 struct ExecutionCounters {
     std::size_t convolutions = 0, tensor_operations = 0, shaders = 0; // of the file
     std::size_t commands = 0;                                         // of the program
-    emu::lift::ReadCounts reads; // of memory, by how they were lifted
+    emu::lift::ReadCounts reads;               // of memory, by how they were lifted
     std::vector<emu::lift::JoinedLayer> tiled; // layers that the file has in tiles
     // Layers whose biases tell whether their weights were read in the right order (bias_check.h).
     std::size_t biases_checked = 0, biases_following = 0;

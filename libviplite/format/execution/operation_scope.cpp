@@ -33,9 +33,4 @@ emu::TensorId OperationScope::compute(emu::Command command, std::vector<emu::Ten
     return result;
 }
 
-emu::TensorId OperationScope::reshaped(emu::TensorId tensor, const emu::Shape& shape) const {
-    if (spec(tensor).shape == shape) return tensor;
-    return compute(emu::ops::Reshape{}, {tensor}, spec(tensor).dtype, shape);
-}
-
 } // namespace nbg

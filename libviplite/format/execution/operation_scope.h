@@ -43,7 +43,6 @@ public:
     // Adds a layer with a result of its own, which is returned.
     emu::TensorId compute(emu::Command command, std::vector<emu::TensorId> src, emu::Dtype dtype,
                           const emu::Shape& shape) const;
-    emu::TensorId reshaped(emu::TensorId tensor, const emu::Shape& shape) const;
 
 private:
     std::string name_;
