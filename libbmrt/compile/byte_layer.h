@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "compile/byte_chunks.h"
+#include "compile/byte_layers.h"
+
+namespace bmcompile {
+
+// What all such layers have in common. Two slots for each operand.
+class ByteLayer {
+public:
+    ByteLayer(CommandStream& stream, const ByteOperands& operands, bool has_second)
+        : stream_(stream), operands_(operands), has_second_(has_second),
+          chunks_(byte_chunks(operands.bytes)) {
+        for (SlotPair* pair : {&first_, &second_, &dst_}) {
+            if (pair != &second_ || has_second)
+                *pair = {slots_.take(slot_bytes), slots_.take(slot_bytes)};
+        }
+    }
+
+    std::size_t count() const { return chunks_.size(); }
+
+    emu::Outcome load(std::size_t i) const {
+        const ByteChunk& chunk = chunks_[i];
+        EMU_TRY(stream_.load(first(i), operands_.first + chunk.offset, chunk.strides()));
+        if (!has_second_) return {};
+        return stream_.load(second(i), operands_.second + chunk.offset, chunk.strides());
+    }
+    emu::Outcome store(std::size_t i) const {
+        const ByteChunk& chunk = chunks_[i];
+        return stream_.store(operands_.dst + chunk.offset, chunk.strides(), dst(i));
+    }
+
+protected:
+    tensor_lmem first(std::size_t i) const { return local_tensor(first_[i], chunks_[i].shape); }
+    tensor_lmem second(std::size_t i) const { return local_tensor(second_[i], chunks_[i].shape); }
+    tensor_lmem dst(std::size_t i) const { return local_tensor(dst_[i], chunks_[i].shape); }
+    tensor_lmem extra(std::size_t i) const { return local_tensor(extra_, chunks_[i].shape); }
+
+    // One slot more.
+    void take_extra() { extra_ = slots_.take(slot_bytes); }
+    emu::Outcome load_table(const GlobalPlace& place) const {
+        return stream_.load(table(), place, {lanes * table_bytes, table_bytes, table_side});
+    }
+    emu::Outcome look_up(tensor_lmem to, tensor_lmem from) const {
+        tensor_lmem table = this->table();
+        bmk1880_lut_param_t p{};
+        p.ofmap = &to;
+        p.ifmap = &from;
+        p.table = &table;
+        return stream_.compute(p);
+    }
+
+    CommandStream& stream_;
+
+private:
+    static constexpr std::int64_t table_side = 16;
+
+    tensor_lmem table() const {
+        return local_tensor(extra_, shape(1, lanes, table_side, table_side));
+    }
+
+    ByteOperands operands_;
+    bool has_second_;
+    std::vector<ByteChunk> chunks_;
+    Slots slots_;
+    SlotPair first_, second_, dst_;
+    std::int64_t extra_ = 0;
+};
+
+} // namespace bmcompile
