@@ -2,6 +2,7 @@
 // Bytes are multiplied as words, whatever the weights.
 #include "ops/fast/avx2.h"
 #include "ops/fast/lane_sums.h"
+#include "ops/fast/lane_total.h"
 #include "ops/fast/plain_lines.h"
 #include "ops/fast/vector_sums.h"
 
@@ -33,6 +34,7 @@ struct Words {
     static void store(std::int32_t* to, Vector sums) {
         _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), sums);
     }
+    static std::int32_t total(Vector sums) { return lane_total(sums); }
 };
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Bytes are multiplied as such, by vpmaddubsw, which does not saturate with safe pairs.
 #include "ops/fast/avx2.h"
+#include "ops/fast/lane_total.h"
 #include "ops/fast/plain_lines.h"
 #include "ops/fast/vector_sums.h"
 
@@ -32,6 +33,7 @@ struct BytePairs {
     static void store(std::int32_t* to, Vector sums) {
         _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), sums);
     }
+    static std::int32_t total(Vector sums) { return lane_total(sums); }
 };
 
 } // namespace

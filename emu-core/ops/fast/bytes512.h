@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "ops/fast/lane_total.h"
 #include "ops/fast/vector_sums.h"
 
 #include <immintrin.h>
@@ -26,6 +27,10 @@ struct Bytes512 {
         return _mm512_dpbusd_epi32(sums, terms, factors);
     }
     static void store(std::int32_t* to, Vector sums) { _mm512_storeu_si512(to, sums); }
+    static std::int32_t total(Vector sums) {
+        return lane_total(
+            _mm256_add_epi32(_mm512_castsi512_si256(sums), _mm512_extracti64x4_epi64(sums, 1)));
+    }
 };
 
 } // namespace

@@ -27,6 +27,7 @@ struct Dots {
         return vdotq_s32(sums, vreinterpretq_s8_s32(terms), vreinterpretq_s8_s32(factors));
     }
     static void store(std::int32_t* to, Vector sums) { vst1q_s32(to, sums); }
+    static std::int32_t total(Vector sums) { return vaddvq_s32(sums); }
 };
 
 void finish(const PackedChain& chain, const FinishTask& task) {

@@ -7,6 +7,7 @@
 //   factors(weights)     packed weights of `lanes` channels, from signed bytes
 //   load(bytes)          terms, or weights as they are multiplied, one behind another
 //   multiply_add(sums, terms, factors), zero(), store(to, sums)
+//   total(sums)          of all lanes
 //   depth, weight_bytes  of one channel
 //   pixels[]             most that registers have room for, by panels - 1
 //   saturates            where it does unless weights are safe pairs; declared only then
@@ -124,10 +125,7 @@ void sum_terms(const SumsTask& task, int pixels, std::int32_t terms, std::int32_
             }
             if (rest) sum = V::multiply_add(sum, V::load(run + i), some);
         }
-        std::int32_t lanes[V::lanes];
-        V::store(lanes, sum);
-        sums[pixel] = 0;
-        for (const std::int32_t lane : lanes) sums[pixel] += lane;
+        sums[pixel] = V::total(sum);
     }
 }
 
