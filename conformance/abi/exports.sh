@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # exports.sh NM LIBRARY FUNCTIONS FACTS...: the library exports what FACTS list, names of functions.inc, all
 # of them or none, no more, no less, each with the version that FACTS name last, or with none: nm shows
-# name@@version. What they call private is exported beside these, with the version BOARDLESS_PRIVATE.
+# name@@version. What they call private is exported beside these, with the version BOARDLESS_PRIVATE, and
+# names like the patterns of exports_like: some of each.
 nm=$1 library=$2 functions=$3
 shift 3
 tmp=$(mktemp -d) || exit 1
@@ -22,6 +23,10 @@ grep -qx all "$tmp/listed" && cp "$tmp/known" "$tmp/listed"
 grep -qx none "$tmp/listed" && : >"$tmp/listed"
 unknown=$(comm -23 "$tmp/listed" "$tmp/known")
 [ -z "$unknown" ] || { echo "no functions.inc has" $unknown; exit 1; }
+for pattern in $(echo "$facts" | sed -n 's/^exports_like //p' | sed 's/\*/.*/g'); do
+    grep -vxFf "$tmp/listed" "$tmp/exported" | grep -x "$pattern" >>"$tmp/like" || { echo "none is like $pattern"; exit 1; }
+done
+[ ! -e "$tmp/like" ] || sort -u "$tmp/like" "$tmp/listed" -o "$tmp/listed"
 [ -z "$node" ] || sed -i "s/\$/@@$node/" "$tmp/listed"
 echo "$facts" | sed -n 's/^private //p' | tr ' ' '\n' | sed '/./s/$/@@BOARDLESS_PRIVATE/' >>"$tmp/listed"
 sed -i '/^$/d' "$tmp/listed"

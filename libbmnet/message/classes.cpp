@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The lists of fields of all messages, once.
+// Special members and lists of fields of all messages.
 #include <bmnet/bmnet.pb.h>
 #include <bmnet/calibration.pb.h>
 #include <caffe.pb.h>
-
-#define BMNET_MESSAGES_INLINE
 
 #include <bmnet/messages/begin_define.h>
 #include <bmnet/messages/calibration.inc>

@@ -6,13 +6,8 @@
 
 namespace bmnet {
 
+#define BMNET_MESSAGES_SHOWN
 #include <bmnet/messages/begin_declare.h>
-
-#include "onnx/onnx.inc"
-
-#include <bmnet/messages/end.h>
-
-#include <bmnet/messages/begin_define.h>
 
 #include "onnx/onnx.inc"
 

@@ -30,11 +30,22 @@ function(boardless_private_exports vendor library result)
     set(${result} ${names} PARENT_SCOPE)
 endfunction()
 
+# The lines `exports_like` of abi/<vendor>/<library>.txt: patterns of a version script, for members and tables of
+# classes that are declared visible.
+function(boardless_export_patterns vendor library result)
+    file(STRINGS ${PROJECT_SOURCE_DIR}/abi/${vendor}/${library}.txt patterns REGEX "^exports_like ")
+    list(TRANSFORM patterns REPLACE "^exports_like " "")
+    string(REPLACE " " ";" patterns "${patterns}")
+    set(${result} ${patterns} PARENT_SCOPE)
+endfunction()
+
 # Version script with the node that the line `versions` of abi/<vendor>/<library>.txt, or of the vendor's
 # library.txt, names; of `none`, with an anonymous one. The vendor's own is right: a node is recorded in every
 # application linked to the library, which with another one would not start cleanly on the vendor's.
 function(boardless_export_map vendor library path)
     boardless_exports(${vendor} ${library} names)
+    boardless_export_patterns(${vendor} ${library} patterns)
+    list(APPEND names ${patterns})
     list(JOIN names ";\n    " names)
     set(node)
     foreach(facts library ${library})

@@ -11,12 +11,6 @@ namespace caffe {
 #include <bmnet/messages/caffe.inc>
 #include <bmnet/messages/end.h>
 
-#ifndef BMNET_MESSAGES_ELSEWHERE
-#include <bmnet/messages/begin_define.h>
-#include <bmnet/messages/caffe.inc>
-#include <bmnet/messages/end.h>
-#endif
-
 } // namespace caffe
 
 #endif

@@ -11,12 +11,6 @@ namespace bmnet {
 #include <bmnet/messages/bmnet.inc>
 #include <bmnet/messages/end.h>
 
-#ifndef BMNET_MESSAGES_ELSEWHERE
-#include <bmnet/messages/begin_define.h>
-#include <bmnet/messages/bmnet.inc>
-#include <bmnet/messages/end.h>
-#endif
-
 } // namespace bmnet
 
 #endif

@@ -9,10 +9,4 @@
 #include <bmnet/messages/calibration.inc>
 #include <bmnet/messages/end.h>
 
-#ifndef BMNET_MESSAGES_ELSEWHERE
-#include <bmnet/messages/begin_define.h>
-#include <bmnet/messages/calibration.inc>
-#include <bmnet/messages/end.h>
-#endif
-
 #endif

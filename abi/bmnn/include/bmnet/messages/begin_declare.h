@@ -1,17 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 // The rows of a table of messages as classes with protobuf's accessors. No include guard: each table
-// is included between this file and end.h.
+// is included between this file and end.h. BMNET_MESSAGES_SHOWN may be defined as nothing before, by
+// a library that keeps its messages to itself.
+#ifndef BMNET_MESSAGES_SHOWN
+#define BMNET_MESSAGES_SHOWN __attribute__((visibility("default")))
+#endif
 #define ENUMERATION(e) enum e {
 #define ENTRY(e, name, value) e##_##name = value,
 #define PLAIN_ENTRY(name, value) name = value,
 #define END_ENUMERATION(e)                                                                             \
     }                                                                                                  \
     ;                                                                                                  \
-    const ::bmnet::messages::EnumEntry* entries_of(e*);
+    BMNET_MESSAGES_SHOWN const ::bmnet::messages::EnumEntry* entries_of(e*);
 
 #define MESSAGE(message)                                                                               \
-    class message : public ::bmnet::messages::Message {                                                \
+    class BMNET_MESSAGES_SHOWN message : public ::bmnet::messages::Message {                           \
     public:                                                                                            \
+        message();                                                                                     \
+        message(const message& other);                                                                 \
+        message(message&& other) noexcept;                                                             \
+        message& operator=(const message& other);                                                      \
+        message& operator=(message&& other) noexcept;                                                  \
+        ~message() override;                                                                           \
         std::vector<::bmnet::messages::FieldPlace> fields() override;                                  \
         const char* type_name() const override { return #message; }                                    \
         static const message& default_instance() {                                                     \

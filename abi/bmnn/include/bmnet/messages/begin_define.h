@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rows of a table of messages as the functions that list fields and names. No include guard.
-// Inline, so that plugins need no library for them; libbmnet.so defines BMNET_MESSAGES_ELSEWHERE and has
-// them once.
-#ifndef BMNET_MESSAGES_INLINE
-#define BMNET_MESSAGES_INLINE inline
-#endif
+// The rows of a table of messages as what its classes and enumerations have outside their declarations:
+// libbmnet.so and libcpu-plugin.so have it, once. In headers it would take compilers of layers four times
+// as long. No include guard.
 #define ENUMERATION(e)                                                                                 \
-    BMNET_MESSAGES_INLINE const ::bmnet::messages::EnumEntry* entries_of(e*) {                                        \
+    const ::bmnet::messages::EnumEntry* entries_of(e*) {                                               \
         static const ::bmnet::messages::EnumEntry entries[] = {
 #define ENTRY(e, name, value) {#name, value},
 #define PLAIN_ENTRY(name, value) {#name, value},
@@ -17,7 +14,13 @@
     return entries;                                                                                    \
     }
 #define MESSAGE(message)                                                                               \
-    BMNET_MESSAGES_INLINE std::vector<::bmnet::messages::FieldPlace> message::fields() {                              \
+    message::message() = default;                                                                      \
+    message::message(const message&) = default;                                                        \
+    message::message(message&&) noexcept = default;                                                    \
+    message& message::operator=(const message&) = default;                                             \
+    message& message::operator=(message&&) noexcept = default;                                         \
+    message::~message() = default;                                                                     \
+    std::vector<::bmnet::messages::FieldPlace> message::fields() {                                     \
         return {
 #define END_MESSAGE(message)                                                                           \
     }                                                                                                  \

@@ -18,3 +18,4 @@
 #undef PART
 #undef PARTS
 #undef BMNET_FIELD_PRESENCE
+#undef BMNET_MESSAGES_SHOWN
