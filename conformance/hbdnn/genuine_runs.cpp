@@ -8,6 +8,7 @@
 #include "model/recorded_outputs.h"
 
 #include <cmath>
+#include <cstring>
 
 #include <dnn/hb_dnn_ext.h>
 
@@ -63,22 +64,25 @@ public:
     }
     Loaded(const Loaded&) = delete;
 
-    std::size_t input_bytes() const { return input_.sysMem[0].memSize; }
-    // The output of a run on these bytes.
-    std::vector<float> run(const std::vector<std::byte>& picture) {
-        REQUIRE(picture.size() == input_bytes());
-        hbSysMem& memory = output_.sysMem[0];
-        REQUIRE(hbSysWriteMem(&input_.sysMem[0],
-                              reinterpret_cast<char*>(const_cast<std::byte*>(picture.data())),
-                              input_.sysMem[0].memSize) == HB_SYS_SUCCESS);
-        REQUIRE(hbSysFlushMem(&input_.sysMem[0], HB_SYS_MEM_CACHE_CLEAN) == HB_SYS_SUCCESS);
+    // How a run on these bytes ends.
+    std::int32_t infer(const std::vector<std::byte>& picture) {
+        hbSysMem& memory = input_.sysMem[0];
+        REQUIRE(picture.size() == memory.memSize);
+        std::memcpy(memory.virAddr, picture.data(), picture.size());
+        REQUIRE(hbSysFlushMem(&memory, HB_SYS_MEM_CACHE_CLEAN) == HB_SYS_SUCCESS);
         hbDNNInferCtrlParam control;
         HB_DNN_INITIALIZE_INFER_CTRL_PARAM(&control);
         hbDNNTaskHandle_t task = nullptr;
         hbDNNTensor* output = &output_;
         REQUIRE(hbDNNInfer(&task, &output, &input_, model_, &control) == HB_DNN_SUCCESS);
-        REQUIRE(hbDNNWaitTaskDone(task, 0) == HB_DNN_SUCCESS);
+        const std::int32_t status = hbDNNWaitTaskDone(task, 0);
         REQUIRE(hbDNNReleaseTask(task) == HB_DNN_SUCCESS);
+        return status;
+    }
+    // Its output.
+    std::vector<float> run(const std::vector<std::byte>& picture) {
+        REQUIRE(infer(picture) == HB_DNN_SUCCESS);
+        hbSysMem& memory = output_.sysMem[0];
         REQUIRE(hbSysFlushMem(&memory, HB_SYS_MEM_CACHE_INVALIDATE) == HB_SYS_SUCCESS);
         const auto* first = static_cast<const float*>(memory.virAddr);
         return {first, first + memory.memSize / sizeof(float)};
@@ -167,6 +171,9 @@ TEST_CASE("genuine/a recorded output comes back for the picture that it was reco
         const emu::Bytes inputs[] = {picture}, outputs[] = {std::as_bytes(std::span(recorded))};
         REQUIRE(
             emu::record(placed.path() + ".recorded", emu::sha256(placed.bytes()), inputs, outputs));
-        CHECK(Loaded(placed).run(picture) == recorded);
+        Loaded model(placed);
+        CHECK(model.run(picture) == recorded);
+        picture[0] = std::byte{91};
+        CHECK(model.infer(picture) == HB_DNN_RUN_TASK_FAILED);
     }
 }
