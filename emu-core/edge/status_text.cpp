@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "edge/status_text.h"
 
+#include "base/fault_names.h"
+
 #include <algorithm>
 #include <charconv>
+#include <vector>
 
 namespace emu {
 namespace {
@@ -31,9 +34,9 @@ bool is_rest(std::string_view text, std::string_view name, std::string_view word
 const StatusRow* failing_status(std::span<const StatusRow> statuses, std::string_view text) {
     const auto failing = statuses.subspan(1);
     if (text.empty() || failing.empty()) return nullptr;
-    const std::string_view left_out[] = {
-        "", shared_words(failing[0].name, failing[failing.size() > 1 ? 1 : 0].name),
-        shared_words(statuses[0].name, failing[0].name)};
+    std::vector<std::string_view> left_out{
+        "", shared_words(failing[0].name, failing[failing.size() > 1 ? 1 : 0].name)};
+    if (!fault_named(text)) left_out.push_back(shared_words(statuses[0].name, failing[0].name));
     long long value = 0;
     const auto [end, failure] = std::from_chars(text.begin(), text.end(), value);
     const bool number = failure == std::errc() && end == text.end();
