@@ -26,26 +26,25 @@ struct Conversion {
     const hbDNNTensorShape& shape;
     bool convert_endianness;
 
+    // To another layout, of the box that `choose` makes of the tensor.
+    template <class Choose> emu::Outcome run(std::int32_t to, const Choose& choose) const {
+        EMU_TRY_VALUE(from, tensor());
+        EMU_TRY_VALUE(elements, element_order(to));
+        EMU_TRY_VALUE(box, choose(from));
+        const ByteOrder order = convert_endianness ? ByteOrder::reversed : ByteOrder::kept;
+        return rearrange(from, box, elements, order, input, output);
+    }
+
+private:
     emu::Result<DenseTensor> tensor() const {
         EMU_TRY(check_given(output, "output"));
         EMU_TRY(check_given(input, "input"));
         EMU_TRY_VALUE(axes, axes_of(shape));
         return dense_tensor(type, layout, axes);
     }
-
-    emu::Outcome run(const DenseTensor& tensor, const Box& box, const emu::Layout& to) const {
-        const ByteOrder order = convert_endianness ? ByteOrder::reversed : ByteOrder::kept;
-        return rearrange(tensor, box, to, order, input, output);
-    }
 };
 
 #if HBDNN_FAMILY == HBDNN_1_9
-
-// The element of the first batch and channel at the box's top left (assumed).
-emu::Outcome convert_point(const Conversion& conversion, const emu::Extents& first) {
-    EMU_TRY_VALUE(tensor, conversion.tensor());
-    return conversion.run(tensor, {first, {1, 1, 1, 1}}, emu::nhwc);
-}
 
 // Of all batches and channels (assumed: a box has no other numbers).
 Box box_of(const hbDNNRoi& box, const DenseTensor& tensor) {
@@ -84,11 +83,9 @@ BOARDLESS_EXPORT int32_t hbDNNConvertLayout(void* output, int32_t outputLayout, 
     return emu::guard<Abi>(
         fn::hbDNNConvertLayout,
         [&]() -> emu::Outcome {
-            const Conversion conversion{output,   input,      inputLayout,
-                                        dataType, inputShape, convertEndianness};
-            EMU_TRY_VALUE(tensor, conversion.tensor());
-            EMU_TRY_VALUE(to, element_order(outputLayout));
-            return conversion.run(tensor, whole(tensor), to);
+            return Conversion{output, input, inputLayout, dataType, inputShape, convertEndianness}
+                .run(outputLayout,
+                     [&](const DenseTensor& tensor) -> emu::Result<Box> { return whole(tensor); });
         },
         output, outputLayout, input, inputLayout, dataType, inputShape, convertEndianness);
 }
@@ -101,11 +98,10 @@ BOARDLESS_EXPORT int32_t hbDNNConvertLayoutRoi(void* output, int32_t outputLayou
     return emu::guard<Abi>(
         fn::hbDNNConvertLayoutRoi,
         [&]() -> emu::Outcome {
-            const Conversion conversion{output,   input,      inputLayout,
-                                        dataType, inputShape, convertEndianness};
-            EMU_TRY_VALUE(tensor, conversion.tensor());
-            EMU_TRY_VALUE(to, element_order(outputLayout));
-            return conversion.run(tensor, box_of(box, tensor), to);
+            return Conversion{output, input, inputLayout, dataType, inputShape, convertEndianness}
+                .run(outputLayout, [&](const DenseTensor& tensor) -> emu::Result<Box> {
+                    return box_of(box, tensor);
+                });
         },
         output, outputLayout, input, inputLayout, dataType, inputShape, convertEndianness, box);
 }
@@ -118,13 +114,12 @@ BOARDLESS_EXPORT int32_t hbDNNConvertLayoutRoi(void* output, int32_t outputLayou
     return emu::guard<Abi>(
         fn::hbDNNConvertLayoutRoi,
         [&]() -> emu::Outcome {
-            const Conversion conversion{output,   input,      inputLayout,
-                                        dataType, inputShape, convertEndianness};
-            EMU_TRY_VALUE(tensor, conversion.tensor());
-            EMU_TRY_VALUE(to, element_order(outputLayout));
-            EMU_TRY_VALUE(first, numbers_of(coord, tensor));
-            EMU_TRY_VALUE(extents, numbers_of(size, tensor));
-            return conversion.run(tensor, {first, extents}, to);
+            return Conversion{output, input, inputLayout, dataType, inputShape, convertEndianness}
+                .run(outputLayout, [&](const DenseTensor& tensor) -> emu::Result<Box> {
+                    EMU_TRY_VALUE(first, numbers_of(coord, tensor));
+                    EMU_TRY_VALUE(extents, numbers_of(size, tensor));
+                    return Box{first, extents};
+                });
         },
         output, outputLayout, input, inputLayout, dataType, inputShape, convertEndianness, coord,
         size);
@@ -139,11 +134,10 @@ BOARDLESS_EXPORT int32_t hbDNNConvertLayoutToNative1HW1(void* output, const void
     return emu::guard<Abi>(
         fn::hbDNNConvertLayoutToNative1HW1,
         [&]() -> emu::Outcome {
-            const Conversion conversion{output,   input,      inputLayout,
-                                        dataType, inputShape, convertEndianness};
-            EMU_TRY_VALUE(tensor, conversion.tensor());
-            const Box box{{nIndex, 0, 0, cIndex}, {1, tensor.extents.h, tensor.extents.w, 1}};
-            return conversion.run(tensor, box, emu::nhwc);
+            return Conversion{output, input, inputLayout, dataType, inputShape, convertEndianness}
+                .run(HB_DNN_LAYOUT_NHWC, [&](const DenseTensor& tensor) -> emu::Result<Box> {
+                    return Box{{nIndex, 0, 0, cIndex}, {1, tensor.extents.h, tensor.extents.w, 1}};
+                });
         },
         output, input, inputLayout, dataType, inputShape, convertEndianness, nIndex, cIndex);
 }
@@ -156,11 +150,10 @@ BOARDLESS_EXPORT int32_t hbDNNConvertLayoutToNative111C(void* output, const void
     return emu::guard<Abi>(
         fn::hbDNNConvertLayoutToNative111C,
         [&]() -> emu::Outcome {
-            const Conversion conversion{output,   input,      inputLayout,
-                                        dataType, inputShape, convertEndianness};
-            EMU_TRY_VALUE(tensor, conversion.tensor());
-            const Box box{{nIndex, hIndex, wIndex, 0}, {1, 1, 1, tensor.extents.c}};
-            return conversion.run(tensor, box, emu::nhwc);
+            return Conversion{output, input, inputLayout, dataType, inputShape, convertEndianness}
+                .run(HB_DNN_LAYOUT_NHWC, [&](const DenseTensor& tensor) -> emu::Result<Box> {
+                    return Box{{nIndex, hIndex, wIndex, 0}, {1, 1, 1, tensor.extents.c}};
+                });
         },
         output, input, inputLayout, dataType, inputShape, convertEndianness, nIndex, hIndex,
         wIndex);
@@ -174,9 +167,11 @@ BOARDLESS_EXPORT int32_t hbDNNConvertLayoutToNative1111(void* output, const void
     return emu::guard<Abi>(
         fn::hbDNNConvertLayoutToNative1111,
         [&] {
-            return convert_point(
-                {output, input, inputLayout, dataType, inputShape, convertEndianness},
-                {0, box.top, box.left, 0});
+            // The element of the first batch and channel at the box's top left (assumed).
+            return Conversion{output, input, inputLayout, dataType, inputShape, convertEndianness}
+                .run(HB_DNN_LAYOUT_NHWC, [&](const DenseTensor&) -> emu::Result<Box> {
+                    return Box{{0, box.top, box.left, 0}, {1, 1, 1, 1}};
+                });
         },
         output, input, inputLayout, dataType, inputShape, convertEndianness, box);
 }
@@ -189,11 +184,11 @@ BOARDLESS_EXPORT int32_t hbDNNConvertLayoutToNative1111(void* output, const void
     return emu::guard<Abi>(
         fn::hbDNNConvertLayoutToNative1111,
         [&]() -> emu::Outcome {
-            const Conversion conversion{output,   input,      inputLayout,
-                                        dataType, inputShape, convertEndianness};
-            EMU_TRY_VALUE(tensor, conversion.tensor());
-            EMU_TRY_VALUE(first, numbers_of(coord, tensor));
-            return conversion.run(tensor, {first, {1, 1, 1, 1}}, emu::nhwc);
+            return Conversion{output, input, inputLayout, dataType, inputShape, convertEndianness}
+                .run(HB_DNN_LAYOUT_NHWC, [&](const DenseTensor& tensor) -> emu::Result<Box> {
+                    EMU_TRY_VALUE(first, numbers_of(coord, tensor));
+                    return Box{first, {1, 1, 1, 1}};
+                });
         },
         output, input, inputLayout, dataType, inputShape, convertEndianness, coord);
 }
