@@ -28,6 +28,7 @@ bool moves_channels_last(const emu::ops::Rearrange& move, const Shape& src, cons
 // where a transposition cost nothing.
 bool gives_channels_last(const Program& program, const Layer& layer) {
     using namespace emu::ops;
+    if (layer.src.empty()) return false; // nobody has checked the operation's operands yet
     if (const auto* move = std::get_if<Rearrange>(&layer.command))
         return moves_channels_last(*move, program.spec(layer.src[0]).shape,
                                    program.spec(layer.dst[0]).shape);

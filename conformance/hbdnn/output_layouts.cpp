@@ -94,3 +94,15 @@ TEST_CASE("output layouts/other transpositions") {
 TEST_CASE("output layouts/no layout without four axes") {
     CHECK(layout_of({pool("p"), node("Reshape", {"p", "lines"}, {"y"})}) == Layout::none);
 }
+
+TEST_CASE("output layouts/a rearrangement without an operand") {
+    emu::Program program;
+    program.chip = emu::find_chip("x5");
+    emu::ProgramTensor output;
+    output.spec.shape = {1, 4, 5, 3};
+    output.spec.channels_first = true;
+    program.tensors = {output};
+    program.layers = {{"move", emu::ops::Rearrange{}, {}, {0}}};
+    program.outputs = {0};
+    CHECK(output_ports(program)[0].layout == Layout::nchw);
+}
