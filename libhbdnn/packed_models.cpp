@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <unordered_map>
+#include <unordered_set>
 
 namespace hbdnn {
 namespace {
@@ -27,17 +29,20 @@ emu::Outcome take_places(std::size_t count) {
     return {};
 }
 
-bool contains(const std::vector<std::string>& names, const std::string& name) {
-    return std::ranges::find(names, name) != names.end();
-}
-
 // Models from memory are all called "model", those of files perhaps alike.
-std::string free_name(const std::vector<std::string>& names, const std::string& name) {
-    std::string free = name;
-    for (std::size_t i = 1; contains(names, free); ++i)
-        free = emu::format("%s_%zu", name.c_str(), i);
-    return free;
-}
+class FreeNames {
+public:
+    std::string take(const std::string& name) {
+        std::string free = name;
+        std::size_t& number = numbers_[name];
+        while (!taken_.insert(free).second) free = emu::format("%s_%zu", name.c_str(), ++number);
+        return free;
+    }
+
+private:
+    std::unordered_set<std::string> taken_;
+    std::unordered_map<std::string, std::size_t> numbers_; // the last that a name got
+};
 
 } // namespace
 
@@ -46,9 +51,10 @@ emu::Result<std::shared_ptr<PackedModels>> PackedModels::make(const Models& mode
     std::shared_ptr<PackedModels> made(new PackedModels);
     EMU_TRY(take_places(models.size()));
     made->places_ = models.size();
+    FreeNames names;
     for (const auto& model : models) {
         made->models_.push_back(std::make_shared<LoadedModel>(model));
-        made->texts_.push_back(free_name(made->texts_, model->name));
+        made->texts_.push_back(names.take(model->name));
     }
     for (const std::string& text : made->texts_) made->names_.push_back(text.c_str());
     return made;

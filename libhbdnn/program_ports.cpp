@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "program_ports.h"
 
+#include "output_layout.h"
 #include "picture/picture_port.h"
 
 #include <algorithm>
@@ -96,8 +97,10 @@ std::vector<Port> input_ports(const emu::Program& program) {
 std::vector<Port> output_ports(const emu::Program& program) {
     std::vector<Port> ports;
     for (const emu::TensorId id : program.outputs) {
-        ports.push_back(tensor_port(program.spec(id)));
-        scale_every_channel(ports.back());
+        Port port = tensor_port(program.spec(id));
+        port.layout = output_layout(program, id);
+        scale_every_channel(port);
+        ports.push_back(std::move(port));
     }
     name(ports, "output_");
     return ports;

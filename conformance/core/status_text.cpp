@@ -29,13 +29,15 @@ TEST_CASE("a status is known by number, name, or the end of its name") {
     CHECK(value_of("LATE") == -2);
     CHECK(value_of("fail") == -1);
     CHECK(value_of("malloc_fail") == -4);
+    CHECK(value_of("err_late") == -2);
+    CHECK(value_of("Warning_Skip") == -14);
     CHECK(value_of("-14") == -14);
     CHECK(value_of("vendor_warning_skip") == -14);
 }
 
 TEST_CASE("success and what is nearly a status are not known") {
-    for (const char* text : {"", "0", "VENDOR_OK", "-3", "2", "-2x", "LAT", "LATER", "ERR_LATE",
-                             "SKIP", "VENDOR_ERR_", "99999999999999999999"}) {
+    for (const char* text : {"", "0", "VENDOR_OK", "-3", "2", "-2x", "LAT", "LATER", "SKIP",
+                             "VENDOR_", "VENDOR_ERR_", "99999999999999999999"}) {
         CAPTURE(text);
         CHECK(value_of(text) == 0);
     }

@@ -50,3 +50,26 @@ TEST_CASE("real ends/inputs that are kept stay, and so do real ends") {
     use_real_ends(graph, {true});
     CHECK(graph.nodes.size() == nodes);
 }
+
+TEST_CASE("real ends/outputs that stay integers, but wide ones") {
+    graph::Graph graph = graph::conv_relu();
+    graph.tensors[4].spec.channels_first = true;
+    const Quant quant = spec_of(graph, 4).quant;
+    use_wide_outputs(graph);
+    const TensorSpec& out = spec_of(graph, graph.outputs[0]);
+    CHECK(out.name == "out");
+    CHECK(out.dtype == Dtype::i32);
+    CHECK(out.quant == quant);
+    CHECK(out.channels_first);
+    CHECK(spec_of(graph, 4).name == "out (integers)");
+    const std::size_t nodes = graph.nodes.size();
+    use_wide_outputs(graph);
+    use_real_ends(graph, {true});
+    CHECK(graph.nodes.size() == nodes);
+    const auto narrow = lower(graph::conv_relu(), *find_chip("x5")),
+               wide = lower(graph, *find_chip("x5"));
+    REQUIRE(narrow);
+    REQUIRE(wide);
+    CHECK(wide->spec(wide->outputs[0]).dtype == Dtype::i32);
+    CHECK(wide->layers.size() == narrow->layers.size() + 1);
+}

@@ -10,15 +10,25 @@ namespace {
 
 using graph::Graph;
 
-// A real tensor in the place of `integers`, which gets another name.
+// A tensor in the place of `integers`, which gets another name.
+TensorId add_end(Graph& graph, TensorId integers, TensorSpec end) {
+    graph.tensors[integers].spec.name += " (integers)";
+    graph.tensors.push_back({std::move(end), {}});
+    return static_cast<TensorId>(graph.tensors.size() - 1);
+}
+
 TensorId add_real(Graph& graph, TensorId integers) {
     TensorSpec real = graph.tensors[integers].spec;
     real.dtype = Dtype::f32;
     real.quant = {};
     real.channel_factors.clear();
-    graph.tensors[integers].spec.name += " (integers)";
-    graph.tensors.push_back({std::move(real), {}});
-    return static_cast<TensorId>(graph.tensors.size() - 1);
+    return add_end(graph, integers, std::move(real));
+}
+
+TensorId add_wide(Graph& graph, TensorId integers) {
+    TensorSpec wide = graph.tensors[integers].spec;
+    wide.dtype = Dtype::i32;
+    return add_end(graph, integers, std::move(wide));
 }
 
 graph::Node conversion(const Graph& graph, TensorId from, TensorId to) {
@@ -38,6 +48,14 @@ void use_real_ends(Graph& graph, const std::vector<bool>& keeps) {
         if (!is_stored(graph.tensors[output].spec)) continue;
         const TensorId integers = std::exchange(output, add_real(graph, output));
         graph.nodes.push_back(conversion(graph, integers, output));
+    }
+}
+
+void use_wide_outputs(Graph& graph) {
+    for (TensorId& output : graph.outputs) {
+        if (!is_stored(graph.tensors[output].spec)) continue;
+        const TensorId integers = std::exchange(output, add_wide(graph, output));
+        graph.nodes.push_back({graph.tensors[output].spec.name, ops::Cast{}, {integers}, {output}});
     }
 }
 

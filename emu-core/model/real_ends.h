@@ -11,4 +11,7 @@ namespace emu {
 // integers are called "<name> (integers)".
 void use_real_ends(graph::Graph& graph, const std::vector<bool>& keeps);
 
+// Quantised outputs become int32 of the same numbers, scales and zero points, named as above.
+void use_wide_outputs(graph::Graph& graph);
+
 } // namespace emu

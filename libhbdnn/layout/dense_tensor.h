@@ -8,9 +8,12 @@
 #include "tensor/layout.h"
 
 #include <array>
+#include <cstddef>
 #include <span>
 
 namespace hbdnn {
+
+inline constexpr std::size_t most_axes = 8; // HB_DNN_TENSOR_MAX_DIMENSIONS before the unified one
 
 // Bytes of one element: 1, 2, 4 or 8. Error bad_argument: no such type, an image, or two elements
 // in a byte.

@@ -14,7 +14,6 @@ namespace {
 using emu::error;
 using emu::Fault;
 
-constexpr std::size_t most_axes = 8; // HB_DNN_TENSOR_MAX_DIMENSIONS
 constexpr std::int64_t most_bytes = std::int64_t{1} << 40;
 
 // Bytes with and without gaps.

@@ -16,7 +16,6 @@ namespace {
 using emu::error;
 using emu::Fault;
 
-constexpr std::size_t most_axes = 8; // HB_DNN_TENSOR_MAX_DIMENSIONS
 constexpr std::int64_t most_elements = std::int64_t{1} << 38;
 
 // Elements before, along and behind the channel axis.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "colour.h"
 
+#include "picture/colour.h"
+
 #include <algorithm>
 
 namespace spcdev {
@@ -44,8 +46,8 @@ Yuv yuv_of(Rgb colour) {
 }
 
 Rgb rgb_of(Yuv colour) {
-    const int y = colour.luma << 16, u = colour.u - 128, v = colour.v - 128;
-    return {rounded(y + 91881 * v), rounded(y - 22554 * u - 46802 * v), rounded(y + 116130 * u)};
+    const auto [red, green, blue] = hbdnn::rgb_of(colour.luma, colour.u, colour.v);
+    return {red, green, blue};
 }
 
 Frame frame_of(const Picture& picture) {

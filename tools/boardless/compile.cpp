@@ -98,7 +98,9 @@ private:
     }
 
     void show_real_ends(emu::graph::Graph& graph) const {
-        if (!chip_.quantisation.value.real_ends || options_.pictures.integer_ends) return;
+        if (!chip_.quantisation.value.real_ends) return;
+        if (options_.pictures.int32_outputs) emu::use_wide_outputs(graph);
+        if (options_.pictures.integer_ends) return;
         std::vector<bool> keeps(graph.inputs.size());
         for (std::size_t i = 0; i < pictures_.size(); ++i) {
             keeps[i] = pictures_[i].samples != emu::PictureSamples::none;

@@ -105,6 +105,9 @@ void add_picture_options(CLI::App& command, PictureOptions& options) {
     command.add_flag("--integer-ends", options.integer_ends,
                      "Leaves inputs and outputs the integers of the layers, on chips whose CPU "
                      "turns them into real numbers");
+    command.add_flag("--int32-outputs", options.int32_outputs,
+                     "Leaves outputs integers on these chips, as int32 with their scales: the form "
+                     "that applications for models without final Dequantize nodes read");
 }
 
 emu::Result<std::vector<PictureInput>> pictures_of(const PictureOptions& options,
@@ -135,7 +138,7 @@ emu::Outcome check_pictures(const PictureOptions& options, const std::string& or
     if (chip.picture_unit || (!options.is_given() && order != "yuv444")) return {};
     return error(Fault::bad_argument,
                  "applications for %s hand over a network's numbers: no --input-type, "
-                 "--input-source, --integer-ends or --order yuv444",
+                 "--input-source, --integer-ends, --int32-outputs or --order yuv444",
                  chip.name.data());
 }
 

@@ -18,12 +18,14 @@ namespace boardless {
 
 struct PictureOptions {
     std::vector<std::string> types, sources; // VALUE or NAME=VALUE
-    bool integer_ends = false;
+    bool integer_ends = false, int32_outputs = false;
 
-    bool is_given() const { return !types.empty() || !sources.empty() || integer_ends; }
+    bool is_given() const {
+        return !types.empty() || !sources.empty() || integer_ends || int32_outputs;
+    }
 };
 
-// Adds --input-type, --input-source and --integer-ends.
+// Adds --input-type, --input-source, --integer-ends and --int32-outputs.
 void add_picture_options(CLI::App& command, PictureOptions& options);
 
 // One per input: what is said of it, or of all. Where nothing is, inputs of three channels are NV12

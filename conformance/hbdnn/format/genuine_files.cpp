@@ -1,32 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The vendor's own files of ../shared, where there are some: every property is what expected.json
 // says that the runtime reports.
-#include "base/file.h"
 #include "base/json.h"
 #include "format/model_info_words.h"
+#include "genuine.h"
 #include "sample_files.h"
-
-#include <catch2/catch.hpp>
-
-#include <filesystem>
-#include <iostream>
 
 namespace hbdnn::format {
 namespace {
-
-const std::string shared = BOARDLESS_SHARED;
-
-bool is_there() {
-    if (std::filesystem::exists(shared + "/expected.json")) return true;
-    std::cerr << "skipped: there is no " << shared << "/expected.json\n";
-    return false;
-}
-
-emu::SharedBytes genuine(const std::string& name) {
-    auto file = emu::read_file(shared + "/" + name);
-    REQUIRE(file);
-    return emu::SharedBytes(*std::move(file));
-}
 
 emu::Json expectations() {
     const auto bytes = emu::read_file(shared + "/expected.json");
@@ -115,9 +96,6 @@ BpuFile read_genuine(const std::string& name) {
     REQUIRE(file);
     return *std::move(file);
 }
-
-constexpr const char* lenet = "x3_lenet_28x28_gray.bin";
-constexpr const char* osnet = "x5_osnet_64x128_nv12.bin";
 
 } // namespace
 

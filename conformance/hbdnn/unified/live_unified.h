@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include <hobot/dnn/hb_dnn.h>
@@ -16,8 +17,8 @@ inline void require(int32_t status) {
 
 class LiveModel {
 public:
-    LiveModel() {
-        const char* path = TINY_FOLDER "/tiny_int8.tflite";
+    LiveModel(const std::string& file = TINY_FOLDER "/tiny_int8.tflite") {
+        const char* path = file.c_str();
         require(hbDNNInitializeFromFiles(&packed_, &path, 1));
         const char** names = nullptr;
         int32_t count = 0;

@@ -27,6 +27,13 @@ Quant quant_of(const Extremes& range, Dtype type, QuantScheme scheme) {
     return covering(-most, most, type, scheme);
 }
 
+// Of weights that are all 0 only the bias counts, whose steps are then a fraction of the result's.
+Extremes steps_for_bias(const Extremes& range, const WeightPlace& place) {
+    if (range.low != 0 || range.high != 0) return range;
+    const auto unit = static_cast<float>(place.destination_scale / place.source_scale);
+    return {-unit, unit};
+}
+
 // Sums have the scale of the result divided by 2^shift.
 Quant shifted_quant(const Extremes& range, const WeightPlace& place) {
     constexpr int most_shift = 31, least_shift = -8;       // below 0, lowering says what is wrong
@@ -48,8 +55,9 @@ Quant weight_quant(const graph::Tensor& weights, Dtype type, const Chip& chip,
                    const WeightPlace& place) {
     const QuantScheme scheme = place.scheme;
     if (chip.rescale.value == Rescale::byte_factor) return shifted_quant(extremes(weights), place);
-    if (!place.per_channel) return quant_of(extremes(weights), type, scheme);
+    if (!place.per_channel) return quant_of(steps_for_bias(extremes(weights), place), type, scheme);
     std::vector<Extremes> ranges = extremes(weights, place.channel_axis);
+    for (Extremes& range : ranges) range = steps_for_bias(range, place);
     std::vector<Quant> channels;
     for (const Extremes& range : ranges) {
         channels.push_back(quant_of(range, type, scheme));

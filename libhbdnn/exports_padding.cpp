@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// dnn/hb_dnn_ext.h: padding of tensors on the CPU.
+// dnn/hb_dnn_ext.h: tensors with and without gaps, on the CPU.
 #include "edge/check_given.h"
 #include "edge/export.h"
 #include "edge/guard.h"

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// The vendor's own files of ../shared, where there are some.
+#pragma once
+
+#include "base/file.h"
+#include "base/shared_bytes.h"
+
+#include <catch2/catch.hpp>
+
+#include <filesystem>
+#include <iostream>
+#include <string>
+
+namespace hbdnn::format {
+
+inline const std::string shared = BOARDLESS_SHARED;
+
+// False, and says so: the test is skipped.
+inline bool is_there() {
+    if (std::filesystem::exists(shared + "/expected.json")) return true;
+    std::cerr << "skipped: there is no " << shared << "/expected.json\n";
+    return false;
+}
+
+inline emu::SharedBytes genuine(const std::string& name) {
+    auto file = emu::read_file(shared + "/" + name);
+    REQUIRE(file);
+    return emu::SharedBytes(*std::move(file));
+}
+
+inline constexpr const char* lenet = "x3_lenet_28x28_gray.bin";
+inline constexpr const char* osnet = "x5_osnet_64x128_nv12.bin";
+
+} // namespace hbdnn::format

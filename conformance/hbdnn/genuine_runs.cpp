@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+// The vendor's own files of ../shared through the library's functions: what stands for the BPU
+// comes from a sidecar, what follows from the file's own operators; or all of it from a recording.
+#include "described/temporary_folder.h"
+#include "format/bpu_file.h"
+#include "format/genuine.h"
+#include "format/small_sidecars.h"
+#include "model/recorded_outputs.h"
+
+#include <cmath>
+#include <cstring>
+
+#include <dnn/hb_dnn_ext.h>
+
+using namespace hbdnn::format;
+
+namespace {
+
+// Under a name of its own, with what is written beside it.
+class Placed {
+public:
+    explicit Placed(const char* name) : bytes_(genuine(name)) { folder_.write("net.bin", bytes_); }
+
+    void add(const std::string& suffix, emu::Bytes bytes) const {
+        folder_.write("net.bin" + suffix, bytes);
+    }
+    std::string path() const { return folder_.path("net.bin"); }
+    emu::Bytes bytes() const { return bytes_; }
+    // That a constant of the file holds.
+    std::vector<float> reals(const char* constant) const {
+        const auto file = read_bpu_file(bytes_);
+        REQUIRE(file);
+        REQUIRE(file->find_constant(constant));
+        return file->find_constant(constant)->reals;
+    }
+
+private:
+    TemporaryFolder folder_;
+    emu::SharedBytes bytes_;
+};
+
+// A model of one input and one output.
+class Loaded {
+public:
+    explicit Loaded(const Placed& placed) {
+        const std::string path = placed.path();
+        const char* paths[] = {path.c_str()};
+        const char** names = nullptr;
+        std::int32_t count = 0;
+        REQUIRE(hbDNNInitializeFromFiles(&packed_, paths, 1) == HB_DNN_SUCCESS);
+        REQUIRE(hbDNNGetModelNameList(&names, &count, packed_) == HB_DNN_SUCCESS);
+        REQUIRE(hbDNNGetModelHandle(&model_, packed_, names[0]) == HB_DNN_SUCCESS);
+        REQUIRE(hbDNNGetInputTensorProperties(&input_.properties, model_, 0) == HB_DNN_SUCCESS);
+        REQUIRE(hbDNNGetOutputTensorProperties(&output_.properties, model_, 0) == HB_DNN_SUCCESS);
+        for (hbDNNTensor* tensor : {&input_, &output_}) {
+            const auto bytes = static_cast<std::uint32_t>(tensor->properties.alignedByteSize);
+            REQUIRE(hbSysAllocCachedMem(&tensor->sysMem[0], bytes) == HB_SYS_SUCCESS);
+        }
+    }
+    ~Loaded() {
+        hbSysFreeMem(&input_.sysMem[0]);
+        hbSysFreeMem(&output_.sysMem[0]);
+        hbDNNRelease(packed_);
+    }
+    Loaded(const Loaded&) = delete;
+
+    // How a run on these bytes ends.
+    std::int32_t infer(const std::vector<std::byte>& picture) {
+        hbSysMem& memory = input_.sysMem[0];
+        REQUIRE(picture.size() == memory.memSize);
+        std::memcpy(memory.virAddr, picture.data(), picture.size());
+        REQUIRE(hbSysFlushMem(&memory, HB_SYS_MEM_CACHE_CLEAN) == HB_SYS_SUCCESS);
+        hbDNNInferCtrlParam control;
+        HB_DNN_INITIALIZE_INFER_CTRL_PARAM(&control);
+        hbDNNTaskHandle_t task = nullptr;
+        hbDNNTensor* output = &output_;
+        REQUIRE(hbDNNInfer(&task, &output, &input_, model_, &control) == HB_DNN_SUCCESS);
+        const std::int32_t status = hbDNNWaitTaskDone(task, 0);
+        REQUIRE(hbDNNReleaseTask(task) == HB_DNN_SUCCESS);
+        return status;
+    }
+    // Its output.
+    std::vector<float> run(const std::vector<std::byte>& picture) {
+        REQUIRE(infer(picture) == HB_DNN_SUCCESS);
+        hbSysMem& memory = output_.sysMem[0];
+        REQUIRE(hbSysFlushMem(&memory, HB_SYS_MEM_CACHE_INVALIDATE) == HB_SYS_SUCCESS);
+        const auto* first = static_cast<const float*>(memory.virAddr);
+        return {first, first + memory.memSize / sizeof(float)};
+    }
+
+private:
+    hbPackedDNNHandle_t packed_ = nullptr;
+    hbDNNHandle_t model_ = nullptr;
+    hbDNNTensor input_{}, output_{};
+};
+
+// A real number that became steps of the file's scale, and a real number again.
+void check_steps(float result, double real, float scale) {
+    const double steps = static_cast<double>(result) / static_cast<double>(scale);
+    CHECK(std::abs(steps - std::nearbyint(steps)) < 1e-3 * (1 + std::abs(steps) * 1e-3));
+    CHECK(std::abs(static_cast<double>(result) - real) <
+          0.51 * static_cast<double>(scale) + 1e-5 * (1 + std::abs(real)));
+}
+
+// Three channels' largest numbers, as the network sees them, to 512 numbers.
+onnx_writer::Raw peaks_network(const std::vector<float>& weights) {
+    using namespace onnx_writer;
+    Model model;
+    model.graph.inputs = {value("input", DataType::f32, {1, 3, 128, 64})};
+    model.graph.initializers = {tensor<float>("weights", {512, 3, 1, 1}, weights)};
+    model.graph.nodes = {
+        node("GlobalMaxPool", {"input"}, {"peaks"}),
+        node("Conv", {"peaks", "weights"}, {"/fc/fc.0/Gemm_nhwc2nchw_transposed_output0"})};
+    model.graph.outputs = {
+        value("/fc/fc.0/Gemm_nhwc2nchw_transposed_output0", DataType::f32, {1, 512, 1, 1})};
+    return model.file();
+}
+
+} // namespace
+
+TEST_CASE("genuine/gray: the subgraph from a sidecar, then the file's Dequantize and Reshape") {
+    if (!is_there()) return;
+    const Placed placed(lenet);
+    std::vector<float> weights(784 * 10, 0); // number i is 0.37 times pixel i
+    for (std::size_t i = 0; i < 10; ++i) weights[i * 10 + i] = 0.37F;
+    placed.add(
+        ".LeNet_subgraph_0.onnx",
+        linear_network("data", {1, 1, 28, 28}, "replaced_ip2_quantized", {1, 10, 1, 1}, weights));
+    const std::vector<float> scales = placed.reals("ip2_x_scale");
+    std::vector<std::byte> picture(784);
+    for (std::size_t i = 0; i < picture.size(); ++i)
+        picture[i] = static_cast<std::byte>(7 + 23 * i);
+    const std::vector<float> result = Loaded(placed).run(picture);
+    REQUIRE(result.size() == 10);
+    REQUIRE(scales.size() == 10);
+    for (std::size_t i = 0; i < 10; ++i)
+        check_steps(result[i], 0.37 * std::to_integer<int>(picture[i]), scales[i]);
+}
+
+TEST_CASE("genuine/NV12: mean and scale of the file, the subgraph, then the file's Dequantize") {
+    if (!is_there()) return;
+    const Placed placed(osnet);
+    std::vector<float> weights;
+    for (int i = 0; i < 512; ++i) {
+        for (const int k : {1, 2, 3}) weights.push_back(static_cast<float>(i % (7 * k) - 3) / 8);
+    }
+    placed.add(".torch_jit_subgraph_0.onnx", peaks_network(weights));
+    const std::vector<float> scales = placed.reals("/fc/fc.0/Gemm_x_scale");
+    const std::vector<std::byte> grey(128 * 64 * 3 / 2, std::byte{128});
+    const std::vector<float> result = Loaded(placed).run(grey);
+    const double seen[] = {(128 - 123.675) * 0.01712475, (128 - 116.28) * 0.017507,
+                           (128 - 103.53) * 0.01742919};
+    REQUIRE(result.size() == 512);
+    REQUIRE(scales.size() == 512);
+    for (std::size_t i = 0; i < 512; ++i) {
+        double real = 0;
+        for (std::size_t k = 0; k < 3; ++k)
+            real += static_cast<double>(weights[3 * i + k]) * seen[k];
+        check_steps(result[i], real, scales[i]);
+    }
+}
+
+TEST_CASE("genuine/a recorded output comes back for the picture that it was recorded of") {
+    if (!is_there()) return;
+    for (const char* name : {lenet, osnet}) {
+        const Placed placed(name);
+        const std::size_t results = name == lenet ? 10 : 512;
+        std::vector<std::byte> picture(name == lenet ? 784 : 12288, std::byte{90});
+        std::vector<float> recorded(results);
+        for (std::size_t i = 0; i < results; ++i) recorded[i] = static_cast<float>(i) / 3;
+        const emu::Bytes inputs[] = {picture}, outputs[] = {std::as_bytes(std::span(recorded))};
+        REQUIRE(
+            emu::record(placed.path() + ".recorded", emu::sha256(placed.bytes()), inputs, outputs));
+        Loaded model(placed);
+        CHECK(model.run(picture) == recorded);
+        picture[0] = std::byte{91};
+        CHECK(model.infer(picture) == HB_DNN_RUN_TASK_FAILED);
+    }
+}
