@@ -61,7 +61,7 @@ TEST_CASE("inner products of thousands of terms are one sum") {
                           {317, 13, 1, 35, 12}, // thirteen
                           {256, 6, 6, 70, 12},  // AlexNet's; three tiles of outputs
                           {512, 7, 7, 40, 13},  // VGG's: weights of one tile at a time
-                          {512, 7, 7, 64, 12}};
+                          {1000, 7, 7, 33, 13}};
     for (const Case& of : cases) {
         INFO(of.terms() << " terms");
         const auto x = random_bytes(2 * of.terms(), 1);
