@@ -28,10 +28,6 @@ NetworkWriter::NetworkWriter(std::string name, NetCalibrationParameter table, in
     start.set_type("start");
 }
 
-std::uint64_t NetworkWriter::bytes_of(const BlobValue& value) const {
-    return static_cast<std::uint64_t>(value.extents.elements() * element_bytes_);
-}
-
 void NetworkWriter::describe(BlobShape& shape, const Extents& extents, int axes) const {
     set_shape(shape, extents, axes);
     shape.set_data_type_size(element_bytes_);

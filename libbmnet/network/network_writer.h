@@ -57,7 +57,9 @@ public:
     emu::Result<QuantisedNetwork> finish(const std::vector<std::string>& outputs);
 
 private:
-    std::uint64_t bytes_of(const BlobValue& value) const;
+    std::uint64_t bytes_of(const BlobValue& value) const {
+        return static_cast<std::uint64_t>(value.extents.elements() * element_bytes_);
+    }
     void describe(BlobShape& shape, const Extents& extents, int axes = 4) const;
     void note_threshold(const std::string& name, float threshold);
     std::uint64_t place_all(const std::vector<std::string>& outputs);
