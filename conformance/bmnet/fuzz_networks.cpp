@@ -2,12 +2,13 @@
 // fuzz_bmnet [OPTIONS] FOLDER: damages networks, weights and calibration tables in ways that a seed
 // determines, and compiles them. Files are written to a folder FOLDER.<process>.
 #include "base/file.h"
-#include "builder/build.h"
+#include "builder/float_build.h"
 #include "caffe/caffe_frontend.h"
 #include "fuzz/last_words.h"
 #include "fuzz/mutation.h"
 #include "fuzz/options.h"
 #include "message/text_format.h"
+#include "model/container.h"
 #include "network/ir_file.h"
 #include "onnx/onnx_frontend.h"
 #include "onnx/onnx_messages.h"
@@ -101,7 +102,7 @@ public:
     // What the first three make, as text and weights. False: it is no network.
     bool make_representation() {
         write_all(files_);
-        bmnet::Build build(3, caffe(), "");
+        bmnet::Build build(BM_CHIP_BM1880, caffe(), "");
         if (!build.run({})) return false;
         files_[4] = bytes_of(bmnet::messages::write_text(build.network().ir));
         const auto stored = std::as_bytes(std::span(build.network().weights));
@@ -114,15 +115,19 @@ public:
         const std::size_t damaged = random.below(files.size());
         mutate(files[damaged], random);
         write_all(files);
-        std::unique_ptr<bmnet::Frontend> frontend;
-        if (damaged == 3)
-            frontend = std::make_unique<bmnet::OnnxFrontend>(path(3), "");
-        else if (damaged >= 4)
-            frontend =
-                std::make_unique<bmnet::IrFrontend>(bmnet::IrFiles{path(4), path(5), path(2)});
-        else
-            frontend = caffe();
-        bmnet::Build build(3, std::move(frontend), "");
+        bmnet::Build bytes(BM_CHIP_BM1880, frontend(damaged), "");
+        bmnet::FloatBuild reals(BM_CHIP_BM1682, frontend(damaged));
+        return keeps_promise(
+                   bytes, tally,
+                   [](const emu::SharedBytes& file) { return bool(bmrt::read_bmodel(file)); }) &&
+               keeps_promise(reals, tally, [](const emu::SharedBytes& file) {
+                   return bool(emu::read_container(file));
+               });
+    }
+
+private:
+    // Either a model file that can be read, or none.
+    template <class Reads> bool keeps_promise(bmnet::Build& build, Tally& tally, Reads reads) {
         const std::string model = (folder_ / "model").string();
         fs::remove(model);
         if (!build.run({})) {
@@ -132,10 +137,14 @@ public:
         ++tally.built;
         if (!build.store_model("n", model.c_str(), nullptr)) return false;
         auto file = emu::read_file(model);
-        return file && bmrt::read_bmodel(emu::SharedBytes(*std::move(file)));
+        return file && reads(emu::SharedBytes(*std::move(file)));
     }
 
-private:
+    std::unique_ptr<bmnet::Frontend> frontend(std::size_t damaged) const {
+        if (damaged == 3) return std::make_unique<bmnet::OnnxFrontend>(path(3), "");
+        if (damaged < 4) return caffe();
+        return std::make_unique<bmnet::IrFrontend>(bmnet::IrFiles{path(4), path(5), path(2)});
+    }
     std::string path(std::size_t i) const { return (folder_ / std::to_string(i)).string(); }
     std::unique_ptr<bmnet::Frontend> caffe() const {
         return std::make_unique<bmnet::CaffeFrontend>(

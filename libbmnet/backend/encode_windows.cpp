@@ -88,6 +88,7 @@ emu::Outcome encode_channel_scale(const LayerJob& job) {
 }
 
 // The sums of all inputs, weights as [input][output]: a convolution whose window is the whole map.
+// Inputs are its channels; several cells of each where descriptors have not so many channels.
 emu::Outcome encode_inner_product(const LayerJob& job) {
     const TGInnerProductParameter& p = job.op.tg_inner_product_param();
     if (p.result_add() || p.weight_transpose())
@@ -107,12 +108,9 @@ emu::Outcome encode_inner_product(const LayerJob& job) {
                         .src_c = terms / taps,
                         .src_w = taps,
                         .dst_c = dst.c,
+                        .window = {.y = {}, .x = {.kernel = static_cast<std::int32_t>(taps)}},
                         .src = from,
                         .dst = to};
-    if (taps > 1)
-        return emu::error(emu::Fault::unsupported, "sums of %lld terms; there may be %lld",
-                          static_cast<long long>(terms),
-                          static_cast<long long>(bmcompile::most_extent));
     windows.weight_columns = dst.c;
     EMU_TRY(set_weights(job, windows, p.global_weight(), terms * dst.c, p.bias_term(),
                         p.global_bias()));

@@ -36,23 +36,32 @@ void Build::add(std::unique_ptr<Layer> layer) {
     layers_.push_back(std::move(layer));
 }
 
-emu::Outcome Build::run(const std::vector<TensorShape>& shapes) {
+emu::Outcome Build::begin(const std::vector<TensorShape>& shapes, CHIP_VER chip, const char* name) {
     built_ = false;
-    if (chip_ != BM_CHIP_BM1880)
-        return emu::error(emu::Fault::unsupported,
-                          "chip %d: networks are built for the BM1880 (%d)", chip_, BM_CHIP_BM1880);
+    if (chip_ != chip)
+        return emu::error(emu::Fault::unsupported, "chip %d: networks are built for the %s (%d)",
+                          chip_, name, chip);
     context_->set_net_input_shape(shapes);
+    return {};
+}
+
+void Build::finish(NetworkEnds ends) {
+    ends_ = std::move(ends);
+    built_ = true;
+}
+
+emu::Outcome Build::run(const std::vector<TensorShape>& shapes) {
+    EMU_TRY(begin(shapes, BM_CHIP_BM1880, "BM1880"));
     EMU_TRY_VALUE(network, frontend_->read({shapes}, layers_));
-    EMU_TRY_VALUE(ends, ends_of(network));
+    EMU_TRY_VALUE(ends, ends_of(network.ir, network.table, Elements::bytes));
     EMU_TRY_VALUE(compiled, compile_network(network, instructions_));
     if (!out_table_.empty()) {
         const std::vector<std::byte> table = messages::write_wire(network.table);
         EMU_TRY(emu::write_file(out_table_, table));
     }
     network_ = std::move(network);
-    ends_ = std::move(ends);
     compiled_ = std::move(compiled);
-    built_ = true;
+    finish(std::move(ends));
     return {};
 }
 

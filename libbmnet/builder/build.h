@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a builder does: Builder.hpp's functions with errors as values.
+// What a builder does: Builder.hpp's functions with errors as values. For the BM1880.
 #pragma once
 
 #include "backend/backend.h"
@@ -15,7 +15,7 @@ class BuildFrontendContext;
 class Build {
 public:
     Build(CHIP_VER chip, std::unique_ptr<Frontend> frontend, std::string out_table);
-    ~Build();
+    virtual ~Build();
 
     FrontendContext* context();
     void add(std::unique_ptr<Layer> layer);
@@ -24,13 +24,14 @@ public:
     }
 
     // Error unsupported: another chip; whatever the frontend and the backend meet.
-    emu::Outcome run(const std::vector<TensorShape>& shapes);
+    virtual emu::Outcome run(const std::vector<TensorShape>& shapes);
 
     // Error bad_argument: nothing is built, or the file cannot be written.
-    emu::Outcome store_prototxt(const char* path) const;
-    emu::Outcome store_weight(const char* path) const;
-    emu::Outcome store_cmdbuf(const char* path) const;
-    emu::Outcome store_model(const char* name, const char* path, const char* plugin_path) const;
+    virtual emu::Outcome store_prototxt(const char* path) const;
+    virtual emu::Outcome store_weight(const char* path) const;
+    virtual emu::Outcome store_cmdbuf(const char* path) const;
+    virtual emu::Outcome store_model(const char* name, const char* path,
+                                     const char* plugin_path) const;
 
     // Precondition: run() succeeded.
     const QuantisedNetwork& network() const { return network_; }
@@ -38,9 +39,16 @@ public:
     const NetworkEnds& ends() const { return ends_; }
     bool is_built() const { return built_; }
 
-private:
+protected:
+    // Of another build than the last one. Error unsupported: the chip is not `chip`, which is
+    // called `name`.
+    emu::Outcome begin(const std::vector<TensorShape>& shapes, CHIP_VER chip, const char* name);
+    void finish(NetworkEnds ends);
     emu::Outcome expect_built() const;
+    Frontend& frontend() const { return *frontend_; }
+    const Layers& layers() const { return layers_; }
 
+private:
     CHIP_VER chip_;
     std::unique_ptr<BuildFrontendContext> context_;
     std::unique_ptr<Frontend> frontend_;

@@ -87,5 +87,6 @@ template <typename Dtype> void Builder<Dtype>::store_model(const char* net_name,
 }
 
 template class Builder<std::int8_t>;
+template class Builder<float>;
 
 } // namespace bmnet

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // CaffeBuilder.hpp.
-#include "builder/build.h"
+#include "builder/float_build.h"
 #include "builder/raise.h"
 #include "caffe/caffe_frontend.h"
 #include "network/ir_file.h"
@@ -28,18 +28,17 @@ template <typename Dtype>
 CaffeBuilder<Dtype>::CaffeBuilder(CHIP_VER ver, const char* modified_proto, const char* caffemodel,
                                   const char* weight_bin, const char* in_ctable,
                                   const char* out_ctable, bool)
-    : Builder<Dtype>(std::make_unique<Build>(
+    : Builder<Dtype>(make_build<Dtype>(
           ver, frontend(modified_proto, caffemodel, weight_bin, in_ctable), path(out_ctable))) {}
 
 template <typename Dtype>
 CaffeBuilder<Dtype>::CaffeBuilder(CHIP_VER ver, const std::string& modified_proto,
                                   const char* caffemodel, const char*, const char* in_ctable,
                                   const char* out_ctable, bool)
-    : Builder<Dtype>(
-          std::make_unique<Build>(ver,
-                                  std::make_unique<CaffeFrontend>(CaffeFiles{
-                                      {}, modified_proto, path(caffemodel), path(in_ctable)}),
-                                  path(out_ctable))) {}
+    : Builder<Dtype>(make_build<Dtype>(ver,
+                                       std::make_unique<CaffeFrontend>(CaffeFiles{
+                                           {}, modified_proto, path(caffemodel), path(in_ctable)}),
+                                       path(out_ctable))) {}
 
 template <typename Dtype>
 CaffeBuilder<Dtype>::CaffeBuilder(CHIP_VER ver, const char* modified_proto, const char* caffemodel,
@@ -58,5 +57,6 @@ template <typename Dtype> void CaffeBuilder<Dtype>::addCustomizedLayer(Layer* la
 }
 
 template class CaffeBuilder<std::int8_t>;
+template class CaffeBuilder<float>;
 
 } // namespace bmnet

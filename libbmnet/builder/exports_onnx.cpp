@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // OnnxBuilder.hpp.
-#include "builder/build.h"
+#include "builder/float_build.h"
 #include "builder/raise.h"
 #include "onnx/onnx_frontend.h"
 
@@ -9,15 +9,15 @@
 namespace bmnet {
 
 template <typename Dtype> OnnxBuilder<Dtype>::OnnxBuilder(CHIP_VER ver, const char* model_path)
-    : Builder<Dtype>(std::make_unique<Build>(
-          ver,
-          std::make_unique<OnnxFrontend>(is_given(model_path) ? model_path : "/nowhere",
-                                         std::string()),
-          std::string())) {}
+    : Builder<Dtype>(
+          make_build<Dtype>(ver,
+                            std::make_unique<OnnxFrontend>(
+                                is_given(model_path) ? model_path : "/nowhere", std::string()),
+                            std::string())) {}
 
 template <typename Dtype>
 OnnxBuilder<Dtype>::OnnxBuilder(CHIP_VER ver, const std::string& model_str)
-    : Builder<Dtype>(std::make_unique<Build>(
+    : Builder<Dtype>(make_build<Dtype>(
           ver, std::make_unique<OnnxFrontend>(std::string(), model_str), std::string())) {}
 
 template <typename Dtype> OnnxBuilder<Dtype>::~OnnxBuilder() = default;
@@ -28,5 +28,6 @@ template <typename Dtype> void OnnxBuilder<Dtype>::addCustomizedLayer(Layer* lay
 }
 
 template class OnnxBuilder<std::int8_t>;
+template class OnnxBuilder<float>;
 
 } // namespace bmnet

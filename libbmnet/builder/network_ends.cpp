@@ -5,15 +5,19 @@
 #include "network/calibration.h"
 #include "network/extents.h"
 
+#include <bmkernel/bm_kernel.h>
+
 namespace bmnet {
 namespace {
 
 constexpr std::uint64_t most_neurons = std::uint64_t{1} << 31;
 
-emu::Result<bmrt::BmodelTensor> tensor(const QuantisedNetwork& network, const std::string& name,
-                                       const BlobShape& shape) {
+emu::Result<bmrt::BmodelTensor> tensor(const NetCalibrationParameter& table,
+                                       const std::string& name, const BlobShape& shape,
+                                       Elements elements) {
     EMU_TRY_VALUE(extents, extents_of(shape));
-    bmrt::BmodelTensor tensor{.name = name, .threshold = threshold_of(network.table, name, name)};
+    bmrt::BmodelTensor tensor{.name = name, .threshold = threshold_of(table, name, name)};
+    if (elements == Elements::reals) tensor.format = FMT_F32;
     for (const std::int64_t extent : {extents.n, extents.c, extents.h, extents.w})
         tensor.shape.push_back(static_cast<std::uint32_t>(extent));
     return tensor;
@@ -25,10 +29,12 @@ emu::Error wrong(const char* what) {
 
 } // namespace
 
-emu::Result<NetworkEnds> ends_of(const QuantisedNetwork& network) {
-    if (network.ir.layer_size() < 2) return wrong("ends are missing");
-    const LayerParameter& start = network.ir.layer(0);
-    const LayerParameter& end = network.ir.layer(network.ir.layer_size() - 1);
+emu::Result<NetworkEnds> ends_of(const NetParameter& ir, const NetCalibrationParameter& table,
+                                 Elements elements) {
+    const std::uint64_t element_bytes = elements == Elements::reals ? sizeof(float) : 1;
+    if (ir.layer_size() < 2) return wrong("ends are missing");
+    const LayerParameter& start = ir.layer(0);
+    const LayerParameter& end = ir.layer(ir.layer_size() - 1);
     NetworkEnds ends{.inputs = {},
                      .outputs = {},
                      .neuron_bytes = end.end_param().total_neuron_size(),
@@ -39,17 +45,17 @@ emu::Result<NetworkEnds> ends_of(const QuantisedNetwork& network) {
     std::uint64_t offset = start.start_param().input_offset();
     for (int i = 0; i < start.output_shape_size(); ++i) {
         const std::string name = i < start.top_size() ? start.top(i) : std::string();
-        EMU_TRY_VALUE(input, tensor(network, name, start.output_shape(i)));
+        EMU_TRY_VALUE(input, tensor(table, name, start.output_shape(i), elements));
         input.name.clear(); // the format has none
         input.offset = offset;
-        offset += input.bytes();
+        offset += input.bytes() * element_bytes;
         ends.inputs.push_back(std::move(input));
     }
     for (int i = 0; i < end.input_shape_size(); ++i) {
         if (i >= end.bottom_size()) return wrong("output has no name");
-        EMU_TRY_VALUE(output, tensor(network, end.bottom(i), end.input_shape(i)));
+        EMU_TRY_VALUE(output, tensor(table, end.bottom(i), end.input_shape(i), elements));
         output.offset = ends.output_offset + ends.output_bytes;
-        ends.output_bytes += output.bytes();
+        ends.output_bytes += output.bytes() * element_bytes;
         ends.outputs.push_back(std::move(output));
     }
     if (ends.inputs.empty() || ends.outputs.empty()) return wrong("ends have no shapes");

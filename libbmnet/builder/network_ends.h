@@ -13,7 +13,10 @@ struct NetworkEnds {
     std::uint64_t neuron_bytes = 0, output_offset = 0, output_bytes = 0;
 };
 
+enum class Elements : std::uint8_t { bytes, reals }; // int8, float32
+
 // Error bad_model: ends without shapes, or beyond the neurons.
-emu::Result<NetworkEnds> ends_of(const QuantisedNetwork& network);
+emu::Result<NetworkEnds> ends_of(const NetParameter& ir, const NetCalibrationParameter& table,
+                                 Elements elements);
 
 } // namespace bmnet

@@ -2,6 +2,7 @@
 #include "caffe/caffe_converter.h"
 
 #include "base/log.h"
+#include "network/calibration.h"
 #include "network/weight_rule.h"
 
 #include <algorithm>
@@ -33,8 +34,9 @@ bool is_training(const std::string& type) {
 
 } // namespace
 
-CaffeConverter::CaffeConverter(CaffeNetwork& network, const Layers& layers, NetworkWriter& writer)
-    : network_(network), layers_(layers), writer_(writer), maker_(writer),
+CaffeConverter::CaffeConverter(CaffeNetwork& network, const Layers& layers, NetworkWriter& writer,
+                               NetworkMaker& maker)
+    : network_(network), layers_(layers), writer_(writer), maker_(maker),
       quantised_(is_quantised(network)) {
     if (quantised_)
         emu::log(emu::LogLevel::info,

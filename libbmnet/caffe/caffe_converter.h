@@ -4,7 +4,7 @@
 
 #include "base/error.h"
 #include "caffe/caffe_files.h"
-#include "network/layer_maker.h"
+#include "network/network_maker.h"
 
 #include <bmnet/frontend/caffe/CaffeLayer.hpp>
 
@@ -15,7 +15,8 @@ namespace bmnet {
 class CaffeConverter {
 public:
     // Both outlive it.
-    CaffeConverter(CaffeNetwork& network, const Layers& layers, NetworkWriter& writer);
+    CaffeConverter(CaffeNetwork& network, const Layers& layers, NetworkWriter& writer,
+                   NetworkMaker& maker);
 
     // Errors name the layer.
     emu::Outcome run(const WantedInputs& inputs);
@@ -67,7 +68,7 @@ private:
     CaffeNetwork& network_;
     const Layers& layers_;
     NetworkWriter& writer_;
-    LayerMaker maker_;
+    NetworkMaker& maker_;
     WantedInputs wanted_;
     std::size_t inputs_ = 0;
     bool quantised_ = false;

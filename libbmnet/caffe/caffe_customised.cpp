@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Layers that applications bring.
 #include "caffe/caffe_converter.h"
-#include "network/customised_layer.h"
 
 #include <ranges>
 
@@ -23,7 +22,7 @@ emu::Outcome CaffeConverter::customised(CaffeLayer& own, const Layer& layer) {
             outputs.empty() ? tensors.output : free_name(top, layer.name() + "_" + top);
         outputs.push_back({name, top});
     }
-    EMU_TRY(add_customised(writer_, {layer.name(), tensors.inputs, outputs}, [&](TensorOp& op) {
+    EMU_TRY(maker_.customised({layer.name(), tensors.inputs, outputs}, [&](TensorOp& op) {
         Layer copy = layer;
         own.set_layer(copy);
         own.set_player(&copy);

@@ -3,6 +3,8 @@
 
 #include "base/error.h"
 #include "caffe/caffe_converter.h"
+#include "float_network/float_layers.h"
+#include "network/layer_maker.h"
 
 namespace bmnet {
 
@@ -10,9 +12,20 @@ emu::Result<QuantisedNetwork> CaffeFrontend::read(const WantedInputs& inputs,
                                                   const Layers& layers) {
     EMU_TRY_VALUE(network, read_caffe(files_));
     NetworkWriter writer(network.net.name(), network.table);
-    CaffeConverter converter(network, layers, writer);
+    LayerMaker maker(writer);
+    CaffeConverter converter(network, layers, writer, maker);
     EMU_TRY(converter.run(inputs));
     return writer.finish(converter.outputs());
+}
+
+emu::Result<FloatNetwork> CaffeFrontend::read_float(const WantedInputs& inputs,
+                                                    const Layers& layers) {
+    EMU_TRY_VALUE(network, read_caffe(files_));
+    NetworkWriter writer(network.net.name(), {}, sizeof(float));
+    FloatLayers maker(writer);
+    CaffeConverter converter(network, layers, writer, maker);
+    EMU_TRY(converter.run(inputs));
+    return maker.finish(converter.outputs());
 }
 
 } // namespace bmnet

@@ -15,6 +15,7 @@ class CaffeFrontend : public Frontend {
 public:
     explicit CaffeFrontend(CaffeFiles files) : files_(std::move(files)) {}
     emu::Result<QuantisedNetwork> read(const WantedInputs& inputs, const Layers& layers) override;
+    emu::Result<FloatNetwork> read_float(const WantedInputs& inputs, const Layers& layers) override;
 
 private:
     CaffeFiles files_;

@@ -117,10 +117,11 @@ Outcome CaffeConverter::relu(const Layer& layer) {
 
 Outcome CaffeConverter::eltwise(const Layer& layer) {
     const ::caffe::EltwiseParameter& p = layer.eltwise_param();
-    const auto operation =
-        p.operation() == ::caffe::EltwiseParameter_EltwiseOp_PROD  ? LayerMaker::Operation::product
-        : p.operation() == ::caffe::EltwiseParameter_EltwiseOp_MAX ? LayerMaker::Operation::largest
-                                                                   : LayerMaker::Operation::sum;
+    const auto operation = p.operation() == ::caffe::EltwiseParameter_EltwiseOp_PROD
+                               ? NetworkMaker::Operation::product
+                           : p.operation() == ::caffe::EltwiseParameter_EltwiseOp_MAX
+                               ? NetworkMaker::Operation::largest
+                               : NetworkMaker::Operation::sum;
     const std::vector<float> factors(p.coeff().begin(), p.coeff().end());
     return put(layer, 2,
                [&](const LayerNames& names) { return maker_.eltwise(names, operation, factors); });

@@ -8,7 +8,6 @@ namespace bmnet {
 namespace {
 
 using emu::Fault;
-using emu::Outcome;
 
 // Bottoms and tops are the compiler's: operators for ONNX write those of the file.
 void restore_ends(LayerParameter& op, const CustomisedNames& names,
@@ -22,8 +21,8 @@ void restore_ends(LayerParameter& op, const CustomisedNames& names,
 
 } // namespace
 
-Outcome add_customised(NetworkWriter& writer, const CustomisedNames& names,
-                       const std::function<void(TensorOp&)>& fill) {
+emu::Result<const TensorOp*> add_customised(NetworkWriter& writer, const CustomisedNames& names,
+                                            const FillOperator& fill) {
     EMU_TRY_VALUE(op, writer.add_layer(names.layer, "tg_customized", names.inputs));
     const messages::RepeatedPtrField<BlobShape> input_shapes = op->input_shape();
     for (const CustomisedOutput& output : names.outputs) op->add_top(output.tensor);
@@ -46,7 +45,7 @@ Outcome add_customised(NetworkWriter& writer, const CustomisedNames& names,
     for (std::size_t i = 0; i < names.outputs.size(); ++i) {
         const BlobShape& shape = op->output_shape(static_cast<int>(i));
         EMU_TRY_VALUE(extents, extents_of(shape));
-        if (shape.data_type_size() != 1)
+        if (shape.data_type_size() != writer.element_bytes())
             return emu::error(Fault::unsupported,
                               "the customised layer has outputs of %d bytes an element",
                               shape.data_type_size());
@@ -56,7 +55,7 @@ Outcome add_customised(NetworkWriter& writer, const CustomisedNames& names,
                                    .axes = std::max(shape.dim_size(), 2),
                                    .threshold = own != 0 ? own : threshold}));
     }
-    return {};
+    return static_cast<const TensorOp*>(op);
 }
 
 } // namespace bmnet

@@ -20,10 +20,13 @@ struct CustomisedNames {
     std::vector<CustomisedOutput> outputs;
 };
 
-// `fill` is the application's setup and codegen; it finds bottoms, tops and input shapes, and
-// leaves output shapes. Errors: unsupported, outputs of other than bytes, or what `fill` throws;
-// bad_model, other outputs than tops.
-emu::Outcome add_customised(NetworkWriter& writer, const CustomisedNames& names,
-                            const std::function<void(TensorOp&)>& fill);
+// The application's setup and codegen of an operator.
+using FillOperator = std::function<void(TensorOp&)>;
+
+// `fill` finds bottoms, tops and input shapes, and leaves output shapes. The operator lives until
+// the writer gets another one. Errors: unsupported, outputs of other bytes an element, or what
+// `fill` throws; bad_model, other outputs than tops.
+emu::Result<const TensorOp*> add_customised(NetworkWriter& writer, const CustomisedNames& names,
+                                            const FillOperator& fill);
 
 } // namespace bmnet

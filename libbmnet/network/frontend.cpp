@@ -21,4 +21,9 @@ emu::Result<Extents> WantedInputs::apply(std::size_t input, Extents own) const {
     return extents_of(checked);
 }
 
+emu::Result<FloatNetwork> Frontend::read_float(const WantedInputs&, const Layers&) {
+    return emu::error(emu::Fault::unsupported,
+                      "an intermediate representation has quantised weights, and no real ones");
+}
+
 } // namespace bmnet

@@ -4,6 +4,7 @@
 
 #include "base/result.h"
 #include "network/extents.h"
+#include "network/float_network.h"
 #include "network/quantised_network.h"
 
 #include <bmnet/frontend/Layer.hpp>
@@ -38,6 +39,8 @@ public:
     // not agree; unsupported, a layer by its type.
     virtual emu::Result<QuantisedNetwork> read(const WantedInputs& inputs,
                                                const Layers& layers) = 0;
+    // The same in real numbers. Error unsupported besides: this form has none.
+    virtual emu::Result<FloatNetwork> read_float(const WantedInputs& inputs, const Layers& layers);
 };
 
 } // namespace bmnet

@@ -2,7 +2,7 @@
 #include "network/layer_maker.h"
 
 #include "base/error.h"
-#include "network/output_cells.h"
+#include "network/layer_shapes.h"
 #include "network/quantised_weights.h"
 
 namespace bmnet {
@@ -13,17 +13,6 @@ using emu::Outcome;
 
 emu::Error wrong(const char* what) {
     return emu::error(Fault::bad_model, "%s", what);
-}
-
-emu::Result<Extents> window_output(const PaddedWindow& padded, const Extents& in,
-                                   std::int64_t channels, bool rounds_up) {
-    EMU_TRY(check_window(padded));
-    const Extents out{in.n, channels, output_cells(padded.window.y, in.h, padded.below, rounds_up),
-                      output_cells(padded.window.x, in.w, padded.right, rounds_up)};
-    if (out.h < 1 || out.w < 1) return wrong("a window larger than the map");
-    BlobShape shape;
-    set_shape(shape, out);
-    return extents_of(shape);
 }
 
 } // namespace
@@ -63,14 +52,9 @@ Outcome LayerMaker::convolution(const LayerNames& names, const ConvolutionForm& 
                                 const FloatWeights& weights) {
     EMU_TRY_VALUE(ends, ends(names, false));
     const Extents& in = ends.in.extents;
-    if (form.groups < 1 || form.outputs < 1 || in.c % form.groups != 0 ||
-        form.outputs % form.groups != 0)
-        return wrong("groups that do not divide the channels");
-    EMU_TRY_VALUE(out, window_output(form.window, in, form.outputs, false));
+    EMU_TRY_VALUE(out, convolution_output(in, form, weights));
     const emu::ops::Window& window = form.window.window;
-    const std::int64_t taps = std::int64_t{window.y.kernel} * window.x.kernel;
     const std::int64_t inner = in.c / form.groups;
-    EMU_TRY(check_count(weights, form.outputs * inner * taps, form.outputs));
     EMU_TRY_VALUE(shift, weight_shift(names, ends, weights));
     const WeightRule rule{ends.in.threshold, ends.out, shift};
 
@@ -81,7 +65,7 @@ Outcome LayerMaker::convolution(const LayerNames& names, const ConvolutionForm& 
     p.add_dilation(static_cast<std::uint32_t>(window.x.dilation));
     p.set_group(static_cast<std::uint32_t>(form.groups));
     p.set_global_weight(writer_.add_weights(
-        taps_first(quantised(weights.weights, rule, weights.quantised), inner, taps)));
+        taps_first(quantised(weights.weights, rule, weights.quantised), inner, taps_of(window))));
     p.set_bias_term(!weights.biases.empty());
     if (p.bias_term()) p.set_global_bias(writer_.add_biases(quantised_biases(weights, rule)));
     return writer_.add_output(*op, names.output, {.extents = out, .threshold = ends.out});
@@ -91,9 +75,8 @@ Outcome LayerMaker::convolution(const LayerNames& names, const ConvolutionForm& 
 Outcome LayerMaker::inner_product(const LayerNames& names, std::int64_t outputs,
                                   const FloatWeights& weights) {
     EMU_TRY_VALUE(ends, ends(names, false));
-    const std::int64_t n = ends.in.extents.n, terms = ends.in.extents.elements() / n;
-    if (outputs < 1 || outputs > most_elements / terms) return wrong("no outputs, or too many");
-    EMU_TRY(check_count(weights, outputs * terms, outputs));
+    EMU_TRY_VALUE(out, inner_product_output(ends.in.extents, outputs, weights));
+    const std::int64_t terms = ends.in.extents.elements() / out.n;
     EMU_TRY_VALUE(shift, weight_shift(names, ends, weights));
     const WeightRule rule{ends.in.threshold, ends.out, shift};
 
@@ -105,13 +88,13 @@ Outcome LayerMaker::inner_product(const LayerNames& names, std::int64_t outputs,
     if (p.bias_term()) p.set_global_bias(writer_.add_biases(quantised_biases(weights, rule)));
     p.set_num_output(static_cast<std::uint32_t>(outputs));
     p.set_weight_transpose(false);
-    return writer_.add_output(
-        *op, names.output, {.extents = {.n = n, .c = outputs}, .axes = 2, .threshold = ends.out});
+    return writer_.add_output(*op, names.output,
+                              {.extents = out, .axes = 2, .threshold = ends.out});
 }
 
 Outcome LayerMaker::channel_scale(const LayerNames& names, const FloatWeights& weights) {
     EMU_TRY_VALUE(ends, ends(names, false));
-    EMU_TRY(check_count(weights, ends.in.extents.c, ends.in.extents.c));
+    EMU_TRY(check_channel_scale(ends.in.extents, weights));
     EMU_TRY_VALUE(shift, weight_shift(names, ends, weights));
     const WeightRule rule{ends.in.threshold, ends.out, shift};
     EMU_TRY_VALUE(op, writer_.add_layer(names.layer, "tg_scale", names.inputs));
@@ -129,7 +112,7 @@ Outcome LayerMaker::channel_scale(const LayerNames& names, const FloatWeights& w
 Outcome LayerMaker::pooling(const LayerNames& names, const PoolingForm& form) {
     EMU_TRY_VALUE(ends, ends(names, true));
     const Extents& in = ends.in.extents;
-    EMU_TRY_VALUE(out, window_output(form.window, in, in.c, form.rounds_up));
+    EMU_TRY_VALUE(out, pooling_output(in, form));
     const emu::ops::Window& window = form.window.window;
     const bool clips = (out.h - 1) * window.y.stride + window.y.kernel >
                            in.h + window.y.before + form.window.below ||
@@ -138,7 +121,7 @@ Outcome LayerMaker::pooling(const LayerNames& names, const PoolingForm& form) {
     if (form.mean && clips)
         return emu::error(Fault::unsupported, "means of windows that are cut off at the map's end");
     LayerCalibrationParameter& row = row_of(writer_.table(), names.layer);
-    const double cells = form.mean ? double{1} * window.y.kernel * window.x.kernel : 1;
+    const double cells = form.mean ? static_cast<double>(taps_of(window)) : 1;
     const double ratio = double{ends.in.threshold} / ends.out / cells;
     if (row.threshold_x_quantized_size() == 0 && ratio != 1) {
         EMU_TRY_VALUE(factor, factor_for(ratio, most_unsigned_factor));
@@ -197,6 +180,11 @@ Outcome LayerMaker::softmax(const LayerNames& names, int axis) {
 Outcome LayerMaker::view(const LayerNames& names, const Extents& extents, int axes) {
     if (names.inputs.empty()) return wrong("it has no input");
     return writer_.add_alias(names.output, names.inputs[0], extents, axes);
+}
+
+Outcome LayerMaker::customised(const CustomisedNames& names, const FillOperator& fill) {
+    EMU_TRY(add_customised(writer_, names, fill));
+    return {};
 }
 
 } // namespace bmnet

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/error.h"
 #include "network/layer_maker.h"
+#include "network/layer_shapes.h"
 #include "network/quantised_weights.h"
 
 namespace bmnet {
@@ -20,32 +20,14 @@ std::vector<float> turned(const std::vector<float>& weights, std::int64_t inputs
     return result;
 }
 
-std::int64_t cells(const emu::ops::WindowAxis& axis, std::int64_t extent, std::int64_t after) {
-    return (extent - 1) * axis.stride + axis.kernel - axis.before - after;
-}
-
 } // namespace
 
 emu::Outcome LayerMaker::deconvolution(const LayerNames& names, const ConvolutionForm& form,
                                        const FloatWeights& weights) {
     EMU_TRY_VALUE(ends, ends(names, false));
-    EMU_TRY(check_window(form.window));
     const Extents& in = ends.in.extents;
-    const emu::ops::Window& window = form.window.window;
-    if (form.groups < 1 || form.outputs < 1 || in.c % form.groups != 0 ||
-        form.outputs % form.groups != 0)
-        return emu::error(emu::Fault::bad_model, "groups that do not divide the channels");
-    if (window.y.dilation != 1 || window.x.dilation != 1)
-        return emu::error(emu::Fault::unsupported, "a dilation");
-    const Extents out{in.n, form.outputs, cells(window.y, in.h, form.window.below),
-                      cells(window.x, in.w, form.window.right)};
-    if (out.h < 1 || out.w < 1)
-        return emu::error(emu::Fault::bad_model, "padding that leaves nothing");
-    BlobShape shape;
-    set_shape(shape, out);
-    EMU_TRY(extents_of(shape));
-    const std::int64_t taps = std::int64_t{window.y.kernel} * window.x.kernel;
-    EMU_TRY(check_count(weights, in.c * (form.outputs / form.groups) * taps, form.outputs));
+    EMU_TRY_VALUE(out, deconvolution_output(in, form, weights));
+    const std::int64_t taps = taps_of(form.window.window);
     EMU_TRY_VALUE(shift, weight_shift(names, ends, weights));
     const WeightRule rule{ends.in.threshold, ends.out, shift};
 

@@ -2,6 +2,7 @@
 // Layers of several inputs.
 #include "base/error.h"
 #include "network/layer_maker.h"
+#include "network/layer_shapes.h"
 
 #include <cmath>
 
@@ -41,14 +42,10 @@ emu::Result<int> product_shift(double ratio) {
 
 Outcome LayerMaker::eltwise(const LayerNames& names, Operation operation,
                             const std::vector<float>& factors) {
-    if (names.inputs.size() != 2)
-        return emu::error(Fault::unsupported, "%zu inputs; there may be two", names.inputs.size());
-    if (!factors.empty() && (factors.size() != 2 || operation != Operation::sum))
-        return emu::error(Fault::bad_model, "factors for other than two terms of a sum");
+    EMU_TRY_VALUE(inputs, writer_.shapes_of(names.inputs));
+    EMU_TRY(check_eltwise(inputs, operation, factors));
     EMU_TRY_VALUE(ends, ends(names, false));
     EMU_TRY_VALUE(second, writer_.find(names.inputs[1]));
-    if (second.extents != ends.in.extents)
-        return emu::error(Fault::bad_model, "two inputs of different shapes");
     if (second.threshold == 0)
         return emu::error(Fault::bad_model, "the calibration table has no threshold of %s",
                           names.inputs[1].c_str());
@@ -84,25 +81,19 @@ Outcome LayerMaker::concat(const LayerNames& names) {
     LayerCalibrationParameter& row = row_of(writer_.table(), names.layer);
     ConcatCalibrationParameter& factors = *row.mutable_concat_param();
     const bool is_new = factors.threshold_x_quantized_size() == 0;
-    Extents out = ends.in.extents;
-    out.c = 0;
+    EMU_TRY_VALUE(inputs, writer_.shapes_of(names.inputs));
+    EMU_TRY_VALUE(out, concat_output(inputs));
     for (const std::string& input : names.inputs) {
         EMU_TRY_VALUE(value, writer_.find(input));
-        Extents same = value.extents;
-        same.c = ends.in.extents.c;
-        if (same != ends.in.extents || value.threshold == 0)
-            return emu::error(Fault::bad_model, "input %s has another shape, or no threshold",
+        if (value.threshold == 0)
+            return emu::error(Fault::bad_model, "the calibration table has no threshold of %s",
                               input.c_str());
-        out.c += value.extents.c;
         if (!is_new) continue;
         EMU_TRY_VALUE(factor, factor_for(double{value.threshold} / ends.out, most_unsigned_factor));
         factors.add_threshold_x_quantized(factor.factor);
         factors.add_right_shift_width(factor.shift);
     }
     if (is_new) factors.set_need_quantize_num(static_cast<int>(names.inputs.size()));
-    BlobShape shape;
-    set_shape(shape, out);
-    EMU_TRY(extents_of(shape));
     EMU_TRY_VALUE(op, writer_.add_layer(names.layer, "tg_concat", names.inputs));
     op->mutable_tg_concat_param()->set_axis(1);
     return writer_.add_output(*op, names.output,

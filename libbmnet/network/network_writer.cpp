@@ -17,18 +17,20 @@ emu::Error wrong(const std::string& name, const char* what) {
     return emu::error(emu::Fault::bad_model, "tensor %s %s", name.c_str(), what);
 }
 
-std::uint64_t bytes_of(const BlobValue& value) {
-    return static_cast<std::uint64_t>(value.extents.elements());
-}
-
 } // namespace
 
-NetworkWriter::NetworkWriter(std::string name, NetCalibrationParameter table) {
+NetworkWriter::NetworkWriter(std::string name, NetCalibrationParameter table, int element_bytes)
+    : element_bytes_(element_bytes) {
     network_.ir.set_name(name);
     network_.table = std::move(table);
     LayerParameter& start = *network_.ir.add_layer();
     start.set_name("start");
     start.set_type("start");
+}
+
+void NetworkWriter::describe(BlobShape& shape, const Extents& extents, int axes) const {
+    set_shape(shape, extents, axes);
+    shape.set_data_type_size(element_bytes_);
 }
 
 void NetworkWriter::note_threshold(const std::string& name, float threshold) {
@@ -43,7 +45,7 @@ emu::Outcome NetworkWriter::add_input(const std::string& name, const Extents& ex
     EMU_TRY(add_tensor(name, {.extents = extents, .threshold = threshold, .memory = name}));
     LayerParameter& start = *network_.ir.mutable_layer(0);
     start.add_top(name);
-    set_shape(*start.add_output_shape(), extents);
+    describe(*start.add_output_shape(), extents);
     inputs_.push_back(name);
     return {};
 }
@@ -73,6 +75,17 @@ emu::Result<BlobValue> NetworkWriter::find(const std::string& name) const {
     return found->second;
 }
 
+emu::Result<std::vector<Extents>>
+NetworkWriter::shapes_of(const std::vector<std::string>& names) const {
+    std::vector<Extents> shapes;
+    for (const std::string& name : names) {
+        EMU_TRY_VALUE(value, find(name));
+        shapes.push_back(value.extents);
+    }
+    if (shapes.empty()) return emu::error(emu::Fault::bad_model, "it has no input");
+    return shapes;
+}
+
 emu::Result<LayerParameter*> NetworkWriter::add_layer(const std::string& name,
                                                       const std::string& type,
                                                       const std::vector<std::string>& inputs) {
@@ -86,7 +99,7 @@ emu::Result<LayerParameter*> NetworkWriter::add_layer(const std::string& name,
     for (const std::string& input : inputs) {
         const BlobValue& value = tensors_.at(input);
         op.add_bottom(input);
-        set_shape(*op.add_input_shape(), value.extents, value.axes);
+        describe(*op.add_input_shape(), value.extents, value.axes);
     }
     return &op;
 }
@@ -95,7 +108,7 @@ emu::Outcome NetworkWriter::add_output(LayerParameter& op, const std::string& na
                                        BlobValue value) {
     op.add_top(name);
     if (op.output_shape_size() < op.top_size())
-        set_shape(*op.add_output_shape(), value.extents, value.axes);
+        describe(*op.add_output_shape(), value.extents, value.axes);
     return add_tensor(name, std::move(value));
 }
 

@@ -21,7 +21,11 @@ struct BlobValue {
 
 class NetworkWriter {
 public:
-    NetworkWriter(std::string name, NetCalibrationParameter table);
+    // Tensors have elements of so many bytes: 1, or 4 of float32.
+    explicit NetworkWriter(std::string name, NetCalibrationParameter table = {},
+                           int element_bytes = 1);
+
+    int element_bytes() const { return element_bytes_; }
 
     NetCalibrationParameter& table() { return network_.table; }
 
@@ -34,6 +38,8 @@ public:
     bool has(const std::string& name) const { return tensors_.contains(name); }
     // Error bad_model: there is none.
     emu::Result<BlobValue> find(const std::string& name) const;
+    // Error bad_model: one of them is not there, or there are none.
+    emu::Result<std::vector<Extents>> shapes_of(const std::vector<std::string>& names) const;
 
     // A layer with a bottom for each of `inputs` and their shapes; outputs follow. Error bad_model:
     // an input that is not there.
@@ -51,11 +57,16 @@ public:
     emu::Result<QuantisedNetwork> finish(const std::vector<std::string>& outputs);
 
 private:
+    std::uint64_t bytes_of(const BlobValue& value) const {
+        return static_cast<std::uint64_t>(value.extents.elements() * element_bytes_);
+    }
+    void describe(BlobShape& shape, const Extents& extents, int axes = 4) const;
     void note_threshold(const std::string& name, float threshold);
     std::uint64_t place_all(const std::vector<std::string>& outputs);
     emu::Outcome check_outputs(const std::vector<std::string>& outputs) const;
 
     QuantisedNetwork network_;
+    int element_bytes_;
     std::vector<std::string> inputs_;
     std::map<std::string, BlobValue> tensors_;
 };

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "network/quantised_weights.h"
 
-#include "base/error.h"
-
 namespace bmnet {
-
-using emu::Fault;
 
 std::vector<std::int8_t> quantised(const std::vector<float>& weights, const WeightRule& rule,
                                    bool as_they_are) {
@@ -33,32 +29,6 @@ std::vector<std::int8_t> taps_first(const std::vector<std::int8_t>& rows, std::i
         turned[static_cast<std::size_t>(r * row + t * inner + c)] = rows[i];
     }
     return turned;
-}
-
-emu::Outcome check_count(const FloatWeights& weights, std::int64_t count, std::int64_t outputs) {
-    if (static_cast<std::int64_t>(weights.weights.size()) != count) {
-        return emu::error(Fault::bad_model, "%zu weights; its shape has %lld",
-                          weights.weights.size(), static_cast<long long>(count));
-    }
-    if (weights.biases.empty() || static_cast<std::int64_t>(weights.biases.size()) == outputs)
-        return {};
-    return emu::error(Fault::bad_model, "%zu biases; its shape has %lld", weights.biases.size(),
-                      static_cast<long long>(outputs));
-}
-
-emu::Outcome check_window(const PaddedWindow& padded) {
-    constexpr std::int64_t most = 4095;
-    for (const auto* axis : {&padded.window.y, &padded.window.x}) {
-        const bool fits = axis->kernel >= 1 && axis->kernel <= most && axis->stride >= 1 &&
-                          axis->stride <= most && axis->dilation >= 1 && axis->dilation <= most &&
-                          axis->before >= 0 && axis->before <= most;
-        if (!fits)
-            return emu::error(Fault::bad_model,
-                              "a window whose kernel, stride, dilation or padding no window has");
-    }
-    const bool fits =
-        padded.below >= 0 && padded.below <= most && padded.right >= 0 && padded.right <= most;
-    return fits ? emu::Outcome() : emu::error(Fault::bad_model, "padding that no window has");
 }
 
 } // namespace bmnet

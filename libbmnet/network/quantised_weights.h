@@ -15,12 +15,6 @@ std::vector<std::int16_t> quantised_biases(const FloatWeights& weights, const We
 std::vector<std::int8_t> taps_first(const std::vector<std::int8_t>& rows, std::int64_t inner,
                                     std::int64_t taps);
 
-// Error bad_model: other numbers of weights or biases.
-emu::Outcome check_count(const FloatWeights& weights, std::int64_t count, std::int64_t outputs);
-
-// Keeps what is computed from a window small. Error bad_model: it is beyond what any window has.
-emu::Outcome check_window(const PaddedWindow& padded);
-
 // Kernel, stride and padding as backend/window_form.h reads them.
 template <class Param> void set_window(Param& p, const PaddedWindow& padded) {
     for (const auto* axis : {&padded.window.y, &padded.window.x}) {

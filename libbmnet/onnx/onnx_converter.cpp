@@ -2,6 +2,7 @@
 #include "onnx/onnx_converter.h"
 
 #include "base/error.h"
+#include "network/calibration.h"
 
 namespace bmnet {
 namespace {
@@ -19,8 +20,9 @@ BlobShape shape_of(const OnnxValueInfo& value) {
 
 } // namespace
 
-OnnxConverter::OnnxConverter(const OnnxGraph& graph, const Layers& layers, NetworkWriter& writer)
-    : graph_(graph), layers_(layers), writer_(writer), maker_(writer) {
+OnnxConverter::OnnxConverter(const OnnxGraph& graph, const Layers& layers, NetworkWriter& writer,
+                             NetworkMaker& maker)
+    : graph_(graph), layers_(layers), writer_(writer), maker_(maker) {
     for (const OnnxTensor& tensor : graph.initializer()) constants_[tensor.name()] = &tensor;
 }
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "network/frontend.h"
-#include "network/layer_maker.h"
+#include "network/network_maker.h"
 #include "onnx/onnx_node.h"
 
 #include <bmnet/frontend/onnx/OnnxOperator.hpp>
@@ -12,7 +12,8 @@ namespace bmnet {
 
 class OnnxConverter {
 public:
-    OnnxConverter(const OnnxGraph& graph, const Layers& layers, NetworkWriter& writer);
+    OnnxConverter(const OnnxGraph& graph, const Layers& layers, NetworkWriter& writer,
+                  NetworkMaker& maker);
 
     // Errors name the node.
     emu::Outcome run(const WantedInputs& inputs);
@@ -50,7 +51,7 @@ private:
     const OnnxGraph& graph_;
     const Layers& layers_;
     NetworkWriter& writer_;
-    LayerMaker maker_;
+    NetworkMaker& maker_;
     OnnxConstants constants_;
 };
 

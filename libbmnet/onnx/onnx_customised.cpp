@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Operators that applications bring.
-#include "network/customised_layer.h"
 #include "onnx/onnx_converter.h"
 
 #include <memory>
@@ -69,15 +68,16 @@ emu::Outcome OnnxConverter::customised(OnnxOperator& type, const Node& node) {
     for (const std::string& output : node.node().output())
         tensors.outputs.push_back({output, output});
     NodeForOperator source(node.node(), writer_);
-    return add_customised(writer_, tensors, [&](TensorOp& op) {
+    return maker_.customised(tensors, [&](TensorOp& op) {
         const std::unique_ptr<OnnxOperator> own(type.makeOp(&source.node));
         op.clear_bottom();
         op.clear_top();
         op.clear_input_shape(); // setup() writes them
         own->setup(&op);
         for (int i = 0; i < op.input_shape_size(); ++i)
-            op.mutable_input_shape(i)->set_data_type_size(1);
+            op.mutable_input_shape(i)->set_data_type_size(writer_.element_bytes());
         own->codegen(&op);
+        if (writer_.element_bytes() != 1) return; // of real numbers nothing is quantised
         qWeight_t weights;
         qBias_t biases;
         own->quantize(&weights, &biases, &writer_.table());

@@ -3,7 +3,9 @@
 
 #include "base/error.h"
 #include "base/file.h"
+#include "float_network/float_layers.h"
 #include "message/wire_format.h"
+#include "network/layer_maker.h"
 #include "onnx/onnx_converter.h"
 
 namespace bmnet {
@@ -18,21 +20,37 @@ emu::Result<NetCalibrationParameter> table_of(const OnnxModel& model) {
                       "it has no calibration table (bm1880_ctable in its metadata)");
 }
 
+emu::Result<OnnxModel> model_of(const std::string& path, const std::string& bytes) {
+    OnnxModel model;
+    if (path.empty()) {
+        EMU_TRY(messages::read_wire(std::as_bytes(std::span(bytes)), model));
+    } else {
+        EMU_TRY_VALUE(file, emu::read_file(path));
+        EMU_TRY(messages::read_wire(file, model));
+    }
+    return model;
+}
+
 } // namespace
 
 emu::Result<QuantisedNetwork> OnnxFrontend::read(const WantedInputs& inputs, const Layers& layers) {
-    OnnxModel model;
-    if (path_.empty()) {
-        EMU_TRY(messages::read_wire(std::as_bytes(std::span(bytes_)), model));
-    } else {
-        EMU_TRY_VALUE(file, emu::read_file(path_));
-        EMU_TRY(messages::read_wire(file, model));
-    }
+    EMU_TRY_VALUE(model, model_of(path_, bytes_));
     EMU_TRY_VALUE(table, table_of(model));
     NetworkWriter writer(model.graph().name(), table);
-    OnnxConverter converter(model.graph(), layers, writer);
+    LayerMaker maker(writer);
+    OnnxConverter converter(model.graph(), layers, writer, maker);
     EMU_TRY(converter.run(inputs));
     return writer.finish(converter.outputs());
+}
+
+emu::Result<FloatNetwork> OnnxFrontend::read_float(const WantedInputs& inputs,
+                                                   const Layers& layers) {
+    EMU_TRY_VALUE(model, model_of(path_, bytes_));
+    NetworkWriter writer(model.graph().name(), {}, sizeof(float));
+    FloatLayers maker(writer);
+    OnnxConverter converter(model.graph(), layers, writer, maker);
+    EMU_TRY(converter.run(inputs));
+    return maker.finish(converter.outputs());
 }
 
 } // namespace bmnet

@@ -13,6 +13,7 @@ public:
     OnnxFrontend(std::string path, std::string bytes)
         : path_(std::move(path)), bytes_(std::move(bytes)) {}
     emu::Result<QuantisedNetwork> read(const WantedInputs& inputs, const Layers& layers) override;
+    emu::Result<FloatNetwork> read_float(const WantedInputs& inputs, const Layers& layers) override;
 
 private:
     std::string path_, bytes_;

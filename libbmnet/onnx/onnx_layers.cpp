@@ -106,13 +106,13 @@ Outcome OnnxConverter::relu(const Node& node) {
 }
 
 Outcome OnnxConverter::add(const Node& node) {
-    return maker_.eltwise(names(node, INT32_MAX), LayerMaker::Operation::sum, {});
+    return maker_.eltwise(names(node, INT32_MAX), NetworkMaker::Operation::sum, {});
 }
 Outcome OnnxConverter::multiply(const Node& node) {
-    return maker_.eltwise(names(node, INT32_MAX), LayerMaker::Operation::product, {});
+    return maker_.eltwise(names(node, INT32_MAX), NetworkMaker::Operation::product, {});
 }
 Outcome OnnxConverter::largest(const Node& node) {
-    return maker_.eltwise(names(node, INT32_MAX), LayerMaker::Operation::largest, {});
+    return maker_.eltwise(names(node, INT32_MAX), NetworkMaker::Operation::largest, {});
 }
 
 Outcome OnnxConverter::concat(const Node& node) {

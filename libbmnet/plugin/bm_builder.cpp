@@ -12,11 +12,10 @@
 
 namespace {
 
-using bmnet::Builder;
-
 constexpr const char usage[] =
-    "bm_builder -t bm1880 -n NAME [-m PROTOTXT] [-c CAFFEMODEL] [-i ONNX] [-w WEIGHTS] ...\n"
-    "  -t, --target=bm1880              chip\n"
+    "bm_builder -t bm1880|bm1682 -n NAME [-m PROTOTXT] [-c CAFFEMODEL] [-i ONNX] [-w WEIGHTS] ...\n"
+    "  -t, --target=bm1880|bm1682       chip; bm1682: float32, and a model file alone, for "
+    "`boardless infer`\n"
     "  -n, --name=NAME                  of the network, in the model file\n"
     "  -c, --caffemodel=FILE            Caffe's weights\n"
     "  -m, --modified_proto=FILE        Caffe's layers; with -w alone, an intermediate "
@@ -123,7 +122,7 @@ bool parse_shape(const char* text, std::vector<bmnet::TensorShape>& shapes) {
     return shape.dim_size() == 4;
 }
 
-void store(Builder<std::int8_t>& builder, const Options& options) {
+template <class AnyBuilder> void store(AnyBuilder& builder, const Options& options) {
     if (options.out_proto != nullptr) builder.store_prototxt(options.out_proto);
     if (options.out_weights != nullptr) builder.store_weight(options.out_weights);
     if (options.out_commands != nullptr) builder.store_cmdbuf(options.out_commands);
@@ -143,19 +142,27 @@ template <class AnyBuilder> void build(AnyBuilder& builder, const Options& optio
     store(builder, options);
 }
 
-int main_of(const Options& options, const std::vector<bmnet::TensorShape>& shapes) {
-    if (std::string_view(options.target) != "bm1880") {
-        std::fprintf(stderr, "target %s: there is bm1880\n", options.target);
-        return 1;
-    }
+template <class Dtype> void build_for(bmnet::CHIP_VER chip, const Options& options,
+                                      const std::vector<bmnet::TensorShape>& shapes) {
     if (options.onnx != nullptr) {
-        bmnet::OnnxBuilder<std::int8_t> builder(BM_CHIP_BM1880, options.onnx);
+        bmnet::OnnxBuilder<Dtype> builder(chip, options.onnx);
         build(builder, options, shapes);
     } else {
-        bmnet::CaffeBuilder<std::int8_t> builder(BM_CHIP_BM1880, options.proto, options.caffemodel,
-                                                 options.weights, options.in_table,
-                                                 options.out_table);
+        bmnet::CaffeBuilder<Dtype> builder(chip, options.proto, options.caffemodel, options.weights,
+                                           options.in_table, options.out_table);
         build(builder, options, shapes);
+    }
+}
+
+int main_of(const Options& options, const std::vector<bmnet::TensorShape>& shapes) {
+    const std::string_view target = options.target;
+    if (target == "bm1880") {
+        build_for<std::int8_t>(BM_CHIP_BM1880, options, shapes);
+    } else if (target == "bm1682") {
+        build_for<float>(BM_CHIP_BM1682, options, shapes);
+    } else {
+        std::fprintf(stderr, "target %s: there are bm1880 and bm1682\n", options.target);
+        return 1;
     }
     return 0;
 }

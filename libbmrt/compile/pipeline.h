@@ -22,4 +22,14 @@ emu::Outcome run_pipeline(CommandStream& stream, const Layer& layer, std::size_t
     return {};
 }
 
+// The same one after the other. Tiles may use the same slots.
+template <class Layer> emu::Outcome run_in_turn(const Layer& layer, std::size_t count) {
+    for (std::size_t tile = 0; tile < count; ++tile) {
+        EMU_TRY(layer.load(tile));
+        EMU_TRY(layer.compute(tile));
+        EMU_TRY(layer.store(tile));
+    }
+    return {};
+}
+
 } // namespace bmcompile

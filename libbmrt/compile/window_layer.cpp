@@ -14,7 +14,10 @@ public:
     TiledWindows(CommandStream& stream, const WindowLayer& layer, const WindowTiling& tiling)
         : stream_(stream), layer_(layer), tiling_(tiling), tiles_(tiles_of(layer, tiling)) {}
 
-    emu::Outcome run() { return run_pipeline(stream_, *this, tiles_.size()); }
+    emu::Outcome run() {
+        return tiling_.overlaps ? run_pipeline(stream_, *this, tiles_.size())
+                                : run_in_turn(*this, tiles_.size());
+    }
 
     emu::Outcome load(std::size_t index) const {
         const Tile& tile = tiles_[index];
@@ -123,9 +126,9 @@ private:
             to.shape = shape(1, tile.c.count, channels, 1);
             to.operand.laddr = first + static_cast<laddr_t>(tap * channels);
             to.stride = taps == 1 ? nullptr : &between;
-            const std::int64_t row = tap * channels * layer_.weight_columns;
+            const std::int64_t row = tap * layer_.weight_columns;
             EMU_TRY(stream_.load(to, layer_.weights + (row + tile.c.first),
-                                 {0, 1, layer_.weight_columns}));
+                                 {0, 1, taps * layer_.weight_columns}));
         }
         return {};
     }

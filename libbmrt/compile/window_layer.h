@@ -22,7 +22,7 @@ struct WindowLayer {
     GlobalPlace src = {}, dst = {};
     // Conv: dst_c x (kernel h x w) x (channels of a group); depthwise: dst_c x kernel h x w.
     GlobalPlace weights = {};
-    // Conv of one group: if not 0, weights lie as (kernel h x w x channels) x so many instead, of
+    // Conv of one group: if not 0, weights lie as (channels x kernel h x w) x so many instead, of
     // which dst_c are used.
     std::int64_t weight_columns = 0;
     bool has_bias = false;

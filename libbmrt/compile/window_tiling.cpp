@@ -17,7 +17,7 @@ struct TileBytes {
 
 class Search {
 public:
-    explicit Search(const WindowLayer& layer) : layer_(layer) {}
+    Search(const WindowLayer& layer, bool overlaps) : layer_(layer), overlaps_(overlaps) {}
 
     std::optional<WindowTiling> best() {
         const std::int64_t channels = layer_.group_dst_c();
@@ -50,13 +50,17 @@ private:
         return place(tiling, bytes_of(c, h, w), c < layer_.group_dst_c() || layer_.groups > 1);
     }
 
-    static bool place(WindowTiling& tiling, const TileBytes& bytes, bool pairs_weights) {
+    // `changes_weights`: not all tiles have the same.
+    bool place(WindowTiling& tiling, const TileBytes& bytes, bool changes_weights) const {
         Slots slots;
-        tiling.src = {slots.take(bytes.src), slots.take(bytes.src)};
-        tiling.dst = {slots.take(bytes.dst), slots.take(bytes.dst)};
-        const std::int64_t first = slots.take(bytes.weights);
-        tiling.weights = {first, pairs_weights ? slots.take(bytes.weights) : first};
-        tiling.pairs_weights = pairs_weights;
+        const auto pair = [&](std::int64_t size, bool is_pair) {
+            const std::int64_t first = slots.take(size);
+            return SlotPair{{first, is_pair ? slots.take(size) : first}};
+        };
+        tiling.overlaps = overlaps_;
+        tiling.src = pair(bytes.src, overlaps_);
+        tiling.dst = pair(bytes.dst, overlaps_);
+        tiling.weights = pair(bytes.weights, overlaps_ && changes_weights);
         return slots.fit();
     }
 
@@ -102,6 +106,7 @@ private:
     };
 
     const WindowLayer& layer_;
+    bool overlaps_;
     std::optional<WindowTiling> best_;
     Cost cost_;
 };
@@ -117,7 +122,9 @@ std::int64_t weight_bytes(const WindowLayer& layer, std::int64_t channels) {
 }
 
 emu::Result<WindowTiling> tile(const WindowLayer& layer) {
-    if (const auto best = Search(layer).best()) return *best;
+    for (const bool overlaps : {true, false}) {
+        if (const auto best = Search(layer, overlaps).best()) return *best;
+    }
     return emu::error(emu::Fault::unsupported,
                       "not even one of its output cells can be computed within %lld bytes of local "
                       "memory per lane",

@@ -11,12 +11,14 @@ namespace bmcompile {
 struct WindowTiling {
     std::int64_t c = 1, h = 1, w = 1; // of the output, of one group
     bool weights_outer = false;       // all maps go past the same weights; else the other way round
-    bool pairs_weights = false;       // two slots of weights
+    // Two slots of what tiles bring: while one is computed, the next is loaded and the one before
+    // is stored.
+    bool overlaps = true;
     SlotPair src = {}, dst = {}, weights = {}; // offsets in each lane
 };
 
-// The tiling with the least DMA traffic; of equals the one with fewer tiles. Error unsupported:
-// there is none.
+// The tiling with the least DMA traffic; of equals the one with fewer tiles. Tiles overlap if any
+// such tiling does. Error unsupported: there is none.
 emu::Result<WindowTiling> tile(const WindowLayer& layer);
 
 // Bytes of each lane that the weights of so many output channels take; their bias begins behind.

@@ -158,6 +158,13 @@ TEST_CASE("compile/fully connected layers of more terms than channels can be") {
     });
 }
 
+TEST_CASE("compile/fully connected layers whose weights leave no room for the next tile's") {
+    check(1, [](NetworkBuilder& network) {
+        const TensorId in = network.input({2, 25088}, 0.02F);
+        network.weighted(graph::FullyConnected{}, in, {40, 25088}, 40, {2, 40}, 13, true);
+    });
+}
+
 TEST_CASE("compile/pooling") {
     check(40, [](NetworkBuilder& network) {
         const Shape map = random_map(network, 100);

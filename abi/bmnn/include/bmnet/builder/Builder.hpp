@@ -28,7 +28,9 @@ typedef int CHIP_VER; // BM_CHIP_
 
 class Build;
 
-// Dtype: int8_t, for the BM1880.
+// Dtype: int8_t, for the BM1880; float, for the BM1682, of which no instructions are emulated: the
+// model file is one of Boardless, which `boardless infer` runs, other files are refused, and weight
+// and cmdbuf stay empty.
 template <typename Dtype> class __attribute__((visibility("default"))) Builder {
 public:
     virtual ~Builder();

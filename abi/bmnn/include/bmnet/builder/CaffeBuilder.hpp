@@ -34,7 +34,9 @@ public:
 };
 
 extern template class Builder<int8_t>;
+extern template class Builder<float>;
 extern template class CaffeBuilder<int8_t>;
+extern template class CaffeBuilder<float>;
 
 } // namespace bmnet
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// ONNX networks, with the calibration table in their metadata ("bm1880_ctable").
+// ONNX networks, with the calibration table in their metadata ("bm1880_ctable"); of float32
+// without.
 #ifndef BMNET_BUILDER_ONNXBUILDER_HPP
 #define BMNET_BUILDER_ONNXBUILDER_HPP
 
@@ -20,7 +21,9 @@ public:
 };
 
 extern template class Builder<int8_t>;
+extern template class Builder<float>;
 extern template class OnnxBuilder<int8_t>;
+extern template class OnnxBuilder<float>;
 
 } // namespace bmnet
 

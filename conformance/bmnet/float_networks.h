@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// Small Caffe networks of float32, compiled and run.
+#pragma once
+
+#include "float_model.h"
+#include "small_caffe.h"
+
+#include <bmnet/frontend/Layer.hpp>
+
+#include <memory>
+
+namespace bmnet_tests {
+
+using MakeLayer = std::unique_ptr<bmnet::Layer> (*)();
+
+struct FloatRun {
+    Reals outputs = {};
+    std::string refusal = {};
+};
+// Outputs, or why the network is refused; then no file is written. `layer`: the application's, or
+// null.
+FloatRun run_float(const std::string& layers, const Blobs& blobs, const std::vector<Reals>& inputs,
+                   MakeLayer layer = nullptr);
+
+// Between -most and most.
+Reals random_reals(int count, unsigned seed, float most = 1);
+
+} // namespace bmnet_tests
