@@ -2,6 +2,7 @@
 // Layers that applications bring.
 #include "caffe/caffe_converter.h"
 #include "network/customised_layer.h"
+#include "network/dumps.h"
 
 #include <ranges>
 
@@ -30,6 +31,7 @@ emu::Outcome CaffeConverter::customised(CaffeLayer& own, const Layer& layer) {
         own.set_net_parameter(&network_.net);
         own.setup(&op);
         own.codegen(&op);
+        dump_if_asked(own);
     }));
     for (std::size_t i = 0; i < outputs.size(); ++i)
         set_output(layer.top(static_cast<int>(i)), outputs[i].tensor);

@@ -62,8 +62,11 @@ public:
                          const std::vector<float>& factors);
     emu::Outcome concat(const LayerNames& names);
     emu::Outcome softmax(const LayerNames& names, int axis);
-    // The same bytes in another shape; without inference.
-    emu::Outcome view(const LayerNames& names, const Extents& extents, int axes);
+    // The same bytes in the same shape, with all axes behind the first as one, and in the shape
+    // that reshaped() (network/extents.h) gives; without inference.
+    emu::Outcome same(const LayerNames& names);
+    emu::Outcome flatten(const LayerNames& names);
+    emu::Outcome reshape(const LayerNames& names, std::span<const std::int64_t> wanted);
 
     // The threshold of the output: the table's, else `inherited`. Error bad_model: neither.
     emu::Result<float> threshold(const LayerNames& names, float inherited = 0) const;
@@ -75,6 +78,7 @@ private:
     };
     // With `inherits`, an output without a threshold has the input's.
     emu::Result<Ends> ends(const LayerNames& names, bool inherits) const;
+    emu::Result<BlobValue> viewed(const LayerNames& names) const;
     emu::Result<int> weight_shift(const LayerNames& names, const Ends& ends,
                                   const FloatWeights& weights);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Operators that applications bring.
 #include "network/customised_layer.h"
+#include "network/dumps.h"
 #include "onnx/onnx_converter.h"
 
 #include <memory>
@@ -78,6 +79,7 @@ emu::Outcome OnnxConverter::customised(OnnxOperator& type, const Node& node) {
         for (int i = 0; i < op.input_shape_size(); ++i)
             op.mutable_input_shape(i)->set_data_type_size(1);
         own->codegen(&op);
+        dump_if_asked(*own);
         qWeight_t weights;
         qBias_t biases;
         own->quantize(&weights, &biases, &writer_.table());
