@@ -11,7 +11,7 @@
 #include "network/ir_file.h"
 #include "onnx/onnx_frontend.h"
 #include "onnx/onnx_messages.h"
-#include "small_caffe.h"
+#include "small_texts.h"
 
 #include <array>
 #include <cstdio>
