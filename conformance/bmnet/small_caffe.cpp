@@ -2,6 +2,7 @@
 #include "small_caffe.h"
 
 #include "caffe/caffe_frontend.h"
+#include "described/temporary_folder.h"
 
 namespace bmnet_tests {
 
@@ -12,7 +13,7 @@ std::string input(int c, int h, int w) {
 }
 
 Built build(const CaffeTexts& texts) {
-    const Folder folder;
+    const TemporaryFolder folder;
     bmnet::CaffeFiles files{.proto = folder.write("net.prototxt", texts.layers),
                             .proto_text = {},
                             .caffemodel = {},

@@ -3,37 +3,18 @@
 
 #include "base/file.h"
 #include "builder/build.h"
+#include "described/temporary_folder.h"
 #include "format/model_run.h"
-
-#include <catch2/catch.hpp>
-
-#include <unistd.h>
 
 namespace bmnet_tests {
 
-namespace fs = std::filesystem;
-
-Folder::Folder() {
-    static int count = 0;
-    path_ = fs::temp_directory_path() /
-            ("bmnet_tests." + std::to_string(::getpid()) + "." + std::to_string(count++));
-    fs::create_directories(path_);
-}
-
-std::string Folder::write(const std::string& name, const std::string& bytes) const {
-    const std::string path = file(name);
-    fs::create_directories(fs::path(path).parent_path());
-    REQUIRE(emu::write_file(path, std::as_bytes(std::span(bytes))));
-    return path;
-}
-
 Built build(std::unique_ptr<bmnet::Frontend> frontend) {
-    const Folder folder;
-    const std::string path = folder.file("net.bmodel");
+    const TemporaryFolder folder;
+    const std::string path = folder.path("net.bmodel");
     bmnet::Build build(3, std::move(frontend), "");
     if (const emu::Outcome outcome = build.run({}); !outcome) {
         CHECK_FALSE(build.store_model("net", path.c_str(), nullptr));
-        CHECK_FALSE(fs::exists(path));
+        CHECK_FALSE(std::filesystem::exists(path));
         return {.refusal = outcome.error().detail};
     }
     REQUIRE(build.store_model("net", path.c_str(), nullptr));

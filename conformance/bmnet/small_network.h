@@ -6,25 +6,7 @@
 #include "network/frontend.h"
 #include "values.h"
 
-#include <filesystem>
-
 namespace bmnet_tests {
-
-// A folder of this process's, while the object lives.
-class Folder {
-public:
-    Folder();
-    ~Folder() { std::filesystem::remove_all(path_); }
-    Folder(const Folder&) = delete;
-
-    // The file's path; it gets those bytes.
-    std::string write(const std::string& name, const std::string& bytes) const;
-    std::string file(const std::string& name) const { return (path_ / name).string(); }
-    std::string path() const { return path_.string(); }
-
-private:
-    std::filesystem::path path_;
-};
 
 // What a builder makes of it, or why it throws.
 struct Built {

@@ -123,6 +123,7 @@ bool parse_shape(const char* text, std::vector<bmnet::TensorShape>& shapes) {
     return shape.dim_size() == 4;
 }
 
+// The model last: where an earlier output cannot be written, there is none.
 void store(Builder<std::int8_t>& builder, const Options& options) {
     if (options.out_proto != nullptr) builder.store_prototxt(options.out_proto);
     if (options.out_weights != nullptr) builder.store_weight(options.out_weights);
@@ -143,11 +144,14 @@ template <class AnyBuilder> void build(AnyBuilder& builder, const Options& optio
     store(builder, options);
 }
 
+int fail(const std::string& why) {
+    std::fprintf(stderr, "bm_builder: %s\n", why.c_str());
+    return 1;
+}
+
 int main_of(const Options& options, const std::vector<bmnet::TensorShape>& shapes) {
-    if (std::string_view(options.target) != "bm1880") {
-        std::fprintf(stderr, "target %s: there is bm1880\n", options.target);
-        return 1;
-    }
+    if (std::string_view(options.target) != "bm1880")
+        return fail(std::string("target ") + options.target + ": there is bm1880");
     if (options.onnx != nullptr) {
         bmnet::OnnxBuilder<std::int8_t> builder(BM_CHIP_BM1880, options.onnx);
         build(builder, options, shapes);
@@ -171,8 +175,11 @@ int main(int argc, char** argv) {
     }
     try {
         return main_of(options, shapes);
+    } catch (const bmnet::PluginError& error) {
+        return fail(error.what());
+    } catch (const std::runtime_error&) {
+        return 1; // a builder's, which has logged it
     } catch (const std::exception& error) {
-        std::fprintf(stderr, "bm_builder: %s\n", error.what());
-        return 1;
+        return fail(error.what());
     }
 }

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <stdexcept>
 
 namespace bmnet {
 namespace {
@@ -13,7 +12,16 @@ namespace {
 namespace fs = std::filesystem;
 
 [[noreturn]] void refuse(const fs::path& path, const std::string& why) {
-    throw std::runtime_error(path.string() + ": " + why);
+    throw PluginError(path.string() + ": " + why);
+}
+
+// What a plugin's function throws, told with the plugin's name.
+template <class Call> auto call(const fs::path& path, const char* function, const Call& own) {
+    try {
+        return own();
+    } catch (const std::exception& error) {
+        refuse(path, std::string("its ") + function + "() gave up: " + error.what());
+    }
 }
 
 std::vector<fs::path> libraries(const fs::path& folder) {
@@ -34,14 +42,14 @@ PluginLayers load(const fs::path& path, FrontendContext* context) {
     const auto destroy = reinterpret_cast<LayerAPI::destroy_t*>(dlsym(library, "destroy"));
     if (create == nullptr || destroy == nullptr)
         refuse(path, "no plugin of the compiler: it has no create() and destroy()");
-    LayerAPI* plugin = create();
+    LayerAPI* plugin = call(path, "create", create);
     if (plugin == nullptr) refuse(path, "its create() gave nothing");
     if (const std::string version = plugin->getAPIVersion(); version != LAYERAPI_VERSION) {
         destroy(plugin);
         refuse(path,
                "it is for version " + version + " of the interface; this is " + LAYERAPI_VERSION);
     }
-    plugin->init(context);
+    call(path, "init", [&] { plugin->init(context); });
     return {plugin->getCaffeLayer(), plugin->getOnnxLayer(), plugin->getInt8Instruction()};
 }
 
