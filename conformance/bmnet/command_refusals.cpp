@@ -28,6 +28,7 @@ TEST_CASE("command/options that are wrong: status 2 and the usage") {
                                 "-t bm1880 -n net -i " + network.onnx,
                                 "-t bm1880 -n net -i " + network.onnx + " -b " + model,
                                 good + " -x",
+                                good + " -e " + model,
                                 good + " --no-such-option=1",
                                 good + " -s",
                                 good + " more",
@@ -54,9 +55,9 @@ TEST_CASE("command/options that are wrong: status 2 and the usage") {
 TEST_CASE("command/what cannot be built: status 1, one line, no file") {
     const ShareNetwork network;
     const TemporaryFolder& folder = network.folder;
-    const std::string out = " -e " + folder.path("out.table") + short_outputs(folder, "out");
-    const std::string caffe =
-        "-t bm1880 -n net -m " + network.proto + " -c " + network.caffemodel + out;
+    const std::string out = short_outputs(folder, "out");
+    const std::string caffe = "-t bm1880 -n net -m " + network.proto + " -c " + network.caffemodel +
+                              " -e " + folder.path("out.table") + out;
     const struct {
         std::string arguments, why;
     } rows[] = {
@@ -69,6 +70,8 @@ TEST_CASE("command/what cannot be built: status 1, one line, no file") {
         {caffe + " -d /nowhere -u " + network.plugins, "/nowhere: No such file"},
         {caffe + " -d " + network.table + " -u " + network.plugins + " -s 1,5,3,4",
          "build: layer c (Convolution): 4 weights; its shape has 10"},
+        {caffe + " -d " + network.table + " -u " + COMPILER_PLUGINS "/gives_up_at_once",
+         "gives_up_at_once.so: its create() gave up: there is no memory"},
         {caffe + " -d " + network.table + " -u " + COMPILER_PLUGINS "/older",
          "bm_builder: " COMPILER_PLUGINS "/older/plugin/older.so: it is for version 0.9.0"},
     };

@@ -45,6 +45,7 @@ TEST_CASE("plugins/what is none is refused with its name and the reason") {
         {"no_entries", "no plugin of the compiler: it has no create() and destroy()"},
         {"gives_nothing", "its create() gave nothing"},
         {"gives_up", "its init() gave up: there is no licence"},
+        {"gives_up_at_once", "its create() gave up: there is no memory"},
     };
     for (const auto& row : rows) {
         const std::string folder = plugins + "/" + row.name;

@@ -27,7 +27,7 @@ constexpr const char usage[] =
     "  -u, --plugin=FOLDER              plugins of CPU layers (x86_64/, armv8/) and of the "
     "compiler (plugin/)\n"
     "  -d, --in_ctable=FILE             calibration table\n"
-    "  -e, --out_ctable=FILE            the table that was used\n"
+    "  -e, --out_ctable=FILE            the table that was used, of a Caffe network\n"
     "  -p, --out_proto=FILE             intermediate representation\n"
     "  -o, --out_model=FILE             model file\n"
     "  -g, --out_weight=FILE            weights\n"
@@ -101,6 +101,8 @@ bool parse(int argc, char** argv, Options& options) {
     }
     const bool has_source = options.onnx != nullptr || options.caffemodel != nullptr ||
                             (options.proto != nullptr && options.weights != nullptr);
+    // An ONNX network has its table in itself.
+    if (options.onnx != nullptr && options.out_table != nullptr) return false;
     return optind == argc && options.target != nullptr && options.name != nullptr && has_source &&
            (options.out_proto != nullptr || options.out_model != nullptr);
 }

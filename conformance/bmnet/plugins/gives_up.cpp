@@ -14,6 +14,9 @@ public:
 } // namespace
 
 extern "C" bmnet::LayerAPI* create() {
+#ifdef AT_ONCE
+    throw std::runtime_error("there is no memory");
+#endif
     return new GivesUp;
 }
 
