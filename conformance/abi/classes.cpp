@@ -26,6 +26,20 @@ struct CpuProbe : bmnet::CpuOp {
     using CpuOp::op_;
 };
 
+// What an application derives.
+template <class Base> struct MadeLayer : Base {
+    std::string layer_name() override;
+    void dump() override;
+    void setup(bmnet::TensorOp* op) override;
+    void codegen(bmnet::TensorOp* op) override;
+};
+template <class Base> struct MadeInst : Base {
+    using Base::Base;
+    std::string inst_name() override;
+    void dump() override;
+    void compute() override;
+};
+
 void use(bmnet::TensorOp& op, bmnet::TensorShape& shape, bmnet::TGCustomizedParameter& param,
          LayerCalibrationParameter& row, bmnet::Layer& layer, CaffeProbe& caffe_layer,
          bmnet::CustomizedOp& onnx_op, FixedProbe& fixed, bmnet::CustomizedTensorInst& real,

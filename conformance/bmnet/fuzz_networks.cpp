@@ -7,12 +7,12 @@
 #include "fuzz/last_words.h"
 #include "fuzz/mutation.h"
 #include "fuzz/options.h"
+#include "fuzz_corpus.h"
 #include "message/text_format.h"
 #include "model/container.h"
 #include "network/ir_file.h"
 #include "onnx/onnx_frontend.h"
-#include "onnx/onnx_messages.h"
-#include "small_caffe.h"
+#include "text_damage.h"
 
 #include <array>
 #include <cstdio>
@@ -24,112 +24,75 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr unsigned seconds_per_case = 300;
+constexpr unsigned seconds_per_case = 60;
 
 struct Tally {
     std::uint64_t refused = 0, built = 0;
 };
 
-File bytes_of(const std::string& text) {
-    const auto bytes = std::as_bytes(std::span(text));
-    return {bytes.begin(), bytes.end()};
+// The files of a network, in the order of `files_`.
+enum Kind : std::size_t {
+    prototxt,
+    caffemodel,
+    table,
+    onnx,
+    representation, // what the first three become
+    weights,
+    used_table, // as bytes
+    kinds
+};
+
+using IsModel = bool (*)(emu::SharedBytes);
+
+bool is_bmodel(emu::SharedBytes file) {
+    return bool(bmrt::read_bmodel(file));
 }
 
-const std::string layers = R"(name: "n"
-layer { name: "data" type: "Input" top: "data" input_param { shape { dim: 1 dim: 4 dim: 8 dim: 8 } } }
-layer { name: "c" type: "Convolution" bottom: "data" top: "c" convolution_param { num_output: 4 kernel_size: 3 pad: 1 } }
-layer { name: "r" type: "ReLU" bottom: "c" top: "c" relu_param { negative_slope: 0.5 } }
-layer { name: "p" type: "Pooling" bottom: "c" top: "p" pooling_param { pool: MAX kernel_size: 2 stride: 2 } }
-layer { name: "a" type: "Pooling" bottom: "c" top: "a" pooling_param { pool: AVE kernel_size: 2 stride: 2 } }
-layer { name: "e" type: "Eltwise" bottom: "p" bottom: "a" top: "e" eltwise_param { operation: SUM } }
-layer { name: "j" type: "Concat" bottom: "e" bottom: "p" top: "j" }
-layer { name: "s" type: "Scale" bottom: "j" top: "s" scale_param { bias_term: true } }
-layer { name: "i" type: "InnerProduct" bottom: "s" top: "i" inner_product_param { num_output: 5 } }
-layer { name: "m" type: "Softmax" bottom: "i" top: "m" }
-)";
-
-std::string table() {
-    std::string rows;
-    for (const char* name : {"data", "c", "r", "p", "a", "e", "j", "s", "i", "m"})
-        rows += bmnet_tests::row(name, name[0] == 'e' ? 2.0F : 1.0F);
-    return rows;
-}
-
-std::string weights() {
-    const auto some = [](std::size_t count) { return std::vector<float>(count, 0.1F); };
-    return bmnet_tests::caffemodel(
-        {{"c", {some(144), some(4)}}, {"s", {some(8), some(8)}}, {"i", {some(640), some(5)}}});
-}
-
-std::string onnx() {
-    bmnet::OnnxModel model;
-    bmnet::OnnxEntry& entry = *model.add_metadata_props();
-    entry.set_key("bm1880_ctable");
-    entry.set_value(bmnet_tests::row("x", 1.0F) + bmnet_tests::row("y", 2.0F) +
-                    bmnet_tests::row("z", 2.0F));
-    bmnet::OnnxGraph& graph = *model.mutable_graph();
-    bmnet::OnnxValueInfo& input = *graph.add_input();
-    input.set_name("x");
-    for (const int extent : {1, 2, 6, 6})
-        input.mutable_type()->mutable_tensor_type()->mutable_shape()->add_dim()->set_dim_value(
-            extent);
-    bmnet::OnnxTensor& tensor = *graph.add_initializer();
-    tensor.set_name("w");
-    tensor.set_data_type(1);
-    for (const int extent : {3, 2, 3, 3}) tensor.add_dims(extent);
-    for (int i = 0; i < 54; ++i) tensor.add_float_data(0.1F);
-    bmnet::OnnxNode& conv = *graph.add_node();
-    conv.set_op_type("Conv");
-    for (const char* name : {"x", "w"}) conv.add_input(name);
-    conv.add_output("y");
-    bmnet::OnnxNode& relu = *graph.add_node();
-    relu.set_op_type("LeakyRelu");
-    relu.add_input("y");
-    relu.add_output("z");
-    graph.add_output()->set_name("z");
-    return model.SerializeAsString();
+bool is_container(emu::SharedBytes file) {
+    return bool(emu::read_container(file));
 }
 
 class Fuzzer {
 public:
     explicit Fuzzer(fs::path folder) : folder_(std::move(folder)) {
         fs::create_directories(folder_);
-        files_ = {
-            bytes_of(layers), bytes_of(weights()), bytes_of(table()), bytes_of(onnx()), {}, {}};
+        keep(prototxt, bmnet_tests::fuzz_prototxt());
+        keep(caffemodel, bmnet_tests::fuzz_caffemodel());
+        keep(table, bmnet_tests::fuzz_table());
+        keep(onnx, bmnet_tests::fuzz_onnx());
     }
     ~Fuzzer() { fs::remove_all(folder_); }
 
-    // What the first three make, as text and weights. False: it is no network.
+    // False: one of the undamaged networks is refused.
     bool make_representation() {
-        write_all(files_);
-        bmnet::Build build(BM_CHIP_BM1880, caffe(), "");
-        if (!build.run({})) return false;
-        files_[4] = bytes_of(bmnet::messages::write_text(build.network().ir));
-        const auto stored = std::as_bytes(std::span(build.network().weights));
-        files_[5].assign(stored.begin(), stored.end());
-        return true;
+        bmnet::Build build(BM_CHIP_BM1880, frontend(prototxt, files_[prototxt]), path(used_table));
+        bmnet::Build other(BM_CHIP_BM1880, frontend(onnx, files_[onnx]), "");
+        if (!build.run({}) || !other.run({})) return false;
+        keep(representation, bmnet::messages::write_text(build.network().ir));
+        keep(weights, {build.network().weights.begin(), build.network().weights.end()});
+        const auto used = emu::read_file(path(used_table));
+        if (used) files_[used_table] = *used;
+        return used && bmnet::Build(BM_CHIP_BM1880, frontend(weights, files_[weights]), "").run({});
     }
 
     bool run_case(Random& random, Tally& tally) {
-        auto files = files_;
-        const std::size_t damaged = random.below(files.size());
-        mutate(files[damaged], random);
-        write_all(files);
-        bmnet::Build bytes(BM_CHIP_BM1880, frontend(damaged), "");
-        bmnet::FloatBuild reals(BM_CHIP_BM1682, frontend(damaged));
-        return keeps_promise(
-                   bytes, tally,
-                   [](const emu::SharedBytes& file) { return bool(bmrt::read_bmodel(file)); }) &&
-               keeps_promise(reals, tally, [](const emu::SharedBytes& file) {
-                   return bool(emu::read_container(file));
-               });
+        const std::size_t damaged = random.below(kinds);
+        File file = files_[damaged];
+        const bool is_text = damaged == prototxt || damaged == table || damaged == representation;
+        is_text ? mutate_text(file, random) : mutate(file, random);
+        write(damaged, file);
+        bmnet::Build bytes(BM_CHIP_BM1880, frontend(damaged, file), "");
+        bmnet::FloatBuild reals(BM_CHIP_BM1682, frontend(damaged, file));
+        const bool holds =
+            holds_promise(bytes, tally, is_bmodel) && holds_promise(reals, tally, is_container);
+        write(damaged, files_[damaged]);
+        return holds;
     }
 
 private:
-    // Either a model file that can be read, or none.
-    template <class Reads> bool keeps_promise(bmnet::Build& build, Tally& tally, Reads reads) {
+    // A network that is refused leaves no model, one that is built a whole one.
+    bool holds_promise(bmnet::Build& build, Tally& tally, IsModel is_model) const {
         const std::string model = (folder_ / "model").string();
-        fs::remove(model);
         if (!build.run({})) {
             ++tally.refused;
             return !build.store_model("n", model.c_str(), nullptr) && !fs::exists(model);
@@ -137,31 +100,38 @@ private:
         ++tally.built;
         if (!build.store_model("n", model.c_str(), nullptr)) return false;
         auto file = emu::read_file(model);
-        return file && reads(emu::SharedBytes(*std::move(file)));
+        fs::remove(model);
+        return file && is_model(emu::SharedBytes(*std::move(file)));
     }
 
-    std::unique_ptr<bmnet::Frontend> frontend(std::size_t damaged) const {
-        if (damaged == 3) return std::make_unique<bmnet::OnnxFrontend>(path(3), "");
-        if (damaged < 4) return caffe();
-        return std::make_unique<bmnet::IrFrontend>(bmnet::IrFiles{path(4), path(5), path(2)});
+    // For the network that has that file. A prototxt and an ONNX network come without one.
+    std::unique_ptr<bmnet::Frontend> frontend(std::size_t damaged, const File& file) const {
+        const std::string text(reinterpret_cast<const char*>(file.data()), file.size());
+        if (damaged == onnx) return std::make_unique<bmnet::OnnxFrontend>("", text);
+        if (damaged >= representation)
+            return std::make_unique<bmnet::IrFrontend>(
+                bmnet::IrFiles{path(representation), path(weights), path(used_table)});
+        const bool as_text = damaged == prototxt;
+        return std::make_unique<bmnet::CaffeFrontend>(bmnet::CaffeFiles{
+            as_text ? "" : path(prototxt), as_text ? text : "", path(caffemodel), path(table)});
     }
-    std::string path(std::size_t i) const { return (folder_ / std::to_string(i)).string(); }
-    std::unique_ptr<bmnet::Frontend> caffe() const {
-        return std::make_unique<bmnet::CaffeFrontend>(
-            bmnet::CaffeFiles{path(0), {}, path(1), path(2)});
+
+    std::string path(std::size_t kind) const { return (folder_ / std::to_string(kind)).string(); }
+    void keep(Kind kind, const std::string& text) {
+        const auto bytes = std::as_bytes(std::span(text));
+        files_[kind].assign(bytes.begin(), bytes.end());
+        write(kind, files_[kind]);
     }
-    void write_all(const std::array<File, 6>& files) const {
-        for (std::size_t i = 0; i < files.size(); ++i) {
-            std::FILE* file = std::fopen(path(i).c_str(), "wb");
-            if (file == nullptr) continue;
-            std::fwrite(files[i].data(), 1, files[i].size(), file);
-            std::fclose(file);
-        }
+    void write(std::size_t kind, const File& bytes) const {
+        if (kind == onnx) return;
+        std::FILE* file = std::fopen(path(kind).c_str(), "wb");
+        if (file == nullptr) return;
+        std::fwrite(bytes.data(), 1, bytes.size(), file);
+        std::fclose(file);
     }
 
     fs::path folder_;
-    std::array<File, 6>
-        files_; // Caffe's layers, weights, table; ONNX; representation and its weights
+    std::array<File, kinds> files_;
 };
 
 int fuzzer(const Options& options) {

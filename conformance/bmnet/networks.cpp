@@ -1,58 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Small networks against their arithmetic, written out.
 #include "small_caffe.h"
+#include "values.h"
 
 #include <catch2/catch.hpp>
 
-#include <algorithm>
 #include <cmath>
-#include <random>
 
 namespace bmnet_tests {
-namespace {
-
-using Values = std::vector<int>;
-
-Values random_values(int count, unsigned seed) {
-    std::mt19937 random(seed);
-    Values values;
-    for (int i = 0; i < count; ++i) values.push_back(static_cast<int>(random() >> 24) - 128);
-    return values;
-}
-
-std::vector<float> random_reals(int count, unsigned seed, float most) {
-    std::mt19937 random(seed);
-    std::vector<float> values;
-    for (int i = 0; i < count; ++i)
-        values.push_back(most * (static_cast<float>(random() >> 8) / (1 << 23) - 1));
-    return values;
-}
-
-int saturated(std::int64_t value) {
-    return static_cast<int>(std::clamp<std::int64_t>(value, -128, 127));
-}
-// Halves up.
-std::int64_t shifted(std::int64_t value, int shift) {
-    return shift == 0 ? value : (value + (std::int64_t{1} << (shift - 1))) >> shift;
-}
-int quantised(float value, float scale) {
-    return static_cast<int>(std::floor(value * scale + 0.5F));
-}
-
-std::string input(int c, int h, int w) {
-    return "layer { name: 'data' type: 'Input' top: 'data' input_param { shape { dim: 1 dim: " +
-           std::to_string(c) + " dim: " + std::to_string(h) + " dim: " + std::to_string(w) +
-           " } } }\n";
-}
-
-Values compute(const CaffeTexts& texts, const std::vector<Values>& inputs) {
-    const Built built = build(texts);
-    INFO(built.refusal);
-    REQUIRE(built.refusal.empty());
-    return run(built.model, inputs);
-}
-
-} // namespace
 
 TEST_CASE("a convolution with stride, padding and groups") {
     constexpr int ic = 6, oc = 4, h = 9, w = 7, groups = 2, shift = 9;
@@ -82,43 +37,6 @@ TEST_CASE("a convolution with stride, padding and groups") {
         }
     }
     CHECK(compute(texts, {x}) == expected);
-}
-
-TEST_CASE("transposed convolutions, with groups and without") {
-    constexpr int h = 3, w = 4, oh = 6, ow = 8, shift = 7; // kernel 4, stride 2, padding 1
-    for (const auto& [ic, oc, groups] : {std::tuple{3, 40, 1}, {4, 6, 2}, {5, 5, 5}}) {
-        const int in = ic / groups, out = oc / groups;
-        const CaffeTexts texts{
-            input(ic, h, w) +
-                "layer { name: 'd' type: 'Deconvolution' bottom: 'data' top: 'd' "
-                "convolution_param { kernel_size: 4 stride: 2 pad: 1 num_output: " +
-                std::to_string(oc) + " group: " + std::to_string(groups) + " } }",
-            row("data", 1.0F) + row("d", 2.0F, "right_shift_width: 7"),
-            {{"d", {random_reals(ic * out * 16, 16, 0.4F), random_reals(oc, 17, 0.5F)}}}};
-        const Values x = random_values(ic * h * w, 18);
-        std::vector<std::int64_t> sums;
-        for (int o = 0; o < oc; ++o) {
-            const int bias = quantised(texts.blobs.at("d")[1][static_cast<std::size_t>(o)],
-                                       64.0F * (1 << shift));
-            for (int i = 0; i < oh * ow; ++i) sums.push_back(bias);
-        }
-        for (int c = 0; c < ic; ++c) {
-            for (int i = 0; i < h * w * out * 16; ++i) {
-                const int tap = i % 16, o = i / 16 % out, cell = i / 16 / out;
-                const int y = 2 * (cell / w) - 1 + tap / 4, z = 2 * (cell % w) - 1 + tap % 4;
-                if (y < 0 || y >= oh || z < 0 || z >= ow) continue;
-                const float weight =
-                    texts.blobs.at("d")[0][static_cast<std::size_t>((c * out + o) * 16 + tap)];
-                const int channel = c / in * out + o;
-                sums[static_cast<std::size_t>((channel * oh + y) * ow + z)] +=
-                    x[static_cast<std::size_t>(c * h * w + cell)] *
-                    quantised(weight, 0.5F * (1 << shift));
-            }
-        }
-        Values expected;
-        for (const std::int64_t sum : sums) expected.push_back(saturated(shifted(sum, shift)));
-        CHECK(compute(texts, {x}) == expected);
-    }
 }
 
 TEST_CASE("an inner product over a map, then ReLU in place") {

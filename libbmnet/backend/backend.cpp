@@ -4,6 +4,7 @@
 #include "backend/encoders.h"
 #include "backend/local_group.h"
 #include "base/error.h"
+#include "network/dumps.h"
 
 #include <bmnet/targets/plat-bm188x/BM1880BackendContext.hpp>
 
@@ -145,6 +146,7 @@ private:
         }
         try {
             instruction.encode();
+            dump_if_asked(instruction);
         } catch (const std::exception& error) {
             return emu::error(Fault::unsupported, "its instruction gave up: %s", error.what());
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Layers that applications bring.
 #include "caffe/caffe_converter.h"
+#include "network/dumps.h"
 
 #include <ranges>
 
@@ -29,6 +30,7 @@ emu::Outcome CaffeConverter::customised(CaffeLayer& own, const Layer& layer) {
         own.set_net_parameter(&network_.net);
         own.setup(&op);
         own.codegen(&op);
+        dump_if_asked(own);
     }));
     for (std::size_t i = 0; i < outputs.size(); ++i)
         set_output(layer.top(static_cast<int>(i)), outputs[i].tensor);

@@ -170,10 +170,7 @@ Outcome CaffeConverter::softmax(const Layer& layer) {
 }
 
 Outcome CaffeConverter::same(const Layer& layer) {
-    return put(layer, 1, [&](const LayerNames& names) -> Outcome {
-        EMU_TRY_VALUE(value, writer_.find(names.inputs[0]));
-        return maker_.view(names, value.extents, value.axes);
-    });
+    return put(layer, 1, [&](const LayerNames& names) { return maker_.same(names); });
 }
 
 Outcome CaffeConverter::split(const Layer& layer) {
@@ -189,40 +186,16 @@ Outcome CaffeConverter::flatten(const Layer& layer) {
         if (axis_index(p.axis(), value.axes) != 1 ||
             axis_index(p.end_axis(), value.axes) != value.axes - 1)
             return emu::error(Fault::unsupported, "other axes than all but the first");
-        const std::int64_t n = value.extents.n;
-        return maker_.view(names, {.n = n, .c = value.extents.elements() / n}, 2);
+        return maker_.flatten(names);
     });
 }
 
-// 0: the input's extent; -1: what is left.
 Outcome CaffeConverter::reshape(const Layer& layer) {
     const ::caffe::ReshapeParameter& p = layer.reshape_param();
     if (p.axis() != 0 || p.num_axes() != -1 || p.psroi())
         return emu::error(Fault::unsupported, "a shape of some of the axes");
-    return put(layer, 1, [&](const LayerNames& names) -> Outcome {
-        EMU_TRY_VALUE(value, writer_.find(names.inputs[0]));
-        const Extents& in = value.extents;
-        const std::int64_t own[] = {in.n, in.c, in.h, in.w};
-        BlobShape shape;
-        int open = -1;
-        std::int64_t known = 1;
-        for (int i = 0; i < p.shape().dim_size(); ++i) {
-            std::int64_t extent = p.shape().dim(i);
-            if (extent == 0 && i < 4) extent = own[i];
-            if (extent == -1 && open < 0) {
-                open = i;
-                extent = 1;
-            }
-            if (extent < 1 || extent > most_elements / known)
-                return emu::error(Fault::bad_model, "an extent of %lld",
-                                  static_cast<long long>(extent));
-            known *= extent;
-            shape.add_dim(extent);
-        }
-        if (open >= 0) shape.mutable_dim()->Set(open, in.elements() / known);
-        EMU_TRY_VALUE(out, extents_of(shape));
-        return maker_.view(names, out, std::max(shape.dim_size(), 2));
-    });
+    const std::vector<std::int64_t> wanted(p.shape().dim().begin(), p.shape().dim().end());
+    return put(layer, 1, [&](const LayerNames& names) { return maker_.reshape(names, wanted); });
 }
 
 } // namespace bmnet

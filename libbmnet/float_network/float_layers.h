@@ -11,8 +11,8 @@ namespace bmnet {
 
 class FloatLayers final : public NetworkMaker {
 public:
-    // The writer has elements of four bytes, and outlives this.
-    explicit FloatLayers(NetworkWriter& writer) : writer_(writer), tensors_(writer) {}
+    // The writer has elements of four bytes.
+    explicit FloatLayers(NetworkWriter& writer) : NetworkMaker(writer), tensors_(writer) {}
 
     emu::Outcome convolution(const LayerNames& names, const ConvolutionForm& form,
                              const FloatWeights& weights) override;
@@ -49,7 +49,6 @@ private:
                                                      const std::vector<std::int64_t>& extents,
                                                      const FloatWeights& weights);
 
-    NetworkWriter& writer_;
     FloatTensors tensors_;
 };
 

@@ -6,6 +6,8 @@
 
 #include <bmnet/bmnet.pb.h>
 
+#include <span>
+
 namespace bmnet {
 
 // Missing axes at the end are 1.
@@ -22,6 +24,11 @@ inline constexpr std::int64_t most_elements = std::int64_t{1} << 31; // half the
 // Error bad_model: no or more than four axes, an extent below 1, more elements than the chip's
 // memory has room for.
 emu::Result<Extents> extents_of(const BlobShape& shape);
+
+// What a reshape of `own` to `wanted` gives: 0 stands for the extent that it has, one -1 for what
+// is left. Error bad_model: another extent below 1, or more elements than extents_of() takes; that
+// the elements are as many as before is NetworkWriter::add_alias()'s to tell.
+emu::Result<BlobShape> reshaped(const Extents& own, std::span<const std::int64_t> wanted);
 
 // With `axes` axes, from 2 to 4, of bytes.
 void set_shape(BlobShape& shape, const Extents& extents, int axes = 4);

@@ -11,7 +11,7 @@ namespace bmnet {
 // the chip cannot do.
 class LayerMaker final : public NetworkMaker {
 public:
-    explicit LayerMaker(NetworkWriter& writer) : writer_(writer) {}
+    using NetworkMaker::NetworkMaker;
 
     emu::Outcome convolution(const LayerNames& names, const ConvolutionForm& form,
                              const FloatWeights& weights) override;
@@ -41,8 +41,6 @@ private:
     emu::Result<Ends> ends(const LayerNames& names, bool inherits) const;
     emu::Result<int> weight_shift(const LayerNames& names, const Ends& ends,
                                   const FloatWeights& weights);
-
-    NetworkWriter& writer_;
 };
 
 } // namespace bmnet

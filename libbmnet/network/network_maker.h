@@ -5,6 +5,7 @@
 #include "network/customised_layer.h"
 #include "ops/window.h"
 
+#include <span>
 #include <vector>
 
 namespace bmnet {
@@ -42,6 +43,8 @@ struct PoolingForm {
 // number; unsupported, what the network's arithmetic does not have.
 class NetworkMaker {
 public:
+    // The writer outlives this.
+    explicit NetworkMaker(NetworkWriter& writer) : writer_(writer) {}
     virtual ~NetworkMaker() = default;
 
     // Weights: outputs x (inputs of a group) x kernel.
@@ -62,10 +65,21 @@ public:
                                  const std::vector<float>& factors) = 0;
     virtual emu::Outcome concat(const LayerNames& names) = 0;
     virtual emu::Outcome softmax(const LayerNames& names, int axis) = 0;
-    // The same bytes in another shape; without inference.
-    virtual emu::Outcome view(const LayerNames& names, const Extents& extents, int axes) = 0;
+    // The same values in the same shape, with all axes behind the first as one, and in the shape
+    // that reshaped() (network/extents.h) gives; without inference.
+    emu::Outcome same(const LayerNames& names);
+    emu::Outcome flatten(const LayerNames& names);
+    emu::Outcome reshape(const LayerNames& names, std::span<const std::int64_t> wanted);
     // A layer that `fill`, the application's, describes.
     virtual emu::Outcome customised(const CustomisedNames& names, const FillOperator& fill) = 0;
+
+protected:
+    NetworkWriter& writer_;
+
+private:
+    // The first input, which is there, in another shape.
+    virtual emu::Outcome view(const LayerNames& names, const Extents& extents, int axes) = 0;
+    emu::Result<BlobValue> viewed(const LayerNames& names) const;
 };
 
 } // namespace bmnet

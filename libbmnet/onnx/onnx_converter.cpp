@@ -76,6 +76,7 @@ Outcome OnnxConverter::convert(const Node& node) {
         {"BatchNormalization", &OnnxConverter::batch_norm},
         {"Concat", &OnnxConverter::concat},
         {"Conv", &OnnxConverter::conv},
+        {"ConvTranspose", &OnnxConverter::conv_transpose},
         {"Dropout", &OnnxConverter::same},
         {"Flatten", &OnnxConverter::flatten},
         {"Gemm", &OnnxConverter::gemm},

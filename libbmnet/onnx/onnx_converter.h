@@ -29,6 +29,7 @@ private:
 
     // onnx_layers.cpp
     emu::Outcome conv(const Node& node);
+    emu::Outcome conv_transpose(const Node& node);
     emu::Outcome max_pool(const Node& node) { return pool(node, false); }
     emu::Outcome average_pool(const Node& node) { return pool(node, true); }
     emu::Outcome pool(const Node& node, bool mean);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Operators that applications bring.
+#include "network/dumps.h"
 #include "onnx/onnx_converter.h"
 
 #include <memory>
@@ -77,6 +78,7 @@ emu::Outcome OnnxConverter::customised(OnnxOperator& type, const Node& node) {
         for (int i = 0; i < op.input_shape_size(); ++i)
             op.mutable_input_shape(i)->set_data_type_size(writer_.element_bytes());
         own->codegen(&op);
+        dump_if_asked(*own);
         if (writer_.element_bytes() != 1) return; // of real numbers nothing is quantised
         qWeight_t weights;
         qBias_t biases;

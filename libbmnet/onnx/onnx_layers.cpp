@@ -41,22 +41,57 @@ emu::Result<PaddedWindow> window_of(const OnnxNodeView& node, const Integers& ke
     return padded;
 }
 
+// With their shape: inputs 1 and, where there is one, 2.
+struct StoredWeights {
+    Integers shape;
+    FloatWeights values;
+};
+
+emu::Result<StoredWeights> weights_of(const OnnxNodeView& node, std::size_t axes) {
+    EMU_TRY_VALUE(shape, node.shape_of(1));
+    if (shape.size() != axes)
+        return emu::error(Fault::unsupported, "weights of %zu axes", shape.size());
+    EMU_TRY_VALUE(weights, node.reals_of(1));
+    StoredWeights stored{.shape = shape, .values = {.weights = weights}};
+    if (!node.has_input(2)) return stored;
+    EMU_TRY_VALUE(biases, node.reals_of(2));
+    stored.values.biases = biases;
+    return stored;
+}
+
+// An output that is larger by what comes behind it has less padding cut off there.
+Outcome add_output_padding(PaddedWindow& window, const Integers& added) {
+    const std::int64_t below = element(added, 0, 0), right = element(added, 1, 0);
+    if (below < 0 || right < 0 || below > window.below || right > window.right)
+        return emu::error(Fault::unsupported, "an output_padding beyond the padding behind");
+    window.below -= below;
+    window.right -= right;
+    return {};
+}
+
 } // namespace
 
 Outcome OnnxConverter::conv(const Node& node) {
-    EMU_TRY_VALUE(shape, node.shape_of(1));
-    if (shape.size() != 4)
-        return emu::error(Fault::unsupported, "weights of %zu axes", shape.size());
-    EMU_TRY_VALUE(weights, node.reals_of(1));
-    FloatWeights values{.weights = weights, .biases = {}};
-    if (node.has_input(2)) {
-        EMU_TRY_VALUE(biases, node.reals_of(2));
-        values.biases = biases;
-    }
-    EMU_TRY_VALUE(window, window_of(node, {shape[2], shape[3]}));
-    return maker_.convolution(
-        names(node, 1), {.window = window, .outputs = shape[0], .groups = node.integer("group", 1)},
-        values);
+    EMU_TRY_VALUE(stored, weights_of(node, 4));
+    EMU_TRY_VALUE(window, window_of(node, {stored.shape[2], stored.shape[3]}));
+    const ConvolutionForm form{
+        .window = window, .outputs = stored.shape[0], .groups = node.integer("group", 1)};
+    return maker_.convolution(names(node, 1), form, stored.values);
+}
+
+// Weights as inputs x (outputs of a group) x kernel.
+Outcome OnnxConverter::conv_transpose(const Node& node) {
+    EMU_TRY_VALUE(stored, weights_of(node, 4));
+    const std::int64_t groups = node.integer("group", 1);
+    if (groups < 1 || groups > stored.shape[0])
+        return emu::error(Fault::bad_model, "groups that do not divide the channels");
+    if (!node.integers("output_shape").empty())
+        return emu::error(Fault::unsupported, "an output_shape");
+    EMU_TRY_VALUE(window, window_of(node, {stored.shape[2], stored.shape[3]}));
+    EMU_TRY(add_output_padding(window, node.integers("output_padding")));
+    const ConvolutionForm form{
+        .window = window, .outputs = stored.shape[1] * groups, .groups = groups};
+    return maker_.deconvolution(names(node, 1), form, stored.values);
 }
 
 Outcome OnnxConverter::pool(const Node& node, bool mean) {
@@ -89,15 +124,8 @@ Outcome OnnxConverter::gemm(const Node& node) {
     if (node.real("alpha", 1) != 1 || node.real("beta", 1) != 1 || node.integer("transA", 0) != 0 ||
         node.integer("transB", 0) != 1)
         return emu::error(Fault::unsupported, "factors, or weights that are not transposed");
-    EMU_TRY_VALUE(shape, node.shape_of(1));
-    if (shape.size() != 2) return emu::error(Fault::bad_model, "weights of %zu axes", shape.size());
-    EMU_TRY_VALUE(weights, node.reals_of(1));
-    FloatWeights values{.weights = weights, .biases = {}};
-    if (node.has_input(2)) {
-        EMU_TRY_VALUE(biases, node.reals_of(2));
-        values.biases = biases;
-    }
-    return maker_.inner_product(names(node, 1), shape[0], values);
+    EMU_TRY_VALUE(stored, weights_of(node, 2));
+    return maker_.inner_product(names(node, 1), stored.shape[0], stored.values);
 }
 
 Outcome OnnxConverter::relu(const Node& node) {
@@ -143,46 +171,17 @@ Outcome OnnxConverter::softmax(const Node& node) {
 }
 
 Outcome OnnxConverter::same(const Node& node) {
-    const LayerNames tensors = names(node, 1);
-    if (tensors.inputs.empty()) return emu::error(Fault::bad_model, "it has no input");
-    EMU_TRY_VALUE(value, writer_.find(tensors.inputs[0]));
-    return maker_.view(tensors, value.extents, value.axes);
+    return maker_.same(names(node, 1));
 }
 
 Outcome OnnxConverter::flatten(const Node& node) {
-    const LayerNames tensors = names(node, 1);
-    if (tensors.inputs.empty()) return emu::error(Fault::bad_model, "it has no input");
-    EMU_TRY_VALUE(value, writer_.find(tensors.inputs[0]));
     if (node.integer("axis", 1) != 1) return emu::error(Fault::unsupported, "another axis than 1");
-    const std::int64_t n = value.extents.n;
-    return maker_.view(tensors, {.n = n, .c = value.extents.elements() / n}, 2);
+    return maker_.flatten(names(node, 1));
 }
 
-// 0: the input's extent; -1: what is left.
 Outcome OnnxConverter::reshape(const Node& node) {
-    const LayerNames tensors = names(node, 1);
-    if (tensors.inputs.empty()) return emu::error(Fault::bad_model, "it has no input");
-    EMU_TRY_VALUE(value, writer_.find(tensors.inputs[0]));
     EMU_TRY_VALUE(wanted, node.integers_of(1));
-    const std::int64_t own[] = {value.extents.n, value.extents.c, value.extents.h, value.extents.w};
-    BlobShape shape;
-    int open = -1;
-    std::int64_t known = 1;
-    for (std::size_t i = 0; i < wanted.size() && i < 5; ++i) {
-        std::int64_t extent = wanted[i] == 0 && i < 4 ? own[i] : wanted[i];
-        if (extent == -1 && open < 0) {
-            open = static_cast<int>(i);
-            extent = 1;
-        }
-        if (extent < 1 || extent > most_elements / known)
-            return emu::error(Fault::bad_model, "an extent of %lld",
-                              static_cast<long long>(extent));
-        known *= extent;
-        shape.add_dim(extent);
-    }
-    if (open >= 0) shape.mutable_dim()->Set(open, value.extents.elements() / known);
-    EMU_TRY_VALUE(out, extents_of(shape));
-    return maker_.view(tensors, out, std::max(shape.dim_size(), 2));
+    return maker_.reshape(names(node, 1), wanted);
 }
 
 } // namespace bmnet

@@ -26,7 +26,7 @@ constexpr const char usage[] =
     "  -u, --plugin=FOLDER              plugins of CPU layers (x86_64/, armv8/) and of the "
     "compiler (plugin/)\n"
     "  -d, --in_ctable=FILE             calibration table\n"
-    "  -e, --out_ctable=FILE            the table that was used\n"
+    "  -e, --out_ctable=FILE            the table that was used, of a Caffe network\n"
     "  -p, --out_proto=FILE             intermediate representation\n"
     "  -o, --out_model=FILE             model file\n"
     "  -g, --out_weight=FILE            weights\n"
@@ -100,6 +100,8 @@ bool parse(int argc, char** argv, Options& options) {
     }
     const bool has_source = options.onnx != nullptr || options.caffemodel != nullptr ||
                             (options.proto != nullptr && options.weights != nullptr);
+    // An ONNX network has its table in itself.
+    if (options.onnx != nullptr && options.out_table != nullptr) return false;
     return optind == argc && options.target != nullptr && options.name != nullptr && has_source &&
            (options.out_proto != nullptr || options.out_model != nullptr);
 }
@@ -122,6 +124,7 @@ bool parse_shape(const char* text, std::vector<bmnet::TensorShape>& shapes) {
     return shape.dim_size() == 4;
 }
 
+// The model last: where an earlier output cannot be written, there is none.
 template <class AnyBuilder> void store(AnyBuilder& builder, const Options& options) {
     if (options.out_proto != nullptr) builder.store_prototxt(options.out_proto);
     if (options.out_weights != nullptr) builder.store_weight(options.out_weights);
@@ -140,6 +143,11 @@ template <class AnyBuilder> void build(AnyBuilder& builder, const Options& optio
     }
     builder.build(shapes);
     store(builder, options);
+}
+
+int fail(const std::string& why) {
+    std::fprintf(stderr, "bm_builder: %s\n", why.c_str());
+    return 1;
 }
 
 template <class Dtype> void build_for(bmnet::CHIP_VER chip, const Options& options,
@@ -161,8 +169,7 @@ int main_of(const Options& options, const std::vector<bmnet::TensorShape>& shape
     } else if (target == "bm1682") {
         build_for<float>(BM_CHIP_BM1682, options, shapes);
     } else {
-        std::fprintf(stderr, "target %s: there are bm1880 and bm1682\n", options.target);
-        return 1;
+        return fail(std::string("target ") + options.target + ": there are bm1880 and bm1682");
     }
     return 0;
 }
@@ -178,8 +185,11 @@ int main(int argc, char** argv) {
     }
     try {
         return main_of(options, shapes);
+    } catch (const bmnet::PluginError& error) {
+        return fail(error.what());
+    } catch (const std::runtime_error&) {
+        return 1; // a builder's, which has logged it
     } catch (const std::exception& error) {
-        std::fprintf(stderr, "bm_builder: %s\n", error.what());
-        return 1;
+        return fail(error.what());
     }
 }

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <stdexcept>
+#include <memory>
 
 namespace bmnet {
 namespace {
@@ -13,7 +13,23 @@ namespace {
 namespace fs = std::filesystem;
 
 [[noreturn]] void refuse(const fs::path& path, const std::string& why) {
-    throw std::runtime_error(path.string() + ": " + why);
+    throw PluginError(path.string() + ": " + why);
+}
+
+// What the plugin's function throws becomes a PluginError with the plugin's name.
+template <class Own> auto call(const fs::path& path, const char* function, const Own& own) {
+    try {
+        return own();
+    } catch (const std::exception& error) {
+        refuse(path, std::string("its ") + function + "() gave up: " + error.what());
+    }
+}
+
+// What a builder does not take stays the plugin's, and within reach.
+PluginLayers keep(LayerAPI* plugin) {
+    static std::vector<LayerAPI*>& kept = *new std::vector<LayerAPI*>;
+    kept.push_back(plugin);
+    return {plugin->getCaffeLayer(), plugin->getOnnxLayer(), plugin->getInt8Instruction()};
 }
 
 std::vector<fs::path> libraries(const fs::path& folder) {
@@ -34,15 +50,13 @@ PluginLayers load(const fs::path& path, FrontendContext* context) {
     const auto destroy = reinterpret_cast<LayerAPI::destroy_t*>(dlsym(library, "destroy"));
     if (create == nullptr || destroy == nullptr)
         refuse(path, "no plugin of the compiler: it has no create() and destroy()");
-    LayerAPI* plugin = create();
+    std::unique_ptr<LayerAPI, LayerAPI::destroy_t*> plugin(call(path, "create", create), destroy);
     if (plugin == nullptr) refuse(path, "its create() gave nothing");
-    if (const std::string version = plugin->getAPIVersion(); version != LAYERAPI_VERSION) {
-        destroy(plugin);
+    if (const std::string version = plugin->getAPIVersion(); version != LAYERAPI_VERSION)
         refuse(path,
                "it is for version " + version + " of the interface; this is " + LAYERAPI_VERSION);
-    }
-    plugin->init(context);
-    return {plugin->getCaffeLayer(), plugin->getOnnxLayer(), plugin->getInt8Instruction()};
+    call(path, "init", [&] { plugin->init(context); });
+    return keep(plugin.release());
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 
 #include <bmnet/builder/plugin/layer_api.hpp>
 
+#include <stdexcept>
 #include <vector>
 
 namespace bmnet {
@@ -15,9 +16,15 @@ struct PluginLayers {
     Instruction* instruction = nullptr;
 };
 
+// Names the file, and says why it is no plugin.
+class PluginError : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
 // Of all shared objects in `folder`/plugin, in the order of their names; a folder that is null or
-// not there has none. They stay loaded. Error: throws std::runtime_error: one that does not load,
-// has no create(), or is for another version.
+// not there has none. They stay loaded. Throws PluginError: one that does not load, has no
+// create(), is for another version, or gives up.
 std::vector<PluginLayers> load_plugins(const char* folder, FrontendContext* context);
 
 } // namespace bmnet

@@ -27,6 +27,7 @@ public:
     // letters.
     virtual std::string inst_name() = 0;
     virtual std::string alias() { return inst_name(); }
+    // Prints what the instruction is: called after encode() where BOARDLESS_LOG is "dma".
     virtual void dump() = 0;
     virtual void encode() = 0; // what the compiler calls
 

@@ -15,6 +15,7 @@ public:
 
     // The framework's type that this layer is for.
     virtual std::string layer_name() = 0;
+    // Prints what the layer is: called after codegen() where BOARDLESS_LOG is "dma".
     virtual void dump() = 0;
     // setup() gives the operator its name and type, then codegen() its outputs' shapes and
     // parameters. Bottoms, tops and input shapes are there.
