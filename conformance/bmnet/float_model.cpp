@@ -7,20 +7,8 @@
 #include "runtime/session.h"
 
 #include <cstring>
-#include <filesystem>
-#include <unistd.h>
 
 namespace bmnet_tests {
-
-FloatFolder::FloatFolder()
-    : path_((std::filesystem::temp_directory_path() / ("bmnet_float." + std::to_string(::getpid())))
-                .string()) {
-    std::filesystem::create_directories(path_);
-}
-
-FloatFolder::~FloatFolder() {
-    std::filesystem::remove_all(path_);
-}
 
 emu::Result<Reals> run_model(const std::string& path, const std::vector<Reals>& inputs) {
     EMU_TRY_VALUE(file, emu::read_file(path));

@@ -4,6 +4,7 @@
 
 #include "float_model.h"
 #include "small_caffe.h"
+#include "values.h"
 
 #include <bmnet/frontend/Layer.hpp>
 
@@ -21,8 +22,5 @@ struct FloatRun {
 // null.
 FloatRun run_float(const std::string& layers, const Blobs& blobs, const std::vector<Reals>& inputs,
                    MakeLayer layer = nullptr);
-
-// Between -most and most.
-Reals random_reals(int count, unsigned seed, float most = 1);
 
 } // namespace bmnet_tests

@@ -2,6 +2,7 @@
 // An ONNX network without a calibration table, in float32.
 #include "base/file.h"
 #include "builder/float_build.h"
+#include "described/temporary_folder.h"
 #include "float_networks.h"
 #include "onnx/onnx_frontend.h"
 #include "onnx/onnx_messages.h"
@@ -58,9 +59,9 @@ TEST_CASE("float: ONNX, a sum of each channel, leaky ReLU, flattened into a prod
     const emu::Outcome outcome = build.run({});
     INFO((outcome ? "" : outcome.error().detail));
     REQUIRE(outcome);
-    const FloatFolder folder;
-    REQUIRE(build.store_model("n", folder.file("model").c_str(), nullptr));
-    const auto outputs = run_model(folder.file("model"), {x});
+    const TemporaryFolder folder;
+    REQUIRE(build.store_model("n", folder.path("model").c_str(), nullptr));
+    const auto outputs = run_model(folder.path("model"), {x});
     REQUIRE(outputs);
     REQUIRE(outputs->size() == 6);
     double sum = 0;

@@ -2,6 +2,7 @@
 // What no float32 network is made of, and the files that it has not.
 #include "builder/float_build.h"
 #include "caffe/caffe_frontend.h"
+#include "described/temporary_folder.h"
 #include "float_networks.h"
 #include "network/ir_file.h"
 
@@ -64,8 +65,8 @@ TEST_CASE("float: refusals name the layer and the reason") {
 }
 
 TEST_CASE("float: files of the chip are refused, and other chips") {
-    const FloatFolder folder;
-    const std::string path = folder.file("file");
+    const TemporaryFolder folder;
+    const std::string path = folder.path("file");
     bmnet::FloatBuild build(BM_CHIP_BM1682, network());
     CHECK(says(build.store_model("n", path.c_str(), nullptr), "nothing was built"));
     REQUIRE(build.run({}));

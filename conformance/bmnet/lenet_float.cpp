@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// bmnet_lenet_float FOLDER: the SDK's LeNet of float32 with three layers of an application, against
-// the SDK's reference.
+// bmnet_lenet_float FOLDER MODEL: the SDK's LeNet of float32 with three layers of an application,
+// against the SDK's reference.
 #include "base/error.h"
 #include "base/file.h"
 #include "builder/float_build.h"
@@ -41,18 +41,17 @@ emu::Result<Reals> reals(const std::string& path) {
     return values;
 }
 
-emu::Outcome compare(const std::string& folder) {
+emu::Outcome compare(const std::string& folder, const std::string& model) {
     bmnet::FloatBuild build(
         BM_CHIP_BM1682,
         std::make_unique<bmnet::CaffeFrontend>(bmnet::CaffeFiles{
             folder + "/float/test_deploy_float.proto", {}, folder + "/int8/test.caffemodel", {}}));
     build.add(std::make_unique<Elu>());
     EMU_TRY(build.run({}));
-    const bmnet_tests::FloatFolder own;
-    EMU_TRY(build.store_model("lenet", own.file("model").c_str(), nullptr));
+    EMU_TRY(build.store_model("lenet", model.c_str(), nullptr));
     EMU_TRY_VALUE(input, reals(folder + "/float/test_input_1_1_28_28.bin"));
     EMU_TRY_VALUE(reference, reals(folder + "/float/test_output_1_1_28_28_ref.bin"));
-    EMU_TRY_VALUE(output, bmnet_tests::run_model(own.file("model"), {input}));
+    EMU_TRY_VALUE(output, bmnet_tests::run_model(model, {input}));
     if (output.size() != reference.size() || reference.size() != 10)
         return emu::error(emu::Fault::internal, "%zu outputs", output.size());
     float greatest = 0;
@@ -70,13 +69,13 @@ emu::Outcome compare(const std::string& folder) {
 } // namespace
 
 int main(int argc, char** argv) {
-    if (argc != 2) return 2;
+    if (argc != 3) return 2;
     const std::string folder = std::string(argv[1]) + "/customized_layer/test";
     if (::access(folder.c_str(), R_OK) != 0) {
         std::printf("skipped: there is no %s\n", folder.c_str());
         return skipped;
     }
-    const emu::Outcome outcome = compare(folder);
+    const emu::Outcome outcome = compare(folder, argv[2]);
     if (!outcome) std::printf("%s\n", outcome.error().detail.c_str());
     return outcome ? 0 : 1;
 }

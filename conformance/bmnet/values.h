@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// int8 values and weights, and the arithmetic that networks are checked against.
+// Values and weights, and the arithmetic that networks are checked against.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,8 @@ inline Values random_values(int count, unsigned seed) {
     return values;
 }
 
-inline std::vector<float> random_reals(int count, unsigned seed, float most) {
+// Between -most and most.
+inline std::vector<float> random_reals(int count, unsigned seed, float most = 1) {
     std::mt19937 random(seed);
     std::vector<float> values;
     for (int i = 0; i < count; ++i)
