@@ -2,41 +2,32 @@
 # boardless_shim: a shared library that stands in for a vendor's. Visibility is hidden everywhere
 # (Flags.cmake); the map decides what is exported.
 
-# Names that the library exports: the `exports` lines of abi/<vendor>/<library>.txt, where all stands
-# for the rows of abi/<vendor>/functions.inc.
+# The words behind `keyword` in lines of abi/<vendor>/<library>.txt: exports, names of functions, or all;
+# exports_like, patterns of a version script, for members and tables of classes that are declared visible;
+# private, names that libraries of one vendor need of each other.
+function(boardless_facts vendor library keyword result)
+    file(STRINGS ${PROJECT_SOURCE_DIR}/abi/${vendor}/${library}.txt words REGEX "^${keyword} ")
+    list(TRANSFORM words REPLACE "^${keyword} " "")
+    string(REPLACE " " ";" words "${words}")
+    set(${result} ${words} PARENT_SCOPE)
+endfunction()
+
+# Names and patterns of what the library exports; all: the rows of abi/<vendor>/functions.inc.
 function(boardless_exports vendor library result)
-    set(facts ${PROJECT_SOURCE_DIR}/abi/${vendor}/${library}.txt)
-    set(table ${PROJECT_SOURCE_DIR}/abi/${vendor}/functions.inc)
-    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${facts} ${table}
-                 ${PROJECT_SOURCE_DIR}/abi/${vendor}/library.txt)
-    file(STRINGS ${facts} names REGEX "^exports ")
-    list(TRANSFORM names REPLACE "^exports " "")
+    set(facts ${PROJECT_SOURCE_DIR}/abi/${vendor})
+    set(table ${facts}/functions.inc)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${facts}/${library}.txt ${table}
+                 ${facts}/library.txt)
+    boardless_facts(${vendor} ${library} exports names)
     if(names STREQUAL "all")
         file(STRINGS ${table} names REGEX "^(FN|ALIAS|CXX)\\([A-Za-z0-9_]+")
         list(TRANSFORM names REPLACE "^(FN|ALIAS|CXX)\\(([A-Za-z0-9_]+).*$" "\\2")
     endif()
-    string(REPLACE " " ";" names "${names}")
+    boardless_facts(${vendor} ${library} exports_like patterns)
+    list(APPEND names ${patterns})
     list(SORT names)
     list(REMOVE_DUPLICATES names)  # a function has a row for each form of its prototype
     set(${result} ${names} PARENT_SCOPE)
-endfunction()
-
-# The lines `private` of abi/<vendor>/<library>.txt: what libraries of one vendor need of each other beyond
-# their public functions.
-function(boardless_private_exports vendor library result)
-    file(STRINGS ${PROJECT_SOURCE_DIR}/abi/${vendor}/${library}.txt names REGEX "^private ")
-    list(TRANSFORM names REPLACE "^private " "")
-    string(REPLACE " " ";" names "${names}")
-    set(${result} ${names} PARENT_SCOPE)
-endfunction()
-
-# The lines `exports_like` of abi/<vendor>/<library>.txt: patterns of a version script, for members and tables of
-# classes that are declared visible.
-function(boardless_export_patterns vendor library result)
-    file(STRINGS ${PROJECT_SOURCE_DIR}/abi/${vendor}/${library}.txt patterns REGEX "^exports_like ")
-    list(TRANSFORM patterns REPLACE "^exports_like " "")
-    string(REPLACE " " ";" patterns "${patterns}")
-    set(${result} ${patterns} PARENT_SCOPE)
 endfunction()
 
 # Version script with the node that the line `versions` of abi/<vendor>/<library>.txt, or of the vendor's
@@ -44,8 +35,6 @@ endfunction()
 # application linked to the library, which with another one would not start cleanly on the vendor's.
 function(boardless_export_map vendor library path)
     boardless_exports(${vendor} ${library} names)
-    boardless_export_patterns(${vendor} ${library} patterns)
-    list(APPEND names ${patterns})
     list(JOIN names ";\n    " names)
     set(node)
     foreach(facts library ${library})
@@ -55,7 +44,7 @@ function(boardless_export_map vendor library path)
         endif()
     endforeach()
     string(REGEX REPLACE "^none $" "" node "${node}")
-    boardless_private_exports(${vendor} ${library} private)
+    boardless_facts(${vendor} ${library} private private)
     set(private_node)
     if(private)
         list(JOIN private ";\n    " private)
