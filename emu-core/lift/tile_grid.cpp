@@ -29,8 +29,7 @@ std::vector<std::int32_t> borders(std::span<const TileBox> tiles, std::size_t ax
         borders.push_back(tile.first[axis] + tile.results[axis]);
     }
     std::ranges::sort(borders);
-    const auto rest = std::ranges::unique(borders);
-    borders.erase(rest.begin(), rest.end());
+    borders.erase(std::unique(borders.begin(), borders.end()), borders.end());
     return borders;
 }
 
