@@ -48,7 +48,7 @@ endif()
 find_program(BOARDLESS_CCACHE ccache)
 if(BOARDLESS_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
     set(CMAKE_C_COMPILER_LAUNCHER ${BOARDLESS_CCACHE})
-    # Precompiled headers ask for the first; with the second all build folders share the cache.
+    # Precompiled headers ask for the first; with the second all checkouts and build folders share the cache.
     set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_SLOPPINESS=pch_defines,time_macros
-                                    CCACHE_BASEDIR=${PROJECT_BINARY_DIR} ${BOARDLESS_CCACHE})
+                                    CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} ${BOARDLESS_CCACHE})
 endif()
