@@ -27,7 +27,7 @@ constexpr char usage[] =
     "[--seed N] [--cases N] [--only CASE] [--max-bytes N] [--max-rss-mb N] [--as-container] "
     "FILE...\n";
 
-std::optional<Options> parse(int count, char** arguments) {
+std::optional<Options> parse(int count, char** arguments, Files files) {
     Options options;
     for (int i = 1; i < count; ++i) {
         const std::string_view argument = arguments[i];
@@ -40,14 +40,14 @@ std::optional<Options> parse(int count, char** arguments) {
             if (!number || i + 1 == count || !parse_number(arguments[++i], *number)) return {};
         }
     }
-    if (options.files.empty()) return {};
+    if (files == Files::required && options.files.empty()) return {};
     return options;
 }
 
 } // namespace
 
-int main_of(int (*fuzzer)(const Options& options), int count, char** arguments) {
-    const auto options = parse(count, arguments);
+int main_of(int (*fuzzer)(const Options& options), int count, char** arguments, Files files) {
+    const auto options = parse(count, arguments, files);
     if (options) return fuzzer(*options);
     std::fputs(usage, stderr);
     return 2;

@@ -19,7 +19,13 @@ struct Options {
     std::vector<std::string> files;
 };
 
+enum class Files : std::uint8_t {
+    required,
+    optional, // the fuzzer has seeds of its own
+};
+
 // Runs a fuzzer as the arguments say; the exit status, 2 where they are wrong.
-int main_of(int (*fuzzer)(const Options& options), int count, char** arguments);
+int main_of(int (*fuzzer)(const Options& options), int count, char** arguments,
+            Files files = Files::required);
 
 } // namespace fuzz

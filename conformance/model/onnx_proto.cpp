@@ -4,6 +4,7 @@
 
 #include "base/file.h"
 #include "onnx_writer.h"
+#include "shared_path.h"
 
 #include <catch2/catch.hpp>
 
@@ -230,9 +231,9 @@ TEST_CASE("onnx/proto: a file of another writer") {
 }
 
 TEST_CASE("onnx/proto: networks of other writers") {
-    const auto folder = std::filesystem::path(__FILE__).parent_path() / "../../../shared/models";
+    const auto folder = shared_path("models");
     if (!std::filesystem::exists(folder)) {
-        WARN("there is no " << folder);
+        WARN("skipped: there is no " << folder);
         return;
     }
     std::size_t count = 0;

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "format/writer/write.h"
 #include "sample_network.h"
+#include "shared_path.h"
 
 #include <catch2/catch.hpp>
 
@@ -21,7 +22,7 @@ constexpr const char* names[] = {"v853_lenet", "v853_pdet_2.0.0_Gamma",
                                  "scrfd_500m_bnkps_576x320_u8"};
 
 std::string path_of(const char* name) {
-    return emu::format("%s/%s.nb", BOARDLESS_SHARED, name);
+    return shared_path("nbg/") + name + ".nb";
 }
 
 bool is_there(const std::string& path) {
@@ -56,7 +57,7 @@ TEST_CASE("all answers are those of an independent parser", "[genuine]") {
         if (!is_there(path_of(name)) || !is_there(python)) return;
         const std::string expected =
             output_of(emu::format("%s %s '%s/model' '%s'", python, BOARDLESS_ANSWERS,
-                                  BOARDLESS_SHARED, path_of(name).c_str()));
+                                  shared_path("nbg").c_str(), path_of(name).c_str()));
         REQUIRE(!expected.empty());
         CHECK(answers(genuine(name)) == expected);
     }

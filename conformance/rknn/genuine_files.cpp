@@ -2,6 +2,7 @@
 // The vendor's own model files through the library's functions alone, as an application on a board
 // calls them. Skipped without ../shared.
 #include "base/file.h"
+#include "shared_path.h"
 #include "tensor/npy.h"
 
 #include <catch2/catch.hpp>
@@ -15,7 +16,7 @@
 
 namespace {
 
-const std::string folder = BOARDLESS_SHARED_RKNN "/multiple_input/";
+const std::string folder = shared_path("rknn/multiple_input/");
 
 std::vector<std::byte> bytes_of(const std::string& path) {
     const auto file = emu::read_file(path);
@@ -211,7 +212,7 @@ int on_compute(rknn_custom_op_context* context, rknn_custom_op_tensor* inputs, s
     return 0;
 }
 
-const std::string custom_folder = BOARDLESS_SHARED_RKNN "/dual_residual/";
+const std::string custom_folder = shared_path("rknn/dual_residual/");
 
 std::vector<float> floats_of(const std::string& name) {
     const std::vector<std::byte> bytes = bytes_of(custom_folder + name);

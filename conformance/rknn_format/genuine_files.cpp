@@ -3,6 +3,7 @@
 // by several toolkits.
 #include "base/file.h"
 #include "format/model_file.h"
+#include "shared_path.h"
 
 #include <catch2/catch.hpp>
 
@@ -16,7 +17,7 @@ using rknn::format::Tensor;
 namespace {
 
 std::optional<ModelFile> genuine(const std::string& name) {
-    const std::string path = std::string(BOARDLESS_SHARED "/") + name;
+    const std::string path = shared_path("rknn/") + name;
     if (!std::filesystem::exists(path)) {
         std::cerr << "skipped: there is no " << path << "\n";
         return std::nullopt;

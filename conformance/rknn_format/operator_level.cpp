@@ -9,6 +9,7 @@
 #include "format/operator_level/operator_program.h"
 #include "format/writer/assemble.h"
 #include "format/writer/model_writer.h"
+#include "shared_path.h"
 #include "tensor/npy.h"
 #include "written_networks.h"
 
@@ -24,7 +25,7 @@ namespace {
 using namespace rknn::format;
 
 std::optional<std::vector<std::byte>> shared_file(const std::string& name) {
-    const std::string path = std::string(BOARDLESS_SHARED "/multiple_input/") + name;
+    const std::string path = shared_path("rknn/multiple_input/") + name;
     if (!std::filesystem::exists(path)) {
         std::cerr << "skipped: there is no " << path << "\n";
         return std::nullopt;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Network binaries that were made from a network of samples/tiny: their computation comes from that
-// file, or from what was recorded. TINY_FOLDER: samples/tiny; SHARED_FOLDER: genuine binaries.
+// file, or from what was recorded. TINY_FOLDER: samples/tiny.
 #include "calculation.h"
 
 #include "base/file.h"
@@ -8,6 +8,7 @@
 #include "model/load.h"
 #include "model/recorded_outputs.h"
 #include "program_ports.h"
+#include "shared_path.h"
 
 #include "chip/chip.h"
 
@@ -175,7 +176,7 @@ TEST_CASE("binaries/a board computed other inputs") {
 }
 
 TEST_CASE("binaries/a genuine one, as a board computed it", "[shared]") {
-    const std::string folder = SHARED_FOLDER;
+    const std::string folder = shared_path("nbg");
     if (!fs::exists(folder)) {
         WARN("skipped: ../shared is not there");
         return;

@@ -153,5 +153,5 @@ int fuzz_networks(const Options& options) {
 } // namespace fuzz
 
 int main(int count, char** arguments) {
-    return fuzz::main_of(fuzz::fuzz_networks, count, arguments);
+    return fuzz::main_of(fuzz::fuzz_networks, count, arguments, fuzz::Files::optional);
 }

@@ -4,6 +4,7 @@
 
 #include "base/file.h"
 #include "base/shared_bytes.h"
+#include "shared_path.h"
 
 #include <catch2/catch.hpp>
 
@@ -13,7 +14,7 @@
 
 namespace hbdnn::format {
 
-inline const std::string shared = BOARDLESS_SHARED;
+inline const std::string shared = shared_path("horizon");
 
 // False, and says so: the test is skipped.
 inline bool is_there() {

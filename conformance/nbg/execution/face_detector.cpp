@@ -2,6 +2,7 @@
 // The genuine face detector of ../shared finds the one face of a portrait.
 #include "base/file.h"
 #include "network_run.h"
+#include "shared_path.h"
 
 #include <catch2/catch.hpp>
 
@@ -76,7 +77,7 @@ Box best_box(const emu::Program& program, const RunResults& results) {
 } // namespace
 
 TEST_CASE("the face detector finds the face of a portrait", "[genuine]") {
-    const std::string path = BOARDLESS_SHARED "/../models/grace_hopper.bmp";
+    const std::string path = shared_path("models/grace_hopper.bmp");
     const auto model = shared_file("scrfd_500m_bnkps_576x320_u8.nb");
     if (!model || !std::filesystem::exists(path)) {
         std::cerr << "skipped: there is no network or no " << path << "\n";

@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "runtime/session.h"
+#include "shared_path.h"
 
 #include <catch2/catch.hpp>
 
@@ -49,7 +50,7 @@ private:
 } // namespace
 
 std::optional<emu::SharedBytes> shared_file(const std::string& name) {
-    const std::string path = std::string(BOARDLESS_SHARED "/") + name;
+    const std::string path = shared_path("nbg/") + name;
     if (!std::filesystem::exists(path)) {
         std::cerr << "skipped: there is no " << path << "\n";
         return std::nullopt;

@@ -2,6 +2,7 @@
 // Networks that the tests wrote themselves, against an independent interpreter where there is one.
 #include "base/text.h"
 #include "random_networks.h"
+#include "shared_path.h"
 
 #include <catch2/catch.hpp>
 
@@ -53,7 +54,7 @@ std::string difference(const std::string& ours, const std::string& theirs) {
 
 // By name; nothing where there is no interpreter.
 std::optional<std::map<std::string, std::string>> interpreted(const fs::path& folder) {
-    const std::string model = BOARDLESS_SHARED "/model";
+    const std::string model = shared_path("nbg/model");
     if (!fs::exists(model) || !fs::exists(python)) {
         std::cerr << "skipped: there is no " << model << " or no " << python << "\n";
         return std::nullopt;
