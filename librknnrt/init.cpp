@@ -44,6 +44,7 @@ struct LoadedNetwork {
 emu::Result<LoadedNetwork> load_vendor_file(const emu::SharedBytes& file,
                                             const emu::ChipChoice& choice) {
     EMU_TRY_VALUE(loaded, format::load(file, choice));
+    EMU_TRY(format::check_level(loaded));
     LoadedNetwork network{{}, {}, std::move(loaded.facts)};
     network.origin = {loaded.container, std::move(loaded.compiler), std::move(loaded.framework)};
     network.programs.push_back(std::move(loaded.program));

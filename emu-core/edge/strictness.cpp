@@ -61,4 +61,10 @@ Outcome board_warns(const char* function, Error error) {
     return outcome;
 }
 
+Outcome differs_from_board(Error error) {
+    if (is_strict()) return error;
+    log(LogLevel::warning, error.detail);
+    return {};
+}
+
 } // namespace emu

@@ -26,4 +26,8 @@ Error board_aborts(Error error);
 // the name of the function.
 Outcome board_warns(const char* function, Error error);
 
+// For what is computed in another way than a board computes it, as `error` says: success and a warning,
+// or in strict mode that error.
+Outcome differs_from_board(Error error);
+
 } // namespace emu

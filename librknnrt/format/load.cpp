@@ -2,12 +2,13 @@
 #include "format/load.h"
 
 #include "base/error.h"
-#include "base/log.h"
 #include "chip/chip.h"
+#include "edge/strictness.h"
 #include "format/decode.h"
 #include "format/lower.h"
 #include "format/merge.h"
 #include "format/operator_level/operator_program.h"
+#include "format/task_level/cpu_operator.h"
 
 #include <algorithm>
 
@@ -80,6 +81,8 @@ Counters count(const ModelFile& model, std::span<const UnitTask> merged,
     counters.reads =
         static_cast<std::size_t>(reads.whole + reads.parts + reads.joined + reads.through_memory);
     counters.through_memory = static_cast<std::size_t>(reads.through_memory);
+    counters.cpu_operators =
+        static_cast<std::size_t>(std::ranges::count_if(model.operators, is_for_cpu));
     return counters;
 }
 
@@ -98,7 +101,15 @@ Result<LoadedModel> load_operators(const ModelFile& model, const emu::Chip& chip
     EMU_TRY_VALUE(lowered, lower_operators(model, chip));
     LoadedModel result = loaded(model, std::move(lowered.program), lowered.pixels);
     result.level = Level::operators;
+    result.counters.operators = model.operators.size();
+    result.counters.real = static_cast<std::size_t>(std::ranges::count(lowered.exact, false));
     return result;
+}
+
+emu::Error neither(const emu::Error& registers, const emu::Error& operators) {
+    if (registers.detail == operators.detail) return registers;
+    return emu::error(registers.fault, "%s; and from its operators: %s", registers.detail.c_str(),
+                      operators.detail.c_str());
 }
 
 } // namespace
@@ -111,12 +122,17 @@ Result<LoadedModel> load(const emu::SharedBytes& file, const emu::ChipChoice& ch
     auto registers = load_registers(model, *chip);
     if (registers || level == Level::registers) return registers;
     auto operators = load_operators(model, *chip);
-    if (!operators) return registers;
-    emu::log(emu::LogLevel::warning,
-             emu::format("%s; computed from its operators instead, which may differ from a board "
-                         "in last digits",
-                         registers.error().detail.c_str()));
+    if (!operators) return neither(registers.error(), operators.error());
+    operators->refusal = registers.error().detail;
     return operators;
+}
+
+emu::Outcome check_level(const LoadedModel& model) {
+    if (model.refusal.empty()) return {};
+    return emu::differs_from_board(
+        {Fault::bad_model, model.refusal +
+                               "; computed from its operators instead, which is not the board's "
+                               "arithmetic: results may differ by whole steps"});
 }
 
 } // namespace rknn::format

@@ -22,6 +22,8 @@ struct Counters {
     std::size_t commands = 0;                  // what they became, tasks that tile one layer merged
     std::size_t merged = 0;                    // of the tasks, those that were merged with others
     std::size_t reads = 0, through_memory = 0; // of memory; of these, as bytes
+    std::size_t cpu_operators = 0;             // that the CPU computes between the tasks
+    std::size_t operators = 0, real = 0;       // Level::operators; of these, in real numbers
 };
 
 struct LoadedModel {
@@ -30,13 +32,18 @@ struct LoadedModel {
     std::uint64_t container = 0;
     std::string compiler, framework; // versions as text
     Level level = Level::registers;
+    std::string refusal; // of the registers, by operator, task and register: why it is the operators
     Counters counters;
 };
 
-// The work of the registers, or, where one of them is not understood, of the operators; a log line
-// says so. `level`: that one and no other. Error: bad_model; wrong_chip when the file is for
-// another chip than the one asked for.
+// The work of the registers, or, where one of them is not understood, of the operators. `level`:
+// that one and no other. Error: bad_model; wrong_chip when the file is for another chip than the
+// one asked for.
 emu::Result<LoadedModel> load(const emu::SharedBytes& file, const emu::ChipChoice& choice,
                               std::optional<Level> level = std::nullopt);
+
+// For a model that is to run: operators instead of registers are one warning, or in strict mode the
+// error bad_model.
+emu::Outcome check_level(const LoadedModel& model);
 
 } // namespace rknn::format

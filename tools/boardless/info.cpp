@@ -43,25 +43,38 @@ emu::Outcome bpu_info(const Options& options, const emu::SharedBytes& file) {
     return {};
 }
 
+// One line.
+std::string computed_text(const rknn::format::LoadedModel& model) {
+    const rknn::format::Counters& counters = model.counters;
+    if (model.level == rknn::format::Level::registers) {
+        const std::string cpu =
+            counters.cpu_operators == 0
+                ? std::string()
+                : emu::format("; %zu operators on the CPU", counters.cpu_operators);
+        return emu::format("computed from registers, %zu tasks", counters.tasks) + cpu;
+    }
+    return emu::format("computed from operators, %zu (%zu in real numbers), because of %s",
+                       counters.operators, counters.real, model.refusal.c_str());
+}
+
 // How the file's tasks became the program's commands.
 std::string origin_text(const rknn::format::LoadedModel& model) {
     const rknn::format::Counters& counters = model.counters;
-    std::string text = emu::format("\n.rknn container %llu, %s, compiler %s\n",
-                                   static_cast<unsigned long long>(model.container),
-                                   model.framework.c_str(), model.compiler.c_str());
-    if (model.level == rknn::format::Level::operators) {
-        return text + "      computed from its operators: a register is not understood\n";
-    }
-    return text + emu::format("      %zu tasks, %zu of them merged with others: %zu commands\n"
+    const std::string text = emu::format("\n.rknn container %llu, %s, compiler %s\n",
+                                         static_cast<unsigned long long>(model.container),
+                                         model.framework.c_str(), model.compiler.c_str()) +
+                             "      " + computed_text(model) + "\n";
+    if (model.level == rknn::format::Level::operators) return text;
+    return text + emu::format("      %zu of the tasks merged with others: %zu commands\n"
                               "      %zu tensors read, %zu of them as bytes of memory\n",
-                              counters.tasks, counters.merged, counters.commands, counters.reads,
+                              counters.merged, counters.commands, counters.reads,
                               counters.through_memory);
 }
 
 emu::Outcome vendor_info(const Options& options, const rknn::format::LoadedModel& model) {
     const std::span programs(&model.program, 1);
-    const std::string shown =
-        options.json ? info_json(programs) : info_text(programs) + origin_text(model);
+    const std::string shown = options.json ? info_json(programs, computed_text(model))
+                                           : info_text(programs) + origin_text(model);
     std::fwrite(shown.data(), 1, shown.size(), stdout);
     return {};
 }

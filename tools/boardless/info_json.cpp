@@ -88,9 +88,9 @@ Json other_shapes(std::span<const emu::Program> programs) {
 
 } // namespace
 
-std::string info_json(std::span<const emu::Program> programs) {
+std::string info_json(std::span<const emu::Program> programs, const std::string& computed) {
     const emu::Program& program = programs.front();
-    const Json info = {{"chip", program.chip->name},
+    Json info = {{"chip", program.chip->name},
                        {"custom_string", program.custom_string},
                        {"inputs", tensors(program, program.inputs)},
                        {"normalisation", normalisation(program)},
@@ -104,6 +104,7 @@ std::string info_json(std::span<const emu::Program> programs) {
                          {"working_bytes", program.arena_bytes},
                          {"input_bytes", bytes_of(program, program.inputs)},
                          {"output_bytes", bytes_of(program, program.outputs)}}}};
+    if (!computed.empty()) info["computed"] = computed;
     // Names come from files: what is not UTF-8 is replaced.
     return info.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

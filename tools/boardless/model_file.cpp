@@ -142,6 +142,7 @@ emu::Result<std::vector<emu::Program>> load_all(const ModelFile& model, emu::Sha
     }
     if (rknn::format::is_model_file(file)) {
         EMU_TRY_VALUE(loaded, load_vendor_bytes(model, std::move(file)));
+        EMU_TRY(rknn::format::check_level(loaded));
         programs.push_back(std::move(loaded.program));
         return programs;
     }
