@@ -114,7 +114,7 @@ def update(arguments):
         why = "" if equal else rows.get(name, {}).get("why") or "?"
         tables[FLOAT if entry["grade"] == "D" else BOARD] += row(entry, present[name], why)
     for title, table in tables.items():
-        text = re.sub(rf"(?<={title}\n)(.*?\n\n)\|.*?\n(?=\n|$)", lambda match: match[1] + table + "\n",
+        text = re.sub(rf"(?<={title}\n)(.*?\n\n)\|.*?\n(?=\n|$)", lambda match: match[1] + table,
                       text + "\n", flags=re.DOTALL)
     TABLE.write_text(text.rstrip("\n") + "\n")
     row_text = f"equal to published board results: {count(*parsed(text))}"
