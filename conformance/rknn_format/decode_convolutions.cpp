@@ -210,6 +210,32 @@ TEST_CASE("decode: a transposed convolution is one convolution per phase") {
     CHECK(std::get<IntegerPath>(first.output.path).main.stages[0].operand[0] == 7 - 128 * missing);
 }
 
+TEST_CASE("decode: t3 says by the spread alone that a convolution is transposed") {
+    RegisterProgram t3("RKNPU t3");
+    const std::uint32_t weights = t3.constant(counted(128));
+    const std::uint32_t biases = t3.constant(std::vector<std::int32_t>(16));
+    const Registers registers = {
+        {0x1014, 0x909},       {0x1020, 3 << 16 | 2}, {0x1024, 15 << 16 | 16},
+        {0x1028, 6},           {0x102c, 24},          {0x1030, 128},
+        {0x1034, 64},          {0x1038, 0x02020002},  {0x104c, 9},
+        {0x1068, 0x101},       {0x1070, source},      {0x1080, 6},
+        {0x1084, 3 << 16 | 2}, {0x1110, weights},     {0x1184, 0xff80},
+        {0x400c, 0x1e4},       {0x4020, target},      {0x4024, 24 * 16},
+        {0x4030, 5},           {0x4034, 3},           {0x403c, 1 << 16 | 1},
+        {0x4040, 0x120180},    {0x404c, 0x80000000},  {0x4050, 0x30000000},
+        {0x405c, 3 << 16 | 5}, {0x4060, 0x13},        {0x406c, 0x80000000},
+        {0x4070, 0x10041c1},   {0x4078, 1},           {0x407c, 0x80000000},
+        {0x4084, 1},           {0x40d8, 0x80000000},  {0x40dc, 0x7fffffff},
+        {0x40e0, 0x80000000},  {0x40e4, 0x7fffffff},  {0x40e8, 0x80000000},
+        {0x40ec, 0x7fffffff},  {0x5020, biases},      {0x5034, 1},
+        {0x5044, 0x7810},      {0x5068, 0x01010101}};
+    t3.task(RegisterProgram::convolution, registers);
+    CHECK(t3.works().size() == 4);
+    RegisterProgram other("RKNPU t3");
+    other.task(RegisterProgram::convolution, with(registers, {{0x100c, 0x10000}}));
+    CHECK_THAT(other.refusal(), Catch::Contains("0x100c"));
+}
+
 TEST_CASE("decode: rows that are in the unit's buffer already lie before the address") {
     RegisterProgram t4("RKNPU t4");
     const std::uint32_t weights = t4.constant(counted(256));

@@ -16,7 +16,6 @@ inline constexpr FieldRow first_rows[] = {
     {conv_mode, 0x100c, 3, 0},
     {source_precision, 0x100c, 6, 4},
     {pixel_channels, 0x100c, 15, 12},
-    {transposed_conv, 0x100c, 16, 16},
     {ignored, 0x1010, 31, 0},
     {stride_x, 0x1014, 2, 0},
     {stride_y, 0x1014, 5, 3},

@@ -10,6 +10,7 @@ namespace {
 
 constexpr FieldRow rows[] = {
     {conv_precision, 0x100c, 9, 8},
+    {transposed_conv, 0x100c, 16, 16},
     {ignored, 0x1018, 31, 0}, // bytes of a picture that are kept
     {pad_value, 0x1068, 31, 16, with_sign},
 

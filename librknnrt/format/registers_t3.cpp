@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // t3: most registers where the first generation has them, with stages as t4's. Proven by one
 // network of int8 whose values come out right (specification part 2, 1). Not separated there: the
-// offsets of the first and the third channel of pictures. Assumed: float16.
+// offsets of the first and the third channel of pictures. Assumed: float16. As in the second
+// generation no bit beside the spread says that a convolution is transposed: two files of a text
+// detector have none, and results of twice the source's size.
 #include "format/register_rows_common.h"
 #include "format/register_rows_first.h"
 

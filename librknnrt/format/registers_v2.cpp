@@ -9,6 +9,7 @@ namespace {
 
 constexpr FieldRow rows[] = {
     {conv_precision, 0x100c, 9, 7},
+    {transposed_conv, 0x100c, 16, 16},
     {line_stride_whole, 0x100c, 29, 29},
     {constant, 0x100c, 30, 30, exactly, 1}, // pixels that begin at any byte
     {weights_compressed, 0x1100, 0, 0},
