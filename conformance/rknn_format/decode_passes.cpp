@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the DPU reads itself, register by register: stages, second operands, tables, resizing,
-// pooling.
+// What the DPU reads itself, register by register: stages, second operands, resizing, pooling.
 #include "register_program.h"
 
 #include <catch2/catch.hpp>
@@ -161,39 +160,6 @@ TEST_CASE("decode: a second operand, per pixel or per channel") {
     CHECK(integers(relu).output.stages.at(0).kind == Stage::Kind::at_least);
 }
 
-TEST_CASE("decode: a table behind the stages") {
-    RegisterProgram program("RKNPU v2");
-    program.task(RegisterProgram::flying,
-                 with(idle, {{0x4004, 0x30}, {0x4100, 0x30001}, {0x4104, 77}}));
-    program.file().tasks.back().unread = true;
-    program.task(RegisterProgram::flying, with(idle, {{0x4004, 0x30},
-                                                      {0x4070, 0x302},
-                                                      {0x4100, 0},
-                                                      {0x4108, 0x68},
-                                                      {0x410c, 0x50600},
-                                                      {0x4110, 0xffffc000},
-                                                      {0x411c, 0x4000},
-                                                      {0x4120, 0x5a43},
-                                                      {0x4124, 0x16},
-                                                      {0x4128, 0x40320000},
-                                                      {0x412c, 0x1a0}}));
-    const auto works = program.works();
-    REQUIRE(works.size() == 1); // what the loading task computes, nobody reads
-    const auto& main = integers(std::get<Pass>(works[0])).main;
-    REQUIRE(main.tables.size() == 1);
-    CHECK(main.stages.back().kind == Stage::Kind::table);
-    const emu::ops::LineTable& table = main.tables[0];
-    CHECK(table.lower.start == -16384);
-    CHECK(table.lower.shift == 6);
-    CHECK(table.upper.shift == 5);
-    CHECK(table.upper.value[1] == 77);
-    CHECK(table.upper_end == 16384);
-    CHECK(table.below_factor == 0x5a43);
-    CHECK(table.below_shift == 22);
-    CHECK(table.above_factor == 0x4032);
-    CHECK(table.above_shift == 13);
-}
-
 TEST_CASE("decode: real numbers") {
     const Pass p = pass(with(real, {{0x4040, 0x20040},
                                     {0x4044, 0x3f800000},
@@ -308,8 +274,6 @@ TEST_CASE("decode: passes that are refused") {
         {{{0x403c, 40 << 16}}, "real_channels"},
         {{{0x4040, 0x40}}, "bs_add_function"},
         {{{0x4040, 0x1d2}}, "limit"},
-        {{{0x4070, 0x300}}, "table_control"},
-        {{{0x4070, 0x302}, {0x4108, 0x69}}, "table_control"},
         {{{0x4070, 0x380}}, "element_disable"},
         {with(add, {{0x4070, 0x904302c0}}), "ew_function"},
         {with(add, {{0x4070, 0x904702c0}}), "ew_function"},

@@ -29,7 +29,8 @@ struct FileTree {
     emu::Result<rknn::format::ModelFile> read() const;
 };
 
-FileTree container_2();
+// `table_loads`: the tensor with the registers that load the task's table; 0: it uses none.
+FileTree container_2(std::uint32_t table_loads = 0);
 FileTree container_6();
 FileTree mini();
 

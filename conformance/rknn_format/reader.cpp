@@ -93,6 +93,46 @@ TEST_CASE("container 2: tasks are tables", "[reader]") {
     check_memory(model);
 }
 
+TEST_CASE("container 2: a task's table is loaded by tasks of its own before it", "[reader]") {
+    using Records = std::vector<std::array<std::uint32_t, 2>>; // register << 16, value
+    const auto with_list = [](TensorKind kind, const Records& list) {
+        constexpr std::uint32_t owner = 5;
+        FileTree tree = container_2(owner);
+        tree.buffers.push_back(buffer(emu::flatbuffer::raw(list)));
+        using namespace rknn::format;
+        using namespace emu::flatbuffer;
+        tree.tensors.push_back(table({{tensor_slot::kind, scalar(kind)},
+                                      {tensor_slot::name, string("exSwish")},
+                                      {tensor_slot::buffer, scalar(std::uint32_t{3})}}));
+        return tree;
+    };
+    const Records two = {{0x40040000, 0xe}, {0x50040000, 0xe}, {0x41000000, 0x20000},
+                         {0x41040000, 7},   {0x40040000, 0xe}, {0x41000000, 0x30000},
+                         {0x41040000, 8}};
+    const ModelFile model = read(with_list(TensorKind::table_owner, two));
+    REQUIRE(model.tasks.size() == 3);
+    CHECK(model.tasks[0].enable_mask == 0x18);
+    CHECK(model.tasks[0].unread);
+    CHECK(model.tasks[0].last_write == 4);
+    CHECK(model.tasks[1].unread);
+    CHECK(model.tasks[1].last_write == 7);
+    CHECK(model.writes[6].value == 8);
+    CHECK(model.tasks[2].enable_mask == 0x1d);
+    CHECK_FALSE(model.tasks[2].unread);
+    CHECK(model.operators[1].first_task == 0);
+    CHECK(model.operators[1].last_task == 3);
+
+    const auto refusal = [](const FileTree& tree) { return tree.read().error().detail; };
+    CHECK(refusal(container_2(9)).find("no list that loads") != std::string::npos);
+    CHECK(refusal(with_list(TensorKind::constant, two)).find("no list") != std::string::npos);
+    CHECK(refusal(with_list(TensorKind::table_owner, {})).find("no list") != std::string::npos);
+    CHECK(refusal(with_list(TensorKind::table_owner, {{0x41000000, 0}})).find("without saying") !=
+          std::string::npos);
+    CHECK(
+        refusal(with_list(TensorKind::table_owner, {{0x10040000, 0xe}})).find("other registers") !=
+        std::string::npos);
+}
+
 TEST_CASE("container 6: tasks and words are arrays", "[reader]") {
     const ModelFile model = read(container_6());
     CHECK(model.container == 6);

@@ -98,11 +98,15 @@ TEST_CASE("units: tables are written value by value, and stay") {
     const RegisterMap map(generation_v2);
     UnitState state(map);
     write(state, 0x4100, 0x30000 | 510); // the upper one, from entry 510 on
-    for (int i = 0; i < 5; ++i) write(state, 0x4104, static_cast<std::uint32_t>(-1 - i));
-    const TableMemory& tables = state.registers(8).tables();
+    for (int i = 0; i < 4; ++i) write(state, 0x4104, static_cast<std::uint32_t>(-1 - i));
+    const TaskRegisters registers = state.registers(8);
+    const TableMemory& tables = registers.tables();
     CHECK(tables[1][510] == -1);
-    CHECK(tables[1][512] == -3);
+    CHECK(tables[1][512] == -3); // one value behind the last is none
     CHECK(tables[0] == TableMemory{}[0]);
+    CHECK(registers.table_writes()[1].count() == 3);
+    CHECK(registers.table_writes()[0].none());
+    CHECK_FALSE(state.write({.address = 0x4104, .value = 5}));
     write(state, 0x4100, 0);
     write(state, 0x4104, 9); // not a table's
     CHECK(tables[1][510] == -1);

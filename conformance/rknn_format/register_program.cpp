@@ -36,6 +36,15 @@ void RegisterProgram::task(std::uint32_t enable_mask, const Registers& registers
                            .last_write = file_.writes.size()});
 }
 
+void RegisterProgram::load(bool upper, const std::vector<std::int16_t>& values) {
+    constexpr std::uint32_t write = 0x20000, upper_table = 0x10000;
+    task(flying, {{0x4004, 0x30}, {0x4100, write | (upper ? upper_table : 0)}});
+    for (const std::int16_t value : values)
+        file_.writes.push_back({.address = 0x4104, .value = static_cast<std::uint32_t>(value)});
+    file_.tasks.back().last_write = file_.writes.size();
+    file_.tasks.back().unread = true;
+}
+
 std::vector<UnitWork> RegisterProgram::works() const {
     const auto tasks = decode();
     if (!tasks) FAIL(tasks.error().detail);

@@ -27,6 +27,8 @@ public:
         return add_constant({bytes, bytes + values.size() * sizeof(T)});
     }
     void task(std::uint32_t enable_mask, const Registers& registers);
+    // A task that nobody reads: it writes these values from the table's first entry on.
+    void load(bool upper, const std::vector<std::int16_t>& values);
 
     emu::Result<std::vector<UnitTask>> decode() const { return format::decode(file_); }
     // The only work of the program, which must decode.

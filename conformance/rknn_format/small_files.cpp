@@ -103,7 +103,7 @@ void add_program(FileTree& tree) {
 
 } // namespace
 
-FileTree container_2() {
+FileTree container_2(std::uint32_t table_loads) {
     FileTree tree = common(2);
     Raw list;
     for (const auto& [address, value] :
@@ -128,6 +128,7 @@ FileTree container_2() {
     list_of.count = 3;
     const auto task = [&](std::uint32_t core_mask) {
         return table({{task_slot::registers, scalar(std::uint32_t{4})},
+                      {task_slot::table_loads, scalar(table_loads)},
                       {task_slot::enable_mask, scalar(convolution_units)},
                       {task_slot::relocations, list_of},
                       {task_slot::core_mask, scalar(core_mask)}});

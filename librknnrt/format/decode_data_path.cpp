@@ -56,7 +56,7 @@ emu::Result<emu::MemoryView> destination(const TaskReader& task, const PathSourc
 
 emu::Result<DataPath> decode_path(const TaskReader& task, const PathSource& source) {
     EMU_TRY_VALUE(inside, precision_of(task, Field::path_precision));
-    EMU_TRY_VALUE(outside, precision_of(task, Field::output_precision));
+    EMU_TRY_VALUE(outside, stored_type_of(task, Field::output_precision));
     DataPath path;
     if (is_real(inside) || is_real(outside) || is_real(source.dtype)) {
         EMU_TRY_VALUE(real, decode_real_path(task, source, path.element));

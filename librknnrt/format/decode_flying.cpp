@@ -41,7 +41,7 @@ PathSource source_of(const emu::MemoryView& view) {
 }
 
 emu::Result<Pass> decode_pass(const TaskReader& task) {
-    EMU_TRY_VALUE(dtype, precision_of(task, Field::read_precision));
+    EMU_TRY_VALUE(dtype, stored_type_of(task, Field::read_precision));
     const auto channels = static_cast<std::int32_t>(task[Field::real_channels]);
     emu::MemoryView view = main_operand(task, channels, dtype);
     EMU_TRY(combine(task, view));

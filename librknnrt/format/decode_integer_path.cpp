@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The data path in integers (specification, 3 and part 2, 3): BS and BN add, multiply and shift,
 // half to even, and saturate at 32 bits; then the table or the second operand; then the output's
-// conversion.
+// conversion. BS adds first; where BN does, stage_setup.h says.
 #include "format/path_source.h"
 
 #include "base/error.h"
@@ -25,8 +25,12 @@ std::optional<std::int64_t> wide(const std::optional<std::int32_t>& value) {
     return value ? std::optional<std::int64_t>(*value) : std::nullopt;
 }
 
-// BS adds before it multiplies, BN between its product and its shift.
+// Where a stage adds.
 enum class Sum : std::uint8_t { first, before_shift };
+
+Sum sum_of_bn(const TaskReader& task) {
+    return adds_first(task.generation().stages) ? Sum::first : Sum::before_shift;
+}
 
 emu::Outcome append(const StageSetup& stage, Sum sum, ChainBuilder& chain) {
     if (std::max(stage.shift, stage.negative_shift) > longest_shift)
@@ -58,7 +62,7 @@ emu::Result<ChainBuilder> main_chain(const TaskReader& task, const PathSource& s
     EMU_TRY_VALUE(bn, read_bn(task, source.channels));
     if (!is_trivial(bn.addend) && bn.negative_only)
         return not_understood(task, Field::bn_addend, "a sum and a PReLU in one BN");
-    EMU_TRY(append(bn, Sum::before_shift, chain));
+    EMU_TRY(append(bn, sum_of_bn(task), chain));
     return chain;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The data path in float32 (specification part 2, 3.5 and 5): BS adds, then multiplies; BN
-// multiplies, then adds. Clamps of later generations are integers; only their zero is understood
+// The data path in float32 (specification part 2, 3.5 and 5). BS adds, then multiplies; where BN
+// adds, stage_setup.h says. Clamps of later generations are integers; only their zero is understood
 // here.
 #include "format/path_source.h"
 
@@ -102,7 +102,8 @@ emu::Result<RealPath> decode_real_path(const TaskReader& task, const PathSource&
     EMU_TRY_VALUE(bs, read_bs(task, source.table));
     EMU_TRY(append(task, bs, First::sum, integers, path.main));
     EMU_TRY_VALUE(bn, read_bn(task, source.channels));
-    EMU_TRY(append(task, bn, First::product, integers, path.main));
+    const First of_bn = adds_first(task.generation().stages) ? First::sum : First::product;
+    EMU_TRY(append(task, bn, of_bn, integers, path.main));
     EMU_TRY_VALUE(setup, read_element(task, source.h, source.w, source.channels, source.dtype));
     if (setup.table) {
         EMU_TRY_VALUE(table, decode_table(task));

@@ -19,9 +19,28 @@ emu::ops::LineTable::Part part(const std::array<std::int16_t, 513>& values, std:
     return result;
 }
 
+constexpr Field settings[] = {
+    Field::table_control,      Field::table_lower_shift, Field::table_upper_shift,
+    Field::table_lower_start,  Field::table_lower_end,   Field::table_upper_start,
+    Field::table_upper_end,    Field::table_below_shift, Field::table_above_shift,
+    Field::table_below_factor, Field::table_above_factor};
+
+// What no task wrote is not read: a zero there would be a function of its own.
+emu::Outcome check_written(const TaskReader& task) {
+    for (const Field field : settings)
+        if (!task.registers.written(field))
+            return not_understood(task, field, "a table is used, but no task wrote this register");
+    for (const auto& entries : task.registers.table_writes())
+        if (!entries.all())
+            return not_understood(task, Field::ew_table_bypass,
+                                  "a table is used, but no task wrote all its values");
+    return {};
+}
+
 } // namespace
 
 emu::Result<emu::ops::LineTable> decode_table(const TaskReader& task) {
+    EMU_TRY(check_written(task));
     const std::int64_t control = task[Field::table_control];
     if (control != task.generation().table_control)
         return not_understood(task, Field::table_control, "not the way in which tables are read");

@@ -100,9 +100,11 @@ enum : int {
 };
 }
 
-// Containers 2 to 5: a task is a table, its registers a tensor's data.
+// Containers 2 to 5: a task is a table, its registers a tensor's data, and so are those of the
+// tasks that load the table it uses; 0: it uses none. Measured: all 379 tasks of five files that
+// use a table have the latter, and no other of their 1,000.
 namespace task_slot {
-enum : int { registers = 0, enable_mask = 3, relocations = 5, core_mask = 7 };
+enum : int { registers = 0, table_loads = 1, enable_mask = 3, relocations = 5, core_mask = 7 };
 }
 
 // u16 0, u16 register, u32 value.

@@ -23,6 +23,15 @@ struct StageSetup {
 emu::Result<StageSetup> read_bs(const TaskReader& task, const ChannelTable& table);
 emu::Result<StageSetup> read_bn(const TaskReader& task, std::int32_t channels);
 
+// Whether BN adds before it multiplies, as BS does on all generations, or between its product and
+// its shift. Measured on public files. Stages told by bits multiply first: 250 addends' addends are
+// -z * factor where the source's zero point is z, and exponentials have 16380 behind a factor of
+// 3276. Those told by words add first: -z itself (t4), 5 before the same factor of 3276 (t3, t4,
+// f2), and 5 in units of the sums (f2).
+constexpr bool adds_first(StageSettings stages) {
+    return stages == StageSettings::words;
+}
+
 // The clamps of a pair of registers.
 void read_limits(const TaskReader& task, Field at_least, Field at_most, StageSetup& stage);
 

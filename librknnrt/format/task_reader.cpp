@@ -24,4 +24,14 @@ emu::Result<emu::Dtype> precision_of(const TaskReader& task, Field field) {
     }
 }
 
+emu::Result<emu::Dtype> stored_type_of(const TaskReader& task, Field field) {
+    EMU_TRY_VALUE(inside, precision_of(task, Field::path_precision));
+    EMU_TRY_VALUE(stored, precision_of(task, field));
+    if (stored != emu::Dtype::i16) return stored;
+    if (inside == emu::Dtype::f16) return emu::Dtype::f16;
+    if (inside == emu::Dtype::f32)
+        return not_understood(task, field, "16-bit integers on a path of float32");
+    return stored;
+}
+
 } // namespace rknn::format

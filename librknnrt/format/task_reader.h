@@ -25,5 +25,9 @@ emu::Error not_understood(const TaskReader& task, Field field, const char* why);
 
 // The element type that a precision field means. Error bad_model: none.
 emu::Result<emu::Dtype> precision_of(const TaskReader& task, Field field);
+// The type of the bytes that the data path reads or writes. On a path of float16, 16-bit integers
+// are float16's bits. Measured on a square root (v2), whose values come out right so, and on
+// quotients (lite), whose tensors are all float16.
+emu::Result<emu::Dtype> stored_type_of(const TaskReader& task, Field field);
 
 } // namespace rknn::format

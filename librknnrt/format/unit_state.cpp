@@ -31,15 +31,25 @@ std::int64_t TaskRegisters::operator[](Field field) const {
 std::uint32_t TaskRegisters::bits(Field field) const {
     const FieldRow* const row = map_->row(field);
     if (!row) return 0;
-    const Group* const group = groups_[static_cast<std::size_t>(unit_of(row->address))];
-    return group ? (*group)[static_cast<std::size_t>(index_of(row->address))] : 0;
+    const Group* const group = group_of(*row);
+    return group ? group->value[static_cast<std::size_t>(index_of(row->address))] : 0;
+}
+
+bool TaskRegisters::written(Field field) const {
+    const FieldRow* const row = map_->row(field);
+    const Group* const group = row ? group_of(*row) : nullptr;
+    return group && group->written[static_cast<std::size_t>(index_of(row->address))];
+}
+
+const TaskRegisters::Group* TaskRegisters::group_of(const FieldRow& row) const {
+    return groups_[static_cast<std::size_t>(unit_of(row.address))];
 }
 
 emu::Outcome TaskRegisters::check() const {
     for (int unit = 1; unit < units; ++unit) {
         const Group* const group = groups_[static_cast<std::size_t>(unit)];
         for (int i = 0; group && i < registers; ++i) {
-            const std::uint32_t value = (*group)[static_cast<std::size_t>(i)];
+            const std::uint32_t value = group->value[static_cast<std::size_t>(i)];
             const auto address = static_cast<std::uint16_t>(unit << 12 | i * 4);
             const std::uint32_t unknown = value ? map_->unknown_bits(address, value) : 0;
             if (unknown)
@@ -60,16 +70,18 @@ emu::Outcome UnitState::write(const RegisterWrite& write) {
         return emu::error(emu::Fault::bad_model, "0x%04x is no register of a unit", write.address);
     Unit& unit = (*units_)[static_cast<std::size_t>(unit_number)];
     if ((write.address & 0xfff) == pointer_register) set_pointer(unit, write.value);
-    write_table(write.address, write.value);
-    unit.groups[static_cast<std::size_t>(unit.current)]
-               [static_cast<std::size_t>(index_of(write.address))] = write.value;
-    return {};
+    TaskRegisters::Group& group = unit.groups[static_cast<std::size_t>(unit.current)];
+    const auto index = static_cast<std::size_t>(index_of(write.address));
+    group.value[index] = write.value;
+    group.written.set(index);
+    return write_table(write.address, write.value);
 }
 
 TaskRegisters UnitState::registers(std::uint32_t enable_mask) const {
     TaskRegisters result;
     result.map_ = &map_;
     result.tables_ = &tables_;
+    result.table_writes_ = &table_writes_;
     result.enable_mask_ = enable_mask;
     for (int unit = 1; unit < TaskRegisters::units; ++unit) {
         const auto at = static_cast<std::size_t>(unit);
@@ -94,18 +106,29 @@ void UnitState::set_pointer(Unit& unit, std::uint32_t value) {
 }
 
 // One register says which table from which entry on, the other takes one value after the other.
-void UnitState::write_table(std::uint16_t address, std::uint32_t value) {
-    if (address == table_access) {
-        const auto field = [&](Field of) { return value_of(*map_.row(of), value); };
-        table_ = field(Field::table_write) ? static_cast<int>(field(Field::table_select)) : -1;
-        table_entry_ = static_cast<std::uint32_t>(field(Field::table_entry));
-    } else if (address == table_data && table_ >= 0) {
-        auto& table = tables_[static_cast<std::size_t>(table_)];
-        if (table_entry_ < table.size())
-            table[table_entry_++] = static_cast<std::int16_t>(value & 0xffff);
-    } else {
-        table_ = -1;
+emu::Outcome UnitState::write_table(std::uint16_t address, std::uint32_t value) {
+    if (address == table_data && table_ >= 0) return write_entry(value);
+    table_ = -1;
+    if (address != table_access) return {};
+    const auto field = [&](Field of) { return value_of(*map_.row(of), value); };
+    if (field(Field::table_write)) table_ = static_cast<int>(field(Field::table_select));
+    table_entry_ = static_cast<std::uint32_t>(field(Field::table_entry));
+    return {};
+}
+
+// One value may follow the last: files for lite repeat the table's second there, and it is no
+// entry.
+emu::Outcome UnitState::write_entry(std::uint32_t value) {
+    const auto number = static_cast<std::size_t>(table_);
+    auto& table = tables_[number];
+    if (table_entry_ > table.size())
+        return emu::error(emu::Fault::bad_model, "more values than a table has");
+    if (table_entry_ < table.size()) {
+        table[table_entry_] = static_cast<std::int16_t>(value & 0xffff);
+        table_writes_[number].set(table_entry_);
     }
+    ++table_entry_;
+    return {};
 }
 
 } // namespace rknn::format

@@ -7,12 +7,14 @@
 #include "format/registers.h"
 
 #include <array>
+#include <bitset>
 #include <memory>
 
 namespace rknn::format {
 
-// The table memory: lower and upper, see emu::ops::LineTable.
+// The table memory: lower and upper, see emu::ops::LineTable. And which of it was ever written.
 using TableMemory = std::array<std::array<std::int16_t, 513>, 2>;
+using TableWrites = std::array<std::bitset<513>, 2>;
 
 // The registers of one task's units, by field.
 class TaskRegisters {
@@ -24,6 +26,8 @@ public:
     const FieldRow* row(Field field) const { return map_->row(field); }
     // A register's value as it is.
     std::uint32_t bits(Field field) const;
+    // False: no task wrote the register into this group.
+    bool written(Field field) const;
 
     const Generation& generation() const { return map_->generation(); }
     bool uses_convolution() const { return enable_mask_ & 1; }
@@ -34,15 +38,21 @@ public:
     // Error bad_model: bits that nobody understands, in a register of a unit that the task uses.
     emu::Outcome check() const;
     const TableMemory& tables() const { return *tables_; }
+    const TableWrites& table_writes() const { return *table_writes_; }
 
 private:
     friend class UnitState;
     static constexpr int units = 8, registers = 1024;
-    using Group = std::array<std::uint32_t, registers>;
+    struct Group {
+        std::array<std::uint32_t, registers> value{};
+        std::bitset<registers> written;
+    };
+    const Group* group_of(const FieldRow& row) const;
 
     const RegisterMap* map_ = nullptr;
     std::array<const Group*, units> groups_{}; // null: a unit that the task does not use
     const TableMemory* tables_ = nullptr;
+    const TableWrites* table_writes_ = nullptr;
     std::uint32_t enable_mask_ = 0;
 };
 
@@ -50,7 +60,7 @@ class UnitState {
 public:
     explicit UnitState(const RegisterMap& map);
 
-    // Error bad_model: no register of a unit.
+    // Error bad_model: no register of a unit; a value behind a table's last.
     emu::Outcome write(const RegisterWrite& write);
     // What a task that enables these units sees now; good until the next write.
     TaskRegisters registers(std::uint32_t enable_mask) const;
@@ -65,11 +75,13 @@ private:
     };
 
     void set_pointer(Unit& unit, std::uint32_t value);
-    void write_table(std::uint16_t address, std::uint32_t value);
+    emu::Outcome write_table(std::uint16_t address, std::uint32_t value);
+    emu::Outcome write_entry(std::uint32_t value);
 
     const RegisterMap& map_;
     std::unique_ptr<std::array<Unit, TaskRegisters::units>> units_;
     TableMemory tables_{};
+    TableWrites table_writes_{};
     int table_ = -1; // that is being written; -1: none
     std::uint32_t table_entry_ = 0;
 };

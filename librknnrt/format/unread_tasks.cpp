@@ -39,8 +39,8 @@ void mark_unread_tasks(ModelFile& model) {
     }
     model.writes.resize(model.tasks.empty() ? 0 : model.tasks.back().last_write);
     for (Task& task : model.tasks) {
-        task.unread =
-            converts_output(model, task) || prepares_input(model, task) || loads_table(model, task);
+        task.unread = task.unread || converts_output(model, task) || prepares_input(model, task) ||
+                      loads_table(model, task);
     }
     for (Operator& op : model.operators) {
         op.first_task = std::min(op.first_task, model.tasks.size());

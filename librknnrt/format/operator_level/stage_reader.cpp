@@ -3,6 +3,7 @@
 
 #include "format/field_values.h"
 #include "format/stage_constants.h"
+#include "format/stage_setup.h"
 
 namespace rknn::format::operator_level {
 namespace {
@@ -112,13 +113,11 @@ emu::Outcome read_second_stage(const TaskReader& task, PathConstants& path) {
     }
     read_from_memory(constants, stage);
     stage.scales_negative_only = multiplies && task[Field::bn_prelu];
+    stage.adds_last = !adds_first(task.generation().stages);
     if (in_words(task)) {
         stage.limits = {task[Field::bn_at_least], task[Field::bn_at_most]};
         return {};
     }
-    // Measured, in one file each: where the source's zero point is z, the second generation has -z
-    // to add, the first -z * factor.
-    stage.adds_last = true;
     if (!task[Field::bn_relu_bypass]) {
         stage.limits.low = 0;
         if (task[Field::bn_limit]) stage.limits.high = task[Field::bn_at_most];
