@@ -51,41 +51,17 @@ emu::Result<std::int64_t> kept_rows(const TaskReader& task) {
     return rows - fetched;
 }
 
-// Bits of pixel_control: 0 on or off; 3 pixels are signed; from 4 on, six bits per channel, shifts.
-emu::Result<std::optional<PixelConversion>> conversion(const TaskReader& task,
-                                                       std::int64_t channels) {
-    using Channel = PixelConversion::Channel;
-    constexpr std::array<std::array<Field, 2>, 4> fields = {{
-        {Field::pixel_scale_0, Field::pixel_offset_0},
-        {Field::pixel_scale_1, Field::pixel_offset_1},
-        {Field::pixel_scale_2, Field::pixel_offset_2},
-        {Field::pixel_scale_3, Field::pixel_offset_3},
-    }};
-    const Generation& generation = task.generation();
-    const std::int64_t control = task[Field::pixel_control];
-    if (static_cast<bool>(control & 1) == generation.converter_off) return std::nullopt;
-    if (generation.pixel_converter == PixelConverter::none)
-        return not_understood(task, Field::pixel_control, "a conversion that was never run");
-    PixelConversion result{.is_signed = static_cast<bool>(control & 8), .channels = {}};
-    for (std::size_t c = 0; c < static_cast<std::size_t>(channels); ++c) {
-        Channel channel;
-        channel.scale = static_cast<std::int32_t>(task[fields[c][0]]);
-        channel.shift = static_cast<std::int32_t>(control >> (4 + 6 * c) & 63);
-        (generation.pixel_converter == PixelConverter::offset_first ? channel.before
-                                                                    : channel.after) =
-            static_cast<std::int32_t>(task[fields[c][1]]);
-        if (channel.shift > 31)
-            return not_understood(task, Field::pixel_control, "a shift by more than 31 bits");
-        result.channels.push_back(channel);
-    }
-    return std::optional(std::move(result));
+emu::Result<std::int64_t> channels_of(const TaskReader& task) {
+    const std::int64_t channels = (task[Field::pixel_channels] & 7) + 1;
+    if (channels > 4) return not_understood(task, Field::pixel_channels, "more than four channels");
+    return channels;
 }
 
 emu::Result<ConvolutionSource> picture(const TaskReader& task, emu::Dtype dtype) {
-    const std::int64_t channels = (task[Field::pixel_channels] & 7) + 1;
-    if (channels > 4) return not_understood(task, Field::pixel_channels, "more than four channels");
+    EMU_TRY_VALUE(channels, channels_of(task));
     ConvolutionSource source;
-    EMU_TRY_VALUE(pixels, conversion(task, channels));
+    source.picture = true;
+    EMU_TRY_VALUE(pixels, pixel_conversion(task));
     source.pixels = std::move(pixels);
     if (source.pixels && dtype != emu::Dtype::i8)
         return not_understood(task, Field::pixel_control, "a conversion to float16");
@@ -113,14 +89,47 @@ emu::Result<ConvolutionSource> feature_map(const TaskReader& task, emu::Dtype dt
     return ConvolutionSource{cube(task[Field::source_address] - kept * strides.line,
                                   task[Field::source_height], task[Field::source_width], channels,
                                   dtype, task.atom(), strides),
-                             std::nullopt};
+                             std::nullopt, false};
 }
 
 } // namespace
 
+bool reads_picture(const TaskReader& task) {
+    return task[Field::pixel_channels] & packed;
+}
+
+// Bits of pixel_control: 0 on or off; 3 pixels are signed; from 4 on, six bits per channel, shifts.
+emu::Result<std::optional<PixelConversion>> pixel_conversion(const TaskReader& task) {
+    using Channel = PixelConversion::Channel;
+    constexpr std::array<std::array<Field, 2>, 4> fields = {{
+        {Field::pixel_scale_0, Field::pixel_offset_0},
+        {Field::pixel_scale_1, Field::pixel_offset_1},
+        {Field::pixel_scale_2, Field::pixel_offset_2},
+        {Field::pixel_scale_3, Field::pixel_offset_3},
+    }};
+    const Generation& generation = task.generation();
+    const std::int64_t control = task[Field::pixel_control];
+    if (static_cast<bool>(control & 1) == generation.converter_off) return std::nullopt;
+    EMU_TRY_VALUE(channels, channels_of(task));
+    if (generation.pixel_converter == PixelConverter::none)
+        return not_understood(task, Field::pixel_control, "a conversion that was never run");
+    PixelConversion result{.is_signed = static_cast<bool>(control & 8), .channels = {}};
+    for (std::size_t c = 0; c < static_cast<std::size_t>(channels); ++c) {
+        Channel channel;
+        channel.scale = static_cast<std::int32_t>(task[fields[c][0]]);
+        channel.shift = static_cast<std::int32_t>(control >> (4 + 6 * c) & 63);
+        (generation.pixel_converter == PixelConverter::offset_first ? channel.before
+                                                                    : channel.after) =
+            static_cast<std::int32_t>(task[fields[c][1]]);
+        if (channel.shift > 31)
+            return not_understood(task, Field::pixel_control, "a shift by more than 31 bits");
+        result.channels.push_back(channel);
+    }
+    return std::optional(std::move(result));
+}
+
 emu::Result<ConvolutionSource> convolution_source(const TaskReader& task, emu::Dtype dtype) {
-    const bool pixels = task[Field::pixel_channels] & packed;
-    EMU_TRY_VALUE(source, pixels ? picture(task, dtype) : feature_map(task, dtype));
+    EMU_TRY_VALUE(source, reads_picture(task) ? picture(task, dtype) : feature_map(task, dtype));
     EMU_TRY(check(source.view, task.file.memory_bytes, "the convolution's source"));
     return std::move(source);
 }

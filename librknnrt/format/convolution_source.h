@@ -9,7 +9,13 @@ namespace rknn::format {
 struct ConvolutionSource {
     emu::MemoryView view;
     std::optional<PixelConversion> pixels;
+    bool picture = false; // packed pixels
 };
+
+// Whether a convolution's source is packed pixels.
+bool reads_picture(const TaskReader& task);
+// What becomes of them; nothing: the converter is idle. Error bad_model: how is not understood.
+emu::Result<std::optional<PixelConversion>> pixel_conversion(const TaskReader& task);
 
 // The view holds as many channels as the task says, padding of the last atom included.
 emu::Result<ConvolutionSource> convolution_source(const TaskReader& task, emu::Dtype dtype);

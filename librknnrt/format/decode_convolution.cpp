@@ -101,6 +101,7 @@ emu::Result<std::vector<UnitWork>> decode_convolution(const TaskReader& task) {
     EMU_TRY_VALUE(source, convolution_source(task, dtype));
     conv.src = source.view;
     conv.pixels = std::move(source.pixels);
+    conv.picture = source.picture;
     const std::int64_t outputs = conv.depthwise ? conv.src.c : task[Field::kernels];
     const auto channels = static_cast<std::int32_t>(std::min(task[Field::real_channels], outputs));
     if (conv.depthwise) conv.src.c = channels;

@@ -79,7 +79,7 @@ emu::Result<LoweredModel> lower(const ModelFile& model, const std::vector<UnitTa
         EMU_TRY(cpu.lower_before(task.op, i));
         const TaskScope scope(model, task, program);
         EMU_TRY(check_places(task.work, model, scope));
-        EMU_TRY(inputs.visit(task.work, scope));
+        EMU_TRY(inputs.visit(task, scope));
         EMU_TRY(lower_task(task, scope));
     }
     EMU_TRY(cpu.lower_before(static_cast<std::int64_t>(model.operators.size()), tasks.size()));

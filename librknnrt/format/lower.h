@@ -11,8 +11,7 @@ namespace rknn::format {
 
 struct LoweredModel {
     emu::Program program;
-    // Per input: nothing, or what the units make of raw pixels. The program's input is then what
-    // came of that.
+    // Per input: nothing, or what becomes of raw pixels. The program's input is what came of that.
     std::vector<std::optional<PixelConversion>> pixels;
     emu::lift::ReadCounts reads;
 };

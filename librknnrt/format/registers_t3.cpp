@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // t3: most registers where the first generation has them, with stages as t4's. Proven by one
-// network of int8 whose values come out right (specification part 2, 1). Not separated there: the
-// offsets of the first and the third channel of pictures. Assumed: float16. As in the second
+// network of int8 whose values come out right (specification part 2, 1). Offsets of pictures: a file
+// with one channel sets 0x1058 only, and one with means 104, 117, 123 has what the rule of
+// input_pixels.h gives for these in 0x1058, 0x105c and 0x101c. Assumed: float16. As in the second
 // generation no bit beside the spread says that a convolution is transposed: two files of a text
 // detector have none, and results of twice the source's size.
 #include "format/register_rows_common.h"
@@ -14,7 +15,7 @@ constexpr FieldRow rows[] = {
     {conv_mode, 0x100c, 2, 0},
     {conv_precision, 0x100c, 9, 7},
     {constant, 0x100c, 29, 29, exactly, 1}, // float16
-    {pixel_offset_0, 0x101c, 31, 0, with_sign},
+    {pixel_offset_2, 0x101c, 31, 0, with_sign},
     {source_channels_modulo, 0x1024, 29, 16, minus_one},
     {ignored, 0x103c, 31, 0},
     {ignored, 0x1048, 31, 0},
@@ -22,7 +23,7 @@ constexpr FieldRow rows[] = {
     {pixel_scale_1, 0x1050, 31, 16, with_sign},
     {pixel_scale_2, 0x1054, 15, 0, with_sign},
     {pixel_scale_3, 0x1054, 31, 16, with_sign},
-    {pixel_offset_2, 0x1058, 31, 0, with_sign},
+    {pixel_offset_0, 0x1058, 31, 0, with_sign},
     {pixel_offset_1, 0x105c, 31, 0, with_sign},
     {pixel_offset_3, 0x1060, 31, 0, with_sign},
     {pad_top, 0x1068, 7, 0},

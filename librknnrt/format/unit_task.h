@@ -76,6 +76,7 @@ struct PixelConversion {
 struct Convolution {
     emu::MemoryView src; // the rows that are there; int8, uint8 (then `pixels`), or float16
     std::optional<PixelConversion> pixels;
+    bool picture = false; // the source is packed pixels
     bool depthwise = false;
     std::int32_t kernel_h = 1, kernel_w = 1, stride_y = 1, stride_x = 1;
     std::int32_t dilation_y = 1, dilation_x = 1, pad_top = 0, pad_left = 0;

@@ -2,6 +2,7 @@
 #include "format/operator_level/constant_reader.h"
 
 #include "base/error.h"
+#include "format/convolution_source.h"
 #include "format/operator_level/path_reader.h"
 
 namespace rknn::format::operator_level {
@@ -10,6 +11,14 @@ namespace {
 bool same_table(const PathConstants& a, const PathConstants& b) {
     if (!a.table || !b.table) return a.table == b.table;
     return a.table == b.table || *a.table == *b.table;
+}
+
+emu::Outcome read_pixels(const TaskReader& reader, TaskConstants& task) {
+    task.picture = reads_picture(reader);
+    if (!task.picture) return {};
+    EMU_TRY_VALUE(pixels, pixel_conversion(reader));
+    task.pixels = std::move(pixels);
+    return {};
 }
 
 } // namespace
@@ -78,6 +87,7 @@ emu::Result<TaskConstants> ConstantReader::constants_of(const Operator& op,
         task.weights = constant_at(registers[Field::weight_address]);
         task.rows_packed =
             registers[Field::conv_variant] != 0 && registers[Field::pixel_channels] != 0;
+        EMU_TRY(read_pixels({file_, registers, weights_}, task));
     } else {
         task.source = find(op.inputs, registers[Field::read_address]);
     }

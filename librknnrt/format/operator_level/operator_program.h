@@ -8,7 +8,6 @@
 
 namespace rknn::format {
 
-// Its inputs are quantised as the file says, without what units make of raw pixels.
 struct OperatorProgram : LoweredModel {
     std::vector<std::int32_t> output_tensors; // the file's index of each of the program's outputs
     std::vector<bool> exact; // of each operator: whether its layers give the board's bytes

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "format/model_file.h"
+#include "format/unit_task.h"
 #include "ops/combine.h"
 
 #include <limits>
@@ -75,6 +76,8 @@ struct TaskConstants {
     Unit unit = Unit::pass;
     std::int32_t source = -1, element = -1, destination = -1, weights = -1;
     std::int32_t channel_table = -1, second_table = -1; // of the first stage, of the second
+    bool picture = false;                               // the source is packed pixels,
+    std::optional<PixelConversion> pixels;              // and what the unit makes of them
     bool rows_packed = false;                           // the weights' rows, each 16 bytes or more
     std::int64_t reciprocal_y = 0, reciprocal_x = 0;    // of pooling, in 1/65536
     std::shared_ptr<const PathConstants> path;          // null: pooling, or not understood:

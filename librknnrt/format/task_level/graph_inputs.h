@@ -2,6 +2,7 @@
 // A network's inputs, where the first tasks expect them in memory.
 #pragma once
 
+#include "format/input_pixels.h"
 #include "format/task_level/task_scope.h"
 
 #include <span>
@@ -17,7 +18,7 @@ public:
 
     // Has to be told of every task before it is lowered. Error bad_model: raw pixels are read that
     // are no input's or that others read otherwise.
-    emu::Outcome visit(const UnitWork& work, const TaskScope& scope);
+    emu::Outcome visit(const UnitTask& task, const TaskScope& scope);
 
     // Per input.
     std::vector<std::optional<PixelConversion>> pixels() const;
@@ -25,14 +26,17 @@ public:
 private:
     struct Input {
         emu::lift::ByteRange range;
-        bool is_read = false, is_overwritten = false;
-        std::optional<PixelConversion> pixels;
+        bool is_overwritten = false;
+        InputPixels pixels;
     };
 
+    explicit GraphInputs(const ModelFile& model) : model_(model) {}
+    bool fills_lines(const UnitTask& task);
     Input* input_at(const emu::MemoryView& view);
-    emu::Outcome read(const emu::MemoryView& src, const std::optional<PixelConversion>& pixels,
+    emu::Outcome read(const emu::MemoryView& src, const Convolution* reader,
                       const TaskScope& scope);
 
+    const ModelFile& model_;
     std::vector<Input> inputs_;
 };
 
