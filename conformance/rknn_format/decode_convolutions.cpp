@@ -127,6 +127,16 @@ TEST_CASE("decode: zero points from the table, or one for all") {
     CHECK(constant.convolution({{0x4050, 0x124}, {0x4054, 0xfff6}}).weight_zero == std::vector{10});
 }
 
+TEST_CASE("decode: sums are shifted before the first stage") {
+    V2Program program;
+    const auto stages = std::get<IntegerPath>(program.convolution({{0x301c, 3}}).output.path).main;
+    REQUIRE(stages.stages.size() == 2);
+    CHECK(stages.stages[0].kind == emu::ops::Stage::Kind::shift_right);
+    CHECK(stages.stages[0].operand == std::vector<std::int64_t>{3});
+    CHECK(stages.stages[0].rounding == emu::ops::Rounding::half_even);
+    CHECK(stages.stages[1].operand == std::vector<std::int64_t>{7, -9});
+}
+
 TEST_CASE("decode: depthwise convolutions have as many outputs as channels") {
     V2Program program;
     const Convolution c =
@@ -236,21 +246,34 @@ TEST_CASE("decode: t3 says by the spread alone that a convolution is transposed"
     CHECK_THAT(other.refusal(), Catch::Contains("0x100c"));
 }
 
+namespace {
+
+// t4: 1 x 1 over 6 x 4 pixels of 16 channels, of which two rows are in the unit's buffer.
+struct T4Program : RegisterProgram {
+    T4Program() : RegisterProgram("RKNPU t4") {
+        const std::uint32_t weights = constant(counted(256));
+        registers = {{0x100c, 0x10000000},  {0x1014, 9},           {0x1018, 0x80180707},
+                     {0x101c, 256},         {0x1020, 0x20000010},  {0x1024, 0x01010010},
+                     {0x1028, 16},          {0x102c, 4 << 16 | 6}, {0x1030, 4},
+                     {0x1034, 24},          {0x1038, 8},           {0x1048, 0xb},
+                     {0x1078, 4 << 16 | 4}, {0x1088, source},      {0x1090, 16},
+                     {0x1094, 24},          {0x1110, weights},     {0x400c, 0x1e4},
+                     {0x4018, target},      {0x401c, 24},          {0x402c, 15},
+                     {0x4034, 5 << 16 | 3}, {0x4038, 0x53},        {0x4048, 0x80000000},
+                     {0x404c, 0x7fffffff},  {0x4058, 0x80000000},  {0x405c, 0x7fffffff},
+                     {0x4060, 0x13},        {0x406c, 0x80000000},  {0x4070, 0x7fffffff},
+                     {0x4074, 0x80000000},  {0x4078, 0x7fffffff},  {0x407c, 0x10041c1},
+                     {0x4084, 1},           {0x4088, 0x80000000},  {0x408c, 0x7fffffff},
+                     {0x40a4, 0x80000000},  {0x40a8, 0x7fffffff},  {0x40b0, 1}};
+    }
+    Registers registers;
+};
+
+} // namespace
+
 TEST_CASE("decode: rows that are in the unit's buffer already lie before the address") {
-    RegisterProgram t4("RKNPU t4");
-    const std::uint32_t weights = t4.constant(counted(256));
-    const Registers registers = {
-        {0x100c, 0x10000000},  {0x1014, 9},           {0x1018, 0x80180707}, {0x101c, 256},
-        {0x1020, 0x20000010},  {0x1024, 0x01010010},  {0x1028, 16},         {0x102c, 4 << 16 | 6},
-        {0x1030, 4},           {0x1034, 24},          {0x1038, 8},          {0x1048, 0xb},
-        {0x1078, 4 << 16 | 4}, {0x1088, source},      {0x1090, 16},         {0x1094, 24},
-        {0x1110, weights},     {0x400c, 0x1e4},       {0x4018, target},     {0x401c, 24},
-        {0x402c, 15},          {0x4034, 5 << 16 | 3}, {0x4038, 0x53},       {0x4048, 0x80000000},
-        {0x404c, 0x7fffffff},  {0x4058, 0x80000000},  {0x405c, 0x7fffffff}, {0x4060, 0x13},
-        {0x406c, 0x80000000},  {0x4070, 0x7fffffff},  {0x4074, 0x80000000}, {0x4078, 0x7fffffff},
-        {0x407c, 0x10041c1},   {0x4084, 1},           {0x4088, 0x80000000}, {0x408c, 0x7fffffff},
-        {0x40a4, 0x80000000},  {0x40a8, 0x7fffffff},  {0x40b0, 1}};
-    t4.task(RegisterProgram::no_table, registers);
+    T4Program t4;
+    t4.task(RegisterProgram::no_table, t4.registers);
     const Convolution c = t4.only<Convolution>();
     CHECK(c.src.base == source - 2 * 64);
     CHECK(c.src.h == 6);
@@ -258,6 +281,22 @@ TEST_CASE("decode: rows that are in the unit's buffer already lie before the add
     CHECK(c.src.surface == 384);
     CHECK(c.output.dst.surface == 384);
     CHECK(c.weights.size() == 256);
+}
+
+TEST_CASE("decode: later generations say the shift of sums twice") {
+    const auto with_shift = [](std::uint32_t value) {
+        T4Program t4;
+        t4.task(RegisterProgram::no_table, with(t4.registers, {{0x3024, value}}));
+        return t4;
+    };
+    const RegisterProgram twice = with_shift(2 | 2 << 5);
+    const auto path = std::get<IntegerPath>(twice.only<Convolution>().output.path);
+    REQUIRE_FALSE(path.main.stages.empty());
+    CHECK(path.main.stages[0].operand == std::vector<std::int64_t>{2});
+    for (const std::uint32_t other : {2u, 2u << 5, 1u << 5, 2u | 3u << 5}) {
+        CHECK(with_shift(other).refusal().find("sum_shift_twin") != std::string::npos);
+    }
+    CHECK(with_shift(1u << 10).refusal().find("0x3024") != std::string::npos);
 }
 
 TEST_CASE("decode: weights that the network computes") {
@@ -298,7 +337,7 @@ TEST_CASE("decode: convolutions that are refused") {
         {{{0x1020, 0}}, "source"},
         {{{0x1184, 0x1234}}, "pad_value"},
         {{{0x1110, 0x20000000}}, "constant"},
-        {{{0x301c, 1}}, "0x301c"},
+        {{{0x301c, 0x40}}, "0x301c"},
         {{{0x4020, 0xfffffff0}}, "destination"},
         {{{0x4010, 0x60000000}}, "output_precision"},
         {{{0x405c, 4}}, "written"},

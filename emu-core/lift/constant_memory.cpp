@@ -76,4 +76,18 @@ std::optional<SharedBytes> ConstantMemory::values(const MemoryView& view) const 
     return SharedBytes(std::move(values));
 }
 
+std::vector<std::byte> ConstantMemory::gaps(const MemoryView& view) const {
+    std::vector<std::byte> gaps;
+    gaps.reserve(view.elements() * size_of(view.dtype));
+    for_each_run(view, [&](std::int64_t address, std::int64_t bytes) {
+        const std::size_t at = gaps.size();
+        gaps.resize(at + bytes, std::byte{0xff});
+        for (const Part& part : within({address, address + bytes})) {
+            std::fill_n(gaps.begin() + at + (part.address - address), part.bytes.size(),
+                        std::byte{});
+        }
+    });
+    return gaps;
+}
+
 } // namespace emu::lift

@@ -25,6 +25,8 @@ public:
     // What the view's elements are, dense; zeros where there is no constant. Nothing when all are
     // such zeros. Precondition: check_view().
     std::optional<SharedBytes> values(const MemoryView& view) const;
+    // The same, with 0 for the bytes of constants and 0xff for the others.
+    std::vector<std::byte> gaps(const MemoryView& view) const;
 
 private:
     std::map<std::int64_t, SharedBytes> constants_; // by address

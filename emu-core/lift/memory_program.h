@@ -2,7 +2,7 @@
 // Commands that work on places of a device's memory become a program of tensors: who reads a place
 // gets the tensor that was written there, a part of it, several joined, or, where the shapes do not
 // fit, what the memory's bytes mean (ops/through_memory.h). Always the bytes that a run in memory
-// would give.
+// would give, where what nobody wrote is zeros.
 #pragma once
 
 #include "lift/constant_memory.h"
@@ -52,6 +52,11 @@ public:
 
     const TensorSpec& spec(TensorId tensor) const { return program_.spec(tensor); }
     const ReadCounts& reads() const { return reads_; }
+    // Those until now of places that were perhaps not all written.
+    const std::vector<UnwrittenRead>& uncertain_reads() const { return uncertain_; }
+    // Which of the tensors depends on such bytes (lift/unwritten.h): the first, and on what read.
+    Result<std::optional<UnwrittenResult>>
+    find_unwritten(const std::vector<TensorId>& outputs) const;
 
     // The program, without what nobody needs, with its memory planned. Its outputs are those
     // tensors under the specs given, of as many elements of the same type; copies are made where
@@ -75,6 +80,7 @@ private:
     Result<TensorId> find_through_memory(const MemoryView& view,
                                          std::vector<const Definition*> definitions,
                                          const std::string& reader);
+    ReadLayers layers(const std::string& reader);
     void count(const ReadPlan& plan);
     // Error bad_model: all reads together copy too many bytes, or there are too many layers.
     Outcome check_cost(std::int64_t bytes);
@@ -85,6 +91,7 @@ private:
     ConstantMemory constants_;
     Definitions definitions_;
     std::vector<Cached> cached_;
+    std::vector<UnwrittenRead> uncertain_;
     std::uint64_t copied_bytes_ = 0;
     std::uint64_t searched_bytes_ = 0; // for what can be seen of definitions
     ReadCounts reads_;

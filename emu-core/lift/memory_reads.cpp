@@ -35,7 +35,7 @@ Result<TensorId> MemoryProgram::read(const MemoryView& view, const std::string& 
     const auto cached = std::ranges::find(cached_, view, &Cached::view);
     if (cached != cached_.end()) return ++reads_.whole, cached->tensor;
     EMU_TRY_VALUE(once, find(without_repeats(view), reader));
-    const TensorId found = ReadLayers(program_, constants_, reader).repeated(once, view);
+    const TensorId found = layers(reader).repeated(once, view);
     cached_.push_back({view, found});
     return found;
 }
@@ -52,7 +52,7 @@ Result<TensorId> MemoryProgram::find(const MemoryView& view, const std::string& 
     if (!plan) return find_through_memory(view, std::move(definitions), reader);
     EMU_TRY(check_cost(is_whole(*plan) ? 0 : held_bytes(view)));
     count(*plan);
-    return ReadLayers(program_, constants_, reader).build(*plan);
+    return layers(reader).build(*plan);
 }
 
 Result<TensorId> MemoryProgram::find_through_memory(const MemoryView& view,
@@ -65,14 +65,23 @@ Result<TensorId> MemoryProgram::find_through_memory(const MemoryView& view,
     definitions = visible(view, definitions);
     if (definitions.empty()) {
         const ReadPlan constant{extents_of(view), PlannedConstant{view}};
-        return ReadLayers(program_, constants_, reader).build(constant);
+        return layers(reader).build(constant);
     }
     std::int64_t bytes = range_of(view).bytes();
     for (const Definition* definition : definitions) bytes += held_bytes(definition->whole);
     EMU_TRY(check_cost(bytes));
     std::ranges::reverse(definitions);
     ++reads_.through_memory;
-    return ReadLayers(program_, constants_, reader).through_memory(view, definitions);
+    return layers(reader).through_memory(view, definitions);
+}
+
+ReadLayers MemoryProgram::layers(const std::string& reader) {
+    return {program_, constants_, uncertain_, reader};
+}
+
+Result<std::optional<UnwrittenResult>>
+MemoryProgram::find_unwritten(const std::vector<TensorId>& outputs) const {
+    return lift::find_unwritten(program_, constants_, uncertain_, outputs);
 }
 
 void MemoryProgram::count(const ReadPlan& plan) {

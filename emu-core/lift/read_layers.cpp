@@ -59,8 +59,12 @@ TensorId ReadLayers::part(const ReadPlan& plan, const PlannedPart& part) {
 TensorId ReadLayers::part(const ReadPlan& plan, const PlannedConstant& constant) {
     const Shape shape = map_shape(plan.extents);
     auto values = constants_.values(constant.view);
-    if (!values) return zeros(constant.view.dtype, shape);
-    return append_tensor(program_, {{name_, constant.view.dtype, shape, {}}, std::move(*values)});
+    const TensorId there =
+        values
+            ? append_tensor(program_, {{name_, constant.view.dtype, shape, {}}, std::move(*values)})
+            : zeros(constant.view.dtype, shape);
+    reads_.push_back({constant.view, there, false});
+    return there;
 }
 
 TensorId ReadLayers::part(const ReadPlan& plan, const PlannedJoin& join) {
@@ -121,6 +125,7 @@ TensorId ReadLayers::through_memory(const MemoryView& view,
     const TensorId there =
         append_tensor(program_, {{name_, view.dtype, map_shape(extents_of(view)), {}}, {}});
     program_.layers.push_back({name_, std::move(command), std::move(src), {there}});
+    reads_.push_back({view, there, true});
     return there;
 }
 

@@ -5,6 +5,7 @@
 #include "engine/program.h"
 #include "lift/constant_memory.h"
 #include "lift/read_plan.h"
+#include "lift/unwritten.h"
 
 namespace emu::lift {
 
@@ -14,8 +15,10 @@ TensorId append_tensor(Program& program, ProgramTensor tensor);
 // Appends layers of one name to a program.
 class ReadLayers {
 public:
-    ReadLayers(Program& program, const ConstantMemory& constants, const std::string& name)
-        : program_(program), constants_(constants), name_(name) {}
+    // `reads` gets those of places that were perhaps not all written.
+    ReadLayers(Program& program, const ConstantMemory& constants, std::vector<UnwrittenRead>& reads,
+               const std::string& name)
+        : program_(program), constants_(constants), reads_(reads), name_(name) {}
 
     // A tensor of shape 1, h, w, c.
     TensorId build(const ReadPlan& plan) { return build(plan, map_shape(plan.extents)); }
@@ -45,6 +48,7 @@ private:
 
     Program& program_;
     const ConstantMemory& constants_;
+    std::vector<UnwrittenRead>& reads_;
     const std::string& name_;
 };
 

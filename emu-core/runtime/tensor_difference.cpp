@@ -7,7 +7,13 @@
 namespace emu {
 
 void TensorDifference::add(std::span<const float> reference, std::span<const float> values) {
-    for (std::size_t i = 0; i < reference.size(); ++i) add(reference[i], values[i]);
+    for (std::size_t i = 0; i < reference.size(); ++i) {
+        const bool both_nan = std::isnan(reference[i]) && std::isnan(values[i]);
+        if (reference[i] != values[i] && !both_nan) {
+            add_position(count_ + static_cast<std::int64_t>(i));
+        }
+        add(reference[i], values[i]);
+    }
     count_ += static_cast<std::int64_t>(reference.size());
 }
 

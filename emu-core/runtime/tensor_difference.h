@@ -22,6 +22,9 @@ public:
     double mean() const { return count_ == 0 ? 0 : absolute_ / static_cast<double>(count_); }
     double maximum() const { return maximum_; }
     double root_mean_square() const;
+    // How many values are not the same, and which is the first one, counted over all runs; -1: none.
+    std::int64_t different() const { return different_; }
+    std::int64_t first() const { return first_; }
     // Of the finite reference values; 0 without any.
     float low() const { return low_ <= high_ ? low_ : 0; }
     float high() const { return low_ <= high_ ? high_ : 0; }
@@ -29,7 +32,11 @@ public:
 private:
     void add(float reference, float value);
 
-    std::int64_t count_ = 0;
+    void add_position(std::int64_t position) {
+        if (different_++ == 0) first_ = position;
+    }
+
+    std::int64_t count_ = 0, different_ = 0, first_ = -1;
     double products_ = 0, reference_squares_ = 0, squares_ = 0; // of finite pairs
     double absolute_ = 0, difference_squares_ = 0, maximum_ = 0;
     float low_ = std::numeric_limits<float>::infinity();

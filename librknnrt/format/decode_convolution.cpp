@@ -5,6 +5,7 @@
 #include "format/cube.h"
 #include "format/decode_work.h"
 #include "format/path_source.h"
+#include "format/sum_shift.h"
 #include "format/transposed_convolution.h"
 
 #include <algorithm>
@@ -105,7 +106,12 @@ emu::Result<std::vector<UnitWork>> decode_convolution(const TaskReader& task) {
     const std::int64_t outputs = conv.depthwise ? conv.src.c : task[Field::kernels];
     const auto channels = static_cast<std::int32_t>(std::min(task[Field::real_channels], outputs));
     if (conv.depthwise) conv.src.c = channels;
-    PathSource path{.h = conv.out_h, .w = conv.out_w, .channels = channels, .dtype = dtype};
+    EMU_TRY_VALUE(shift, sum_shift(task));
+    PathSource path{.h = conv.out_h,
+                    .w = conv.out_w,
+                    .channels = channels,
+                    .dtype = dtype,
+                    .shift = shift};
     if (task.registers.uses_reader()) {
         EMU_TRY_VALUE(table, read_channel_table(task, task[Field::read_parts],
                                                 task[Field::parts_address], channels));

@@ -57,6 +57,7 @@ bool is_trivial(const std::vector<std::int32_t>& addend) {
 // BS and BN.
 emu::Result<ChainBuilder> main_chain(const TaskReader& task, const PathSource& source) {
     ChainBuilder chain(source.low, source.high);
+    chain.shift_right(source.shift, source.shift, Rounding::half_even);
     EMU_TRY_VALUE(bs, read_bs(task, source.table));
     EMU_TRY(append(bs, Sum::first, chain));
     EMU_TRY_VALUE(bn, read_bn(task, source.channels));

@@ -96,6 +96,8 @@ emu::Outcome append_output(const TaskReader& task, bool integers, std::vector<Re
 
 emu::Result<RealPath> decode_real_path(const TaskReader& task, const PathSource& source,
                                        std::optional<ElementOperand>& element) {
+    if (source.shift != 0)
+        return not_understood(task, Field::sum_shift, "a shift of sums that become real numbers");
     RealPath path;
     EMU_TRY_VALUE(inside, precision_of(task, Field::path_precision));
     const bool integers = counts_integers(inside);

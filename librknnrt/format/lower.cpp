@@ -5,6 +5,7 @@
 #include "format/task_level/graph_inputs.h"
 #include "format/task_level/graph_outputs.h"
 #include "format/task_level/lowerings.h"
+#include "format/task_level/memory_reads.h"
 #include "format/task_views.h"
 #include "lift/view_extent.h"
 
@@ -74,16 +75,21 @@ emu::Result<LoweredModel> lower(const ModelFile& model, const std::vector<UnitTa
     EMU_TRY(add_constants(model, program));
     EMU_TRY_VALUE(inputs, GraphInputs::add(model, tasks, program));
     CpuOperators cpu(model, tasks, program);
+    MemoryReads reads(model, program);
     for (std::size_t i = 0; i < tasks.size(); ++i) {
         const UnitTask& task = tasks[i];
         EMU_TRY(cpu.lower_before(task.op, i));
+        reads.belong_to(std::nullopt);
         const TaskScope scope(model, task, program);
         EMU_TRY(check_places(task.work, model, scope));
         EMU_TRY(inputs.visit(task, scope));
         EMU_TRY(lower_task(task, scope));
+        reads.belong_to(task.task);
     }
     EMU_TRY(cpu.lower_before(static_cast<std::int64_t>(model.operators.size()), tasks.size()));
     EMU_TRY_VALUE(outputs, graph_outputs(model, tasks, program));
+    reads.belong_to(std::nullopt);
+    EMU_TRY(reads.check(outputs));
     LoweredModel lowered;
     lowered.pixels = inputs.pixels();
     lowered.reads = program.reads();

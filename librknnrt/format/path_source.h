@@ -11,6 +11,7 @@ struct PathSource {
     std::int32_t channels = 1;
     emu::Dtype dtype = emu::Dtype::i8; // of what was read, or multiplied
     std::int64_t low = 0, high = 0;    // integers: all values lie within
+    int shift = 0;                     // of sums, before the BS stage (sum_shift.h)
     ChannelTable table = {};           // of the BS stage
 };
 

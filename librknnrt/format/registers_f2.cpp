@@ -23,6 +23,9 @@ constexpr FieldRow rows[] = {
     {fetched_width, 0x1078, 31, 16, minus_one},
     {fetched_height, 0x1078, 15, 0, minus_one},
 
+    {sum_shift, 0x3024, 4, 0}, // sum_shift.h
+    {sum_shift_twin, 0x3024, 9, 5},
+
     {constant, 0x400c, 30, 30, exactly, 1}, // of convolutions
     {reduction, 0x4024, 21, 16},
     {bs_word, 0x4038, 31, 0},

@@ -18,6 +18,7 @@ constexpr FieldRow rows[] = {
     {ignored, 0x300c, 31, 0},
     {ignored, 0x3010, 31, 0},
     {ignored, 0x3014, 12, 0},
+    {sum_shift, 0x302c, 4, 0}, // sum_shift.h
 
     {flying, 0x400c, 0, 0},
     {constant, 0x400c, 3, 3, exactly, 1},

@@ -40,7 +40,8 @@ constexpr FieldRow rows[] = {
     {ignored, 0x3010, 31, 0},
     {ignored, 0x3014, 31, 0},
     {ignored, 0x3018, 31, 0},
-    {constant, 0x301c, 31, 0, exactly, 0x20}, // of pictures
+    {sum_shift, 0x301c, 4, 0}, // as t4; but for pictures, no file has it
+    {sum_shift_twin, 0x301c, 9, 5},
 
     {flying, 0x400c, 0, 0},
     {constant, 0x400c, 2, 2, exactly, 1},

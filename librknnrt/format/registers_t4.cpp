@@ -23,7 +23,8 @@ constexpr FieldRow rows[] = {
     {fetched_width, 0x1078, 31, 16},
     {fetched_height, 0x1078, 15, 0},
 
-    {constant, 0x3024, 31, 0, exactly, 0x20}, // of pictures
+    {sum_shift, 0x3024, 4, 0}, // sum_shift.h
+    {sum_shift_twin, 0x3024, 9, 5},
 
     {constant, 0x400c, 8, 5, exactly, 15},
     {reduction, 0x4024, 24, 22},

@@ -36,6 +36,7 @@ constexpr FieldRow rows[] = {
     {ignored, 0x3010, 1, 0},
     {ignored, 0x3014, 31, 0}, // extents of the sums
     {ignored, 0x3018, 12, 0},
+    {sum_shift, 0x301c, 4, 0}, // documented as the number of bits that are cut; no file has it
 
     {flying, 0x400c, 0, 0},
     {constant, 0x400c, 2, 1, exactly, 2}, // results go to memory

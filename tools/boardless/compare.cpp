@@ -2,6 +2,7 @@
 #include "accuracy_html.h"
 #include "command.h"
 #include "compare_arrays.h"
+#include "compare_levels.h"
 #include "model_file.h"
 #include "preprocessing.h"
 
@@ -20,6 +21,7 @@ struct Options {
     Preprocessing preprocessing;
     std::string samples, report;
     std::size_t worst = 10;
+    bool both = false;
 };
 
 using Executable = std::shared_ptr<const emu::Executable>;
@@ -68,7 +70,35 @@ emu::Outcome compare_models(const Options& options) {
     return publish(accuracy, options.worst, options.report);
 }
 
+// Pseudo-random numbers, or the first of the samples.
+emu::Result<std::vector<std::vector<float>>> inputs_of(const Options& options,
+                                                       const emu::Program& program) {
+    std::mt19937 random(1); // NOLINT: the same numbers every time
+    std::vector<std::vector<float>> inputs = random_reals(program, random);
+    if (options.samples.empty()) return inputs;
+    EMU_TRY_VALUE(samples, open_samples(options.samples, program, program));
+    for (std::size_t i = 0; i < inputs.size(); ++i) EMU_TRY(samples.read(0, i, inputs[i]));
+    return inputs;
+}
+
+emu::Outcome compare_both(const Options& options) {
+    EMU_TRY_VALUE(bytes, read_bytes(options.reference));
+    EMU_TRY_VALUE(chip, chip_of(options.model));
+    emu::DeviceMemory memory(emu::memory_options());
+    auto opened = open_levels(bytes, {chip, default_chip()}, memory);
+    EMU_TRY_VALUE(levels, with_path(options.reference, std::move(opened)));
+    EMU_TRY_VALUE(inputs, inputs_of(options, levels.model()));
+    EMU_TRY(levels.run(inputs));
+    const std::string text = to_text(levels, options.worst);
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    return {};
+}
+
 emu::Outcome compare(Options options) {
+    if (options.both) return compare_both(options);
+    if (options.model.path.empty()) {
+        return emu::error(Fault::bad_argument, "compare takes two networks, REFERENCE and MODEL");
+    }
     if (is_array(options.reference.path) && is_array(options.model.path)) {
         EMU_TRY_VALUE(text, compare_arrays(options.reference.path, options.model.path));
         std::fwrite(text.data(), 1, text.size(), stdout);
@@ -92,6 +122,11 @@ void add_compare(CLI::App& app, int& exit_status) {
                      ".npy file, and MODEL another")
         ->required();
     add_model_options(*command, options->model);
+    command->get_option("MODEL")->required(false);
+    command->add_flag("--both", options->both,
+                      "Computes the one .rknn file given from its registers and from its "
+                      "operators, on --input or pseudo-random numbers, and lists the results that "
+                      "differ in order of execution");
     command->add_option("--reference-chip", options->reference.chip,
                         "The chip that the reference runs on; when not given, as for --chip");
     command->add_option("--input", options->samples,

@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "format/operator_level/stage_reader.h"
 #include "format/path_source.h"
+#include "format/sum_shift.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -30,6 +31,10 @@ emu::Outcome check_registers(const TaskReader& task, const RegisterMap& map) {
     for (const Field field :
          {Field::path_precision, Field::input_precision, Field::output_precision}) {
         if (task[field] != 0) return not_understood(task, field, "no int8");
+    }
+    EMU_TRY_VALUE(shift, sum_shift(task));
+    if (shift != 0) {
+        return not_understood(task, Field::sum_shift, "a shift between sums and their biases");
     }
     return {};
 }
