@@ -9,6 +9,7 @@ namespace rknn::format {
 struct ConvolutionSource {
     emu::MemoryView view;
     std::optional<PixelConversion> pixels;
+    emu::ops::Chain convert; // of maps
 };
 
 // The view holds as many channels as the task says, padding of the last atom included.

@@ -11,9 +11,26 @@ namespace {
 
 constexpr std::int64_t reduce_to_maximum = 7;
 
+// The same where the destination has no extent of its own: each line of eight atoms becomes the
+// next atom of eight places. Inferred from products of matrices for lite, whose weights become so
+// what the convolution behind expects; a board printed one of them.
+emu::Outcome gather_atoms(const TaskReader& task, const ReadStream& from,
+                          std::vector<UnitWork>& work) {
+    if (from.w != 8 || task[Field::transposed_lines] != 8 || task[Field::notch] != 0)
+        return not_understood(task, Field::transpose_atoms, "other than lines of eight atoms");
+    const std::int64_t lines = from.surfaces * from.h;
+    Move move;
+    move.src = from.view();
+    move.dst = cube(task[Field::destination_address], from.w, lines, from.atom, emu::Dtype::i8,
+                    task.atom(), {task[Field::destination_surface], 0});
+    move.order = {axis(from.w, from.atom), axis(lines, from.w * from.atom), axis(from.atom, 1)};
+    return append_move(task, std::move(move), work);
+}
+
 // Lines and columns of atoms change places.
 emu::Outcome transpose_atoms(const TaskReader& task, const ReadStream& from,
                              std::vector<UnitWork>& work) {
+    if (!task.registers.has(Field::written_width)) return gather_atoms(task, from, work);
     Move move;
     move.src = from.view();
     move.dst = cube(task[Field::destination_address], from.w, from.h, from.surfaces * from.atom,

@@ -82,7 +82,9 @@ constexpr FieldRow rows[] = {
     {bn_constants_address, 0x5030, 31, 0},
     {constant, 0x5034, 6, 6, exactly, 1},
     {constant, 0x5034, 28, 28, exactly, 1},
-    {ignored, 0x5044, 14, 1},
+    {ignored, 0x5044, 4, 1},
+    {read_path_precision, 0x5044, 7, 5},
+    {ignored, 0x5044, 14, 8},
     {constant, 0x5044, 30, 30, exactly, 1}, // of convolutions
 };
 

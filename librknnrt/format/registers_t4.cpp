@@ -64,7 +64,9 @@ constexpr FieldRow rows[] = {
 
     {read_parts, 0x501c, 4, 1},
     {bn_parts, 0x5028, 4, 1},
-    {ignored, 0x5044, 14, 1},
+    {ignored, 0x5044, 4, 1},
+    {read_path_precision, 0x5044, 7, 5},
+    {ignored, 0x5044, 14, 8},
 };
 
 } // namespace
