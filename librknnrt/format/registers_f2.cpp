@@ -31,7 +31,7 @@ constexpr FieldRow rows[] = {
     {ignored, 0x4050, 15, 4},
     {zero_from_table, 0x4050, 16, 16},
     {ignored, 0x4050, 17, 17}, // zero points do not come from the table
-    {constant, 0x4050, 20, 20, exactly, 1},
+    {rearrange_whole, 0x4050, 20, 20},
     {transpose_blocks, 0x4050, 21, 21},
     {zero_enable, 0x4050, 31, 31},
     {bn_bypass, 0x4060, 0, 0},

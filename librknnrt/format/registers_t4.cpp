@@ -37,7 +37,7 @@ constexpr FieldRow rows[] = {
     {ignored, 0x4050, 1, 1}, // zero points do not come from the table
     {transposed_lines, 0x4050, 4, 2, minus_one},
     {ignored, 0x4050, 10, 5},
-    {constant, 0x4050, 20, 20, exactly, 1},
+    {rearrange_whole, 0x4050, 20, 20},
     {transpose_blocks, 0x4050, 21, 21},
     {zero_constant, 0x4054, 15, 0, with_sign},
     {bs_negative_shift, 0x4054, 21, 16},
