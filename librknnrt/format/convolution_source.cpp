@@ -2,6 +2,7 @@
 #include "format/convolution_source.h"
 
 #include "base/error.h"
+#include "format/chain_builder.h"
 #include "format/cube.h"
 
 #include <array>
@@ -57,11 +58,87 @@ emu::Result<std::int64_t> channels_of(const TaskReader& task) {
     return channels;
 }
 
+// What one channel's pixels become.
+PixelConversion::Channel channel_of(PixelConverter converter, std::int64_t scale,
+                                    std::int64_t offset, std::int64_t shift) {
+    PixelConversion::Channel channel;
+    channel.scale = static_cast<std::int32_t>(scale);
+    channel.shift = static_cast<std::int32_t>(shift);
+    switch (converter) {
+    case PixelConverter::sum_first:
+        channel.before = static_cast<std::int32_t>(offset * scale); // of 16 bits each
+        break;
+    case PixelConverter::offset_first: channel.before = static_cast<std::int32_t>(offset); break;
+    default: channel.after = static_cast<std::int32_t>(offset); break;
+    }
+    return channel;
+}
+
+// Bits of pixel_control: 0 on or off; 1 the sum comes before the product; 2 rounding; 3 pixels are
+// signed; from 4 on, six bits per channel, shifts. Documented for v2; the order of sum and product
+// is measured: only so the scales and zero points of attention's operands come out on v2
+// ((-3 + 3) * 127 / 130), and pictures on others.
+emu::Result<std::optional<PixelConversion>> conversion(const TaskReader& task,
+                                                       std::int64_t channels) {
+    constexpr std::array<std::array<Field, 2>, 4> fields = {{
+        {Field::pixel_scale_0, Field::pixel_offset_0},
+        {Field::pixel_scale_1, Field::pixel_offset_1},
+        {Field::pixel_scale_2, Field::pixel_offset_2},
+        {Field::pixel_scale_3, Field::pixel_offset_3},
+    }};
+    const Generation& generation = task.generation();
+    const std::int64_t control = task[Field::pixel_control];
+    if (static_cast<bool>(control & 1) == generation.converter_off) return std::nullopt;
+    if (generation.pixel_converter == PixelConverter::none)
+        return not_understood(task, Field::pixel_control, "a conversion that was never run");
+    const bool sum_first = generation.pixel_converter == PixelConverter::sum_first;
+    if ((control >> 1 & 3) != (sum_first ? 1 : 0))
+        return not_understood(task, Field::pixel_control, "another order, or rounding");
+    PixelConversion result{.is_signed = static_cast<bool>(control & 8), .channels = {}};
+    for (std::size_t c = 0; c < static_cast<std::size_t>(channels); ++c) {
+        const std::int64_t shift = control >> (4 + 6 * c) & 63;
+        if (shift > 31)
+            return not_understood(task, Field::pixel_control, "a shift by more than 31 bits");
+        result.channels.push_back(channel_of(generation.pixel_converter, task[fields[c][0]],
+                                             task[fields[c][1]], shift));
+    }
+    return std::optional(std::move(result));
+}
+
+// Each byte of an atom may be converted or not, on v2.
+emu::Outcome check_lanes(const TaskReader& task, bool converts) {
+    constexpr std::int64_t all = 0xffff;
+    if (task.registers.has(Field::converted_lanes) &&
+        task[Field::converted_lanes] != (converts ? all : 0))
+        return not_understood(task, Field::converted_lanes, "some channels are converted");
+    return {};
+}
+
+// Of maps: all channels alike.
+emu::Result<emu::ops::Chain> map_conversion(const TaskReader& task, emu::Dtype dtype) {
+    EMU_TRY_VALUE(found, conversion(task, 4));
+    EMU_TRY(check_lanes(task, found.has_value()));
+    if (!found) return emu::ops::Chain{};
+    const PixelConversion::Channel& first = found->channels[0];
+    for (const PixelConversion::Channel& channel : found->channels)
+        if (!(channel == first))
+            return not_understood(task, Field::pixel_control, "a map of which channels differ");
+    if (!found->is_signed || dtype != emu::Dtype::i8)
+        return not_understood(task, Field::pixel_control, "a map of other than int8");
+    ChainBuilder chain(-128, 127);
+    chain.multiply({first.scale});
+    chain.add({first.before});
+    chain.shift_right(first.shift, first.shift, emu::ops::Rounding::half_even);
+    chain.add({first.after});
+    return std::move(chain).take();
+}
+
 emu::Result<ConvolutionSource> picture(const TaskReader& task, emu::Dtype dtype) {
     EMU_TRY_VALUE(channels, channels_of(task));
     ConvolutionSource source;
     source.picture = true;
     EMU_TRY_VALUE(pixels, pixel_conversion(task));
+    EMU_TRY(check_lanes(task, pixels.has_value()));
     source.pixels = std::move(pixels);
     if (source.pixels && dtype != emu::Dtype::i8)
         return not_understood(task, Field::pixel_control, "a conversion to float16");
@@ -86,10 +163,11 @@ emu::Result<ConvolutionSource> feature_map(const TaskReader& task, emu::Dtype dt
                                       : task[Field::source_channels_modulo];
     const CubeStrides strides = strides_of(task);
     EMU_TRY_VALUE(kept, kept_rows(task));
+    EMU_TRY_VALUE(convert, map_conversion(task, dtype));
     return ConvolutionSource{cube(task[Field::source_address] - kept * strides.line,
                                   task[Field::source_height], task[Field::source_width], channels,
                                   dtype, task.atom(), strides),
-                             std::nullopt, false};
+                             std::nullopt, false, std::move(convert)};
 }
 
 } // namespace
@@ -98,34 +176,9 @@ bool reads_picture(const TaskReader& task) {
     return task[Field::pixel_channels] & packed;
 }
 
-// Bits of pixel_control: 0 on or off; 3 pixels are signed; from 4 on, six bits per channel, shifts.
 emu::Result<std::optional<PixelConversion>> pixel_conversion(const TaskReader& task) {
-    using Channel = PixelConversion::Channel;
-    constexpr std::array<std::array<Field, 2>, 4> fields = {{
-        {Field::pixel_scale_0, Field::pixel_offset_0},
-        {Field::pixel_scale_1, Field::pixel_offset_1},
-        {Field::pixel_scale_2, Field::pixel_offset_2},
-        {Field::pixel_scale_3, Field::pixel_offset_3},
-    }};
-    const Generation& generation = task.generation();
-    const std::int64_t control = task[Field::pixel_control];
-    if (static_cast<bool>(control & 1) == generation.converter_off) return std::nullopt;
     EMU_TRY_VALUE(channels, channels_of(task));
-    if (generation.pixel_converter == PixelConverter::none)
-        return not_understood(task, Field::pixel_control, "a conversion that was never run");
-    PixelConversion result{.is_signed = static_cast<bool>(control & 8), .channels = {}};
-    for (std::size_t c = 0; c < static_cast<std::size_t>(channels); ++c) {
-        Channel channel;
-        channel.scale = static_cast<std::int32_t>(task[fields[c][0]]);
-        channel.shift = static_cast<std::int32_t>(control >> (4 + 6 * c) & 63);
-        (generation.pixel_converter == PixelConverter::offset_first ? channel.before
-                                                                    : channel.after) =
-            static_cast<std::int32_t>(task[fields[c][1]]);
-        if (channel.shift > 31)
-            return not_understood(task, Field::pixel_control, "a shift by more than 31 bits");
-        result.channels.push_back(channel);
-    }
-    return std::optional(std::move(result));
+    return conversion(task, channels);
 }
 
 emu::Result<ConvolutionSource> convolution_source(const TaskReader& task, emu::Dtype dtype) {

@@ -10,6 +10,7 @@ struct ConvolutionSource {
     emu::MemoryView view;
     std::optional<PixelConversion> pixels;
     bool picture = false; // packed pixels
+    emu::ops::Chain convert; // of maps
 };
 
 // Whether a convolution's source is packed pixels.

@@ -54,8 +54,11 @@ StoredWeights stored_weights(const TaskReader& task, const Convolution& conv,
     stored.kernel_w = conv.kernel_w;
     stored.channels_used = conv.src.c;
     if (conv.depthwise) return depthwise(task, stored);
-    stored.block =
-        stored.element_bytes == 2 ? generation.kernel_block_float : generation.kernel_block;
+    stored.block = generation.kernel_block;
+    if (stored.element_bytes == 2) {
+        stored.block = generation.kernel_block_float;
+        stored.channel_block = generation.channel_block_float;
+    }
     stored.kernels = static_cast<std::int32_t>(task[Field::kernels]);
     stored.kernels_used = channels;
     const std::int64_t kernel_bytes = task[Field::kernel_bytes];
@@ -96,9 +99,8 @@ emu::Result<std::vector<std::int32_t>> zero_points(const TaskReader& task,
 // Weights that the network computes lie as those of a file do; a view tells of them if they are
 // whole blocks of kernels and of channels.
 emu::Result<emu::MemoryView> computed(const TaskReader& task, const StoredWeights& stored) {
-    constexpr std::int32_t channel_block = 32;
     const std::int32_t kernels = std::min(stored.kernels, stored.block);
-    const std::int32_t channels = std::min(stored.channels, channel_block);
+    const std::int32_t channels = std::min(stored.channels, stored.channel_block);
     if (kernels < 1 || channels < 1 || stored.kernel_h * stored.kernel_w != 1 ||
         stored.layout != WeightLayout::blocks || stored.kernels % kernels != 0 ||
         stored.channels % channels != 0 || stored.kernels_used != stored.kernels)

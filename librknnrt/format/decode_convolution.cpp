@@ -89,10 +89,19 @@ std::int64_t largest_sum(const Convolution& conv) {
     return std::min(products * 128 * (128 + zero), limit);
 }
 
+// What the path can do with values that it reads, and was never seen to do with sums.
+emu::Outcome check_only_sums(const TaskReader& task) {
+    for (const Field field : {Field::flying, Field::transpose_atoms, Field::transpose_blocks,
+                              Field::combine_surfaces, Field::reduction, Field::unpool})
+        if (task[field]) return not_understood(task, field, "of sums");
+    return {};
+}
+
 } // namespace
 
 emu::Result<std::vector<UnitWork>> decode_convolution(const TaskReader& task) {
     Convolution conv;
+    EMU_TRY(check_only_sums(task));
     EMU_TRY_VALUE(dtype, operand_type(task));
     EMU_TRY(read_kind(task, conv));
     EMU_TRY(read_window(task, conv));
@@ -103,6 +112,7 @@ emu::Result<std::vector<UnitWork>> decode_convolution(const TaskReader& task) {
     conv.src = source.view;
     conv.pixels = std::move(source.pixels);
     conv.picture = source.picture;
+    conv.convert = std::move(source.convert);
     const std::int64_t outputs = conv.depthwise ? conv.src.c : task[Field::kernels];
     const auto channels = static_cast<std::int32_t>(std::min(task[Field::real_channels], outputs));
     if (conv.depthwise) conv.src.c = channels;
@@ -118,6 +128,8 @@ emu::Result<std::vector<UnitWork>> decode_convolution(const TaskReader& task) {
         path.table = std::move(table);
     }
     EMU_TRY_VALUE(sum, read_weights(task, path.table, channels, {}, conv));
+    if (!conv.convert.stages.empty() && !conv.computed_weights)
+        return not_understood(task, Field::pixel_control, "a map under constant weights");
     path.high = largest_sum(conv);
     path.low = -path.high;
     EMU_TRY_VALUE(output, decode_path(task, path));

@@ -22,6 +22,19 @@ Extent written_extent(const TaskReader& task) {
     return {task[Field::height], task[Field::width]};
 }
 
+// Regrouping packs the atoms of sums in the order in which they come, whatever the distance of
+// surfaces. All files that do so write whole atoms of one pixel.
+emu::Outcome pack_surfaces(const TaskReader& task, emu::MemoryView& view) {
+    if (!task[Field::regroup]) return {};
+    const std::int64_t atom = task.atom();
+    const std::int64_t surfaces = task[Field::padded_channels] * emu::size_of(view.dtype) / atom;
+    if (view.h != 1 || view.w != 1 || task[Field::regroup_kept] || task[Field::regroup_each] ||
+        task[Field::regroup_atoms] != surfaces)
+        return not_understood(task, Field::regroup_atoms, "sums of several pixels, or of parts");
+    view.surface = atom;
+    return {};
+}
+
 emu::Result<emu::MemoryView> destination(const TaskReader& task, const PathSource& source,
                                          emu::Dtype dtype) {
     const int atom = task.atom();
@@ -48,6 +61,7 @@ emu::Result<emu::MemoryView> destination(const TaskReader& task, const PathSourc
     }
     emu::MemoryView view = cube(base, extent.h, extent.w, source.channels, dtype, atom, strides);
     view.pixel = pixel;
+    EMU_TRY(pack_surfaces(task, view));
     EMU_TRY(check(view, task.file.memory_bytes, "the destination"));
     return view;
 }

@@ -128,6 +128,8 @@ emu::Result<IntegerPath> decode_integer_path(const TaskReader& task, const PathS
     }
     ChainBuilder output(main.low(), main.high());
     if (setup.operand) {
+        if (setup.operand->view.c != source.channels)
+            return not_understood(task, Field::element_mode, "values of pixels, of integers");
         ChainBuilder convert = element_chain(setup, setup.operand->view.dtype);
         EMU_TRY_VALUE(result, after(task, setup.operand->function, main, convert));
         output = std::move(result);

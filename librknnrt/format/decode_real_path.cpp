@@ -76,17 +76,20 @@ emu::Outcome append(const TaskReader& task, const StageSetup& stage, First first
     return append_limits(task, stage, stages);
 }
 
-// (v * scale * 2^-shift + offset) * 2^-exponent of integers, without an offset where there is a
-// shift; of real numbers only a sum is known.
-emu::Outcome append_output(const TaskReader& task, bool integers, std::vector<RealStage>& stages) {
+// Integers: (rs(v * scale, shift) + offset) * 2^-exponent. Inferred: the integers' formula, and the
+// exponent behind it; files of f2 turn int8 into float16 so, and none has a shift without. Behind a
+// table, scale and shift are one together in all files. Of real numbers only a sum is known.
+emu::Outcome append_output(const TaskReader& task, bool integers, bool behind_table,
+                           std::vector<RealStage>& stages) {
     const auto shift = static_cast<int>(task[Field::output_shift]);
     const std::int64_t exponent = task[Field::output_exponent];
     const float scale = std::ldexp(static_cast<float>(task[Field::output_scale]), -shift);
-    if (shift != 0 && (!integers || task[Field::output_offset] != 0))
+    if (shift != 0 && scale != 1.0f && (!integers || behind_table))
         return not_understood(task, Field::output_shift, "a shift of real numbers");
-    if (!integers && (scale != 1.0f || exponent != 0))
+    if (!integers && !behind_table && (scale != 1.0f || exponent != 0))
         return not_understood(task, Field::output_scale, "a factor of real numbers");
     append(stages, Kind::multiply, {scale});
+    if (shift != 0 && scale != 1.0f) stages.push_back({Kind::round, {}});
     append(stages, Kind::add, {static_cast<float>(task[Field::output_offset])});
     append(stages, Kind::multiply, {std::ldexp(1.0f, -static_cast<int>(exponent))});
     return {};
@@ -115,7 +118,7 @@ emu::Result<RealPath> decode_real_path(const TaskReader& task, const PathSource&
         return not_understood(task, Field::ew_scale, "a conversion of real numbers");
     element = std::move(setup.operand);
     EMU_TRY(append_limits(task, setup.limits, path.output));
-    EMU_TRY(append_output(task, setup.table || integers, path.output));
+    EMU_TRY(append_output(task, integers, setup.table, path.output));
     return path;
 }
 

@@ -9,7 +9,7 @@
 namespace rknn::format {
 namespace {
 
-constexpr std::int64_t one_per_channel = 0, one_per_pixel = 1; // element_mode
+constexpr std::int64_t one_per_channel = 0, one_per_element = 1, one_per_pixel = 2; // element_mode
 constexpr std::int64_t alternating = 5;                        // read_combine of convolutions
 
 // The values of ew_function.
@@ -35,13 +35,17 @@ emu::Result<std::optional<ElementFunction>> function_by_bits(const TaskReader& t
 // Later ones: an addition and a multiplication behind each other, of which one is used.
 emu::Result<std::optional<ElementFunction>> function_by_steps(const TaskReader& task) {
     const bool adds = !task[Field::ew_add_bypass], multiplies = !task[Field::ew_multiply_bypass];
+    if (task[Field::ew_divides]) {
+        EMU_TRY_VALUE(dtype, precision_of(task, Field::path_precision));
+        if (adds || multiplies || dtype != emu::Dtype::f16)
+            return not_understood(task, Field::ew_divides, "other than one quotient of float16");
+        return std::optional(ElementFunction::divide);
+    }
     if (adds && multiplies)
         return not_understood(task, Field::ew_add_bypass, "two functions at once");
     if (multiplies != static_cast<bool>(task[Field::ew_multiplies]))
         return not_understood(task, Field::ew_multiplies, "factors from elsewhere than memory");
     if (multiplies) return std::optional(ElementFunction::multiply);
-    if (task[Field::ew_divides])
-        return not_understood(task, Field::ew_divides, "a division that was never run");
     if (!adds) return std::optional<ElementFunction>{};
     EMU_TRY_VALUE(function, function_of(task));
     return std::optional(function);
@@ -54,11 +58,34 @@ emu::Outcome check_size(const TaskReader& task, emu::Dtype dtype) {
     return {};
 }
 
+// Packed, for all channels of a pixel: the reader goes back to the first of them behind each
+// surface. Inferred from attention on t3, where maxima and sums of pixels are such operands.
+emu::Result<emu::MemoryView> pixel_values(const TaskReader& task, std::int64_t h, std::int64_t w,
+                                          emu::Dtype dtype) {
+    const std::int64_t line = w * emu::size_of(dtype);
+    if (task[Field::element_surface] != (h - 1) * line ||
+        task[Field::element_surface_notch] != -h * line || task[Field::read_notch] != 0 ||
+        task[Field::read_combine] != 0)
+        return not_understood(task, Field::element_mode, "values of pixels that are not packed");
+    const emu::MemoryView view{.base = task[Field::element_address],
+                               .h = static_cast<std::int32_t>(h),
+                               .w = static_cast<std::int32_t>(w),
+                               .c = 1,
+                               .block = 1,
+                               .line = line,
+                               .pixel = emu::size_of(dtype),
+                               .surface = 0,
+                               .dtype = dtype};
+    EMU_TRY(check(view, task.file.memory_bytes, "the element-wise operand"));
+    return view;
+}
+
 emu::Result<emu::MemoryView> operand_view(const TaskReader& task, std::int64_t h, std::int64_t w,
                                           std::int32_t channels, emu::Dtype dtype) {
     if (task[Field::element_disable])
         return not_understood(task, Field::element_disable, "a function without an operand");
     EMU_TRY(check_size(task, dtype));
+    if (task[Field::element_mode] == one_per_pixel) return pixel_values(task, h, w, dtype);
     std::int64_t base = task[Field::element_address];
     const std::int64_t surface = task[Field::element_surface];
     if (task.registers.uses_convolution() && task[Field::read_combine] == alternating) {
@@ -74,7 +101,7 @@ emu::Result<emu::MemoryView> operand_view(const TaskReader& task, std::int64_t h
     emu::MemoryView view = cube(base, h, w, channels, dtype, task.atom(), strides);
     if (task[Field::element_mode] == one_per_channel)
         view.line = view.pixel = 0;
-    else if (task[Field::element_mode] != one_per_pixel)
+    else if (task[Field::element_mode] != one_per_element)
         return not_understood(task, Field::element_mode, "neither one per channel nor per pixel");
     EMU_TRY(check(view, task.file.memory_bytes, "the element-wise operand"));
     return view;

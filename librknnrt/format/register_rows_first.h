@@ -70,7 +70,7 @@ inline constexpr FieldRow first_rows[] = {
     {reduction, 0x4034, 24, 22},
     {notch, 0x4038, 12, 0},
     {ignored, 0x4038, 28, 16},
-    {ignored, 0x403c, 12, 0},
+    {padded_channels, 0x403c, 12, 0, minus_one},
     {real_channels, 0x403c, 28, 16, minus_one},
     {bs_bypass, 0x4040, 0, 0},
     {bs_add_bypass, 0x4040, 1, 1},

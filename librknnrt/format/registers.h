@@ -63,11 +63,12 @@ enum class PixelLines : std::uint8_t {
     joined, // all lines are fetched as one, whose atoms fetched_width counts
 };
 
-// What a picture's bytes become before they are multiplied.
+// What the bytes of a picture, or of a map, become before they are multiplied.
 enum class PixelConverter : std::uint8_t {
     none,         // int8 pixels only
     offset_after, // rs(x * scale, shift) + offset
     offset_first, // rs(x * scale + offset, shift)
+    sum_first,    // rs((x + offset) * scale, shift)
 };
 
 // Depthwise weights with zero points of their own: a weight, and minus its zero point, where -128
@@ -100,6 +101,7 @@ struct Generation {
     int table_group = 8;         // channels per record of a per-channel table
     int kernel_block = 32;       // int8 kernels that lie side by side
     int kernel_block_float = 16; // the same, float16
+    int channel_block_float = 32; // channels of a float16 kernel that lie side by side
     int depthwise_block = 64;    // channels of depthwise weights that lie side by side
     int image_mode = 0;          // conv_mode of packed pixels,
     int depthwise_mode = 3;      // and of depthwise convolutions

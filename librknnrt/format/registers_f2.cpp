@@ -34,7 +34,7 @@ constexpr FieldRow rows[] = {
     {ignored, 0x4050, 15, 4},
     {zero_from_table, 0x4050, 16, 16},
     {ignored, 0x4050, 17, 17}, // zero points do not come from the table
-    {constant, 0x4050, 20, 20, exactly, 1},
+    {rearrange_whole, 0x4050, 20, 20},
     {transpose_blocks, 0x4050, 21, 21},
     {zero_enable, 0x4050, 31, 31},
     {bn_bypass, 0x4060, 0, 0},
@@ -85,7 +85,9 @@ constexpr FieldRow rows[] = {
     {bn_constants_address, 0x5030, 31, 0},
     {constant, 0x5034, 6, 6, exactly, 1},
     {constant, 0x5034, 28, 28, exactly, 1},
-    {ignored, 0x5044, 14, 1},
+    {ignored, 0x5044, 4, 1},
+    {read_path_precision, 0x5044, 7, 5},
+    {ignored, 0x5044, 14, 8},
     {constant, 0x5044, 30, 30, exactly, 1}, // of convolutions
 };
 

@@ -24,6 +24,9 @@ constexpr FieldRow rows[] = {
     {constant, 0x400c, 3, 3, exactly, 1},
     {ignored, 0x400c, 5, 4}, // kind of convolution
     {constant, 0x400c, 8, 8, exactly, 1},
+    {regroup_atoms, 0x400c, 24, 9},
+    {regroup, 0x400c, 25, 25},
+    {transpose_atoms, 0x400c, 30, 30},
     {bs_add_function, 0x4040, 3, 2},
     {bs_prelu, 0x4040, 5, 5},
     {bs_limit, 0x4040, 7, 7},
@@ -48,7 +51,8 @@ constexpr FieldRow rows[] = {
     {ignored, 0x503c, 31, 0},
     {read_flying, 0x5044, 0, 0},
     {ignored, 0x5044, 2, 1},
-    {ignored, 0x5044, 14, 6},
+    {read_path_precision, 0x5044, 7, 5},
+    {ignored, 0x5044, 14, 11},
     {read_precision, 0x5044, 17, 15},
     {ignored, 0x5044, 18, 18},
 };
@@ -61,6 +65,8 @@ const constinit Generation generation_lite = {
     .atom = 8,
     .table_group = 4,
     .kernel_block = 16,
+    .kernel_block_float = 8, // measured: the dimensions of 127 tensors of float16 weights say so
+    .channel_block_float = 16,
     .depthwise_block = 32,
     .pixel_converter = PixelConverter::offset_after,
     .converter_off = false,

@@ -25,10 +25,10 @@ constexpr FieldRow rows[] = {
     {pixel_scale_3, 0x1054, 31, 16, with_sign},
     {pixel_offset_0, 0x1058, 31, 0, with_sign},
     {pixel_offset_1, 0x105c, 31, 0, with_sign},
-    {pixel_offset_3, 0x1060, 31, 0, with_sign},
+    {ignored, 0x1060, 31, 0},
     {pad_top, 0x1068, 7, 0},
     {pad_left, 0x1068, 15, 8},
-    {ignored, 0x106c, 31, 0}, // as the offset of the fourth channel
+    {pixel_offset_3, 0x106c, 31, 0, with_sign},
     {ignored, 0x107c, 31, 0}, // lines are as long as the source is wide
     {fetched_width, 0x1084, 31, 16},
     {fetched_height, 0x1084, 15, 0},
@@ -49,6 +49,8 @@ constexpr FieldRow rows[] = {
     {regroup_atoms, 0x400c, 24, 9},
     {regroup, 0x400c, 25, 25},
     {regroup_kept, 0x400c, 29, 26},
+    {regroup_each, 0x400c, 30, 30},
+    {combine_surfaces, 0x400c, 31, 31},
     {ignored, 0x4010, 25, 22}, // what is read: read_precision says it too
     {bs_addend, 0x4018, 31, 0},
     {ignored, 0x401c, 31, 0}, // clamps within the stages: those behind them say the same
@@ -96,7 +98,9 @@ constexpr FieldRow rows[] = {
     {ew_at_most, 0x40ec, 31, 0, with_sign},
 
     {read_flying, 0x5044, 0, 0},
-    {ignored, 0x5044, 14, 1},
+    {ignored, 0x5044, 4, 1},
+    {read_path_precision, 0x5044, 7, 5},
+    {ignored, 0x5044, 14, 8},
     {read_precision, 0x5044, 17, 15},
     {ignored, 0x5044, 31, 18},
     {element_surface_notch, 0x506c, 31, 0, with_sign},

@@ -38,7 +38,7 @@ constexpr FieldRow rows[] = {
     {ignored, 0x4050, 1, 1}, // zero points do not come from the table
     {transposed_lines, 0x4050, 4, 2, minus_one},
     {ignored, 0x4050, 10, 5},
-    {constant, 0x4050, 20, 20, exactly, 1},
+    {rearrange_whole, 0x4050, 20, 20},
     {transpose_blocks, 0x4050, 21, 21},
     {zero_constant, 0x4054, 15, 0, with_sign},
     {bs_negative_shift, 0x4054, 21, 16},
@@ -65,7 +65,9 @@ constexpr FieldRow rows[] = {
 
     {read_parts, 0x501c, 4, 1},
     {bn_parts, 0x5028, 4, 1},
-    {ignored, 0x5044, 14, 1},
+    {ignored, 0x5044, 4, 1},
+    {read_path_precision, 0x5044, 7, 5},
+    {ignored, 0x5044, 14, 8},
 };
 
 } // namespace

@@ -30,6 +30,7 @@ constexpr FieldRow rows[] = {
     {ignored, 0x1174, 31, 0},
     {ignored, 0x1178, 31, 0},
     {ignored, 0x117c, 31, 0},
+    {converted_lanes, 0x1180, 31, 0},
     {pad_value, 0x1184, 31, 0, with_sign},
 
     {ignored, 0x3010, 10, 8}, // precision, kind of convolution: as the CNA has them
@@ -74,7 +75,7 @@ constexpr FieldRow rows[] = {
     {read_flying, 0x5044, 0, 0},
     {ignored, 0x5044, 3, 1},
     {read_disable, 0x5044, 4, 4},
-    {ignored, 0x5044, 7, 5},
+    {read_path_precision, 0x5044, 7, 5},
     {read_combine, 0x5044, 10, 8},
     {ignored, 0x5044, 14, 11},
     {read_precision, 0x5044, 17, 15},
@@ -88,6 +89,7 @@ const constinit Generation generation_v2 = {
     .rows = {common_rows, first_rows, rows},
     .source_strides = SourceStrides::beyond_line,
     .pixel_lines = PixelLines::pixels,
+    .pixel_converter = PixelConverter::sum_first,
     .pads_maxima = false, // inferred: the same networks have -128 there on all others
     .regroup_in_words = true,
 };

@@ -23,6 +23,21 @@ emu::Result<std::int64_t> kept_bytes(const TaskReader& task) {
     }
 }
 
+// The first bytes of each atom, packed. Inferred from attention on t3: one of sixteen equal sums is
+// kept per pixel, and their number is that of the atoms.
+emu::Outcome pack_each(const TaskReader& task, const ReadStream& from, std::int64_t total,
+                       std::vector<UnitWork>& work) {
+    EMU_TRY_VALUE(kept, kept_bytes(task));
+    if (from.surfaces != 1 || kept > from.atom || total != from.atoms() * kept)
+        return not_understood(task, Field::regroup_atoms, "not as many bytes as are kept");
+    Move move;
+    move.src = cube(from.base, from.h, from.w, kept, emu::Dtype::i8, task.atom(), {from.line, 0});
+    move.dst = cube(task[Field::destination_address], 1, 1, total, emu::Dtype::i8,
+                    static_cast<int>(total), {total, 0});
+    move.order = {axis(total, 1)};
+    return append_move(task, std::move(move), work);
+}
+
 // The stream's bytes, without the end of each line's last atom, packed; as many as are wanted.
 emu::Outcome pack(const TaskReader& task, const ReadStream& from, std::int64_t total,
                   std::vector<UnitWork>& work) {
@@ -60,9 +75,12 @@ emu::Outcome expand(const TaskReader& task, const ReadStream& from, std::int64_t
 } // namespace
 
 emu::Outcome regroup(const TaskReader& task, const ReadStream& from, std::vector<UnitWork>& work) {
+    if (!task.registers.has(Field::written_width))
+        return not_understood(task, Field::regroup, "seen of sums only");
     const std::int64_t total = task[Field::regroup_atoms] * from.atom;
     const std::int64_t piece = task[Field::piece_bytes];
     if (total == 0) return not_understood(task, Field::regroup_atoms, "no bytes");
+    if (task[Field::regroup_each]) return pack_each(task, from, total, work);
     const bool expands = piece != 0 && piece != from.atom;
     return expands ? expand(task, from, total, piece, work) : pack(task, from, total, work);
 }

@@ -10,8 +10,6 @@
 namespace rknn::format {
 namespace {
 
-constexpr std::int32_t channel_block = 32; // of layout `blocks`, in all generations
-
 bool is_depthwise(WeightLayout layout) {
     return layout >= WeightLayout::depthwise;
 }
@@ -74,10 +72,10 @@ private:
 void unpack_blocks(const StoredWeights& stored, Unpacker& to) {
     const std::int32_t taps = stored.kernel_h * stored.kernel_w;
     for (std::int32_t o = 0; o < stored.kernels; o += stored.block)
-        for (std::int32_t i = 0; i < stored.channels; i += channel_block)
+        for (std::int32_t i = 0; i < stored.channels; i += stored.channel_block)
             for (std::int32_t tap = 0; tap < taps; ++tap)
                 for (std::int32_t k = o; k < std::min(o + stored.block, stored.kernels); ++k)
-                    to.run(k, tap, i, std::min(channel_block, stored.channels - i));
+                    to.run(k, tap, i, std::min(stored.channel_block, stored.channels - i));
 }
 
 void unpack_rows(const StoredWeights& stored, Unpacker& to) {

@@ -14,9 +14,11 @@ emu::Error not_understood(const TaskReader& task, Field field, const char* why) 
 }
 
 emu::Result<emu::Dtype> precision_of(const TaskReader& task, Field field) {
+    // Inferred from softmax on t3, t4 and f2: quotients call their float16 numbers int16.
+    const bool quotient = task[Field::ew_divides] && !task[Field::ew_bypass];
     switch (task[field]) {
     case precision::int8: return emu::Dtype::i8;
-    case precision::int16: return emu::Dtype::i16;
+    case precision::int16: return quotient ? emu::Dtype::f16 : emu::Dtype::i16;
     case precision::float16: return emu::Dtype::f16;
     case precision::int32: return emu::Dtype::i32;
     case precision::float32: return emu::Dtype::f32;

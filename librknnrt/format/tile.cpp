@@ -3,17 +3,38 @@
 
 #include "format/tile_parts.h"
 
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+
 namespace rknn::format {
 namespace {
 
 using namespace tile;
+
+// Whether elements of the view lie over one another, as atoms do that several tasks write in turn;
+// views of which it cannot be told easily count as such.
+bool may_overlap_itself(const MemoryView& view) {
+    const std::int64_t surfaces = (std::int64_t{view.c} + view.block - 1) / view.block;
+    std::array<std::array<std::int64_t, 2>, 3> steps = {{{std::abs(view.surface), surfaces},
+                                                         {std::abs(view.line), view.h},
+                                                         {std::abs(view.pixel), view.w}}};
+    std::sort(steps.begin(), steps.end());
+    std::int64_t extent = std::int64_t{std::min(view.block, view.c)} * emu::size_of(view.dtype);
+    for (const auto& [step, count] : steps) {
+        if (count == 1) continue;
+        if (step < extent) return true;
+        extent += step * (count - 1);
+    }
+    return false;
+}
 
 // Places first: they differ in almost all pairs, and are quick to compare.
 template <class Work>
 std::optional<UnitWork> join_maps(const Work& a, const Work& b, MapAxis axis) {
     MemoryView src = a.src, dst = destination(a), operand;
     TileWindow joint = window(a, axis);
-    if (!append_cells(dst, destination(b), axis) || !fills(a) || !fills(b) ||
+    if (!append_cells(dst, destination(b), axis) || may_overlap_itself(dst) || !fills(a) || !fills(b) ||
         !join_sources(src, joint, b.src, window(b, axis), axis)) {
         return std::nullopt;
     }

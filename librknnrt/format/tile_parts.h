@@ -70,7 +70,7 @@ template <class Work> std::int32_t repeats(const Work&, MapAxis) {
 
 // What all tiles of a layer have in common, besides their windows' places.
 inline auto facts(const Convolution& c) {
-    return std::tie(c.pixels, c.depthwise, c.kernel_h, c.kernel_w, c.dilation_y, c.dilation_x,
+    return std::tie(c.pixels, c.convert, c.depthwise, c.kernel_h, c.kernel_w, c.dilation_y, c.dilation_x,
                     c.pad, c.computed_weights);
 }
 inline auto facts(const Pooling& p) {

@@ -26,9 +26,9 @@ struct IntegerPath {
 
 // The same in real numbers, float32 throughout.
 struct RealStage {
-    enum class Kind : std::uint8_t { add, multiply, multiply_negative, at_least, at_most };
+    enum class Kind : std::uint8_t { add, multiply, multiply_negative, at_least, at_most, round };
     Kind kind = Kind::add;
-    std::vector<float> operand; // one value, or one per channel
+    std::vector<float> operand; // one value, or one per channel; none to round (half to even)
 
     bool operator==(const RealStage&) const = default;
 };
@@ -77,6 +77,8 @@ struct Convolution {
     emu::MemoryView src; // the rows that are there; int8, uint8 (then `pixels`), or float16
     std::optional<PixelConversion> pixels;
     bool picture = false; // the source is packed pixels
+    // What the source's int8 become before they are multiplied; only with computed weights.
+    emu::ops::Chain convert;
     bool depthwise = false;
     std::int32_t kernel_h = 1, kernel_w = 1, stride_y = 1, stride_x = 1;
     std::int32_t dilation_y = 1, dilation_x = 1, pad_top = 0, pad_left = 0;

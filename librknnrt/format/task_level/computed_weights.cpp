@@ -36,6 +36,11 @@ emu::Result<TensorId> columns(const Convolution& c, const TaskScope& scope) {
                          c.src.dtype, {inputs, outputs});
 }
 
+TensorId converted(const Convolution& c, TensorId pixels, const TaskScope& scope) {
+    if (c.convert.stages.empty()) return pixels;
+    return scope.compute(ops::Requantise{c.convert}, {pixels}, Dtype::i8, shape_of(c.src));
+}
+
 emu::Outcome lower_integers(const Convolution& c, TensorId pixels, TensorId kernels,
                             const TaskScope& scope) {
     ops::Matmul product;
@@ -52,7 +57,8 @@ emu::Outcome lower_integers(const Convolution& c, TensorId pixels, TensorId kern
 
 emu::Outcome lower_product(const Convolution& c, const TaskScope& scope) {
     EMU_TRY(check(c, scope));
-    EMU_TRY_VALUE(pixels, scope.read(c.src));
+    EMU_TRY_VALUE(read, scope.read(c.src));
+    const TensorId pixels = converted(c, read, scope);
     EMU_TRY_VALUE(kernels, columns(c, scope));
     if (c.src.dtype == Dtype::i8) return lower_integers(c, pixels, kernels, scope);
     const auto* real = std::get_if<RealPath>(&c.output.path);

@@ -24,6 +24,7 @@ BinaryFunction function_of(RealStage::Kind kind) {
     case RealStage::Kind::multiply_negative: return BinaryFunction::prelu;
     case RealStage::Kind::at_least: return BinaryFunction::maximum;
     case RealStage::Kind::at_most: return BinaryFunction::minimum;
+    case RealStage::Kind::round: break;
     }
     return BinaryFunction::add;
 }
@@ -55,6 +56,10 @@ TensorId apply(RealStages stages, TensorId values, const TaskScope& scope) {
             continue;
         }
         stages = stages.subspan(1);
+        if (stage.kind == RealStage::Kind::round) {
+            values = reals(ops::Unary{UnaryFunction::round, 0, 0}, {values}, scope);
+            continue;
+        }
         const auto extent = static_cast<std::int32_t>(stage.operand.size());
         const TensorId operand = real_constant({extent}, stage.operand, scope);
         values = reals(ops::Binary{function_of(stage.kind), take_limits(stages)}, {values, operand},
@@ -126,7 +131,9 @@ emu::Outcome lower_real_path(const DataPath& path, RealStages main, TensorId val
     values = apply(main, values, scope);
     if (real.table) values = apply(*real.table, values, scope);
     if (path.element) {
-        EMU_TRY_VALUE(second, scope.read(path.element->view, scope.spec(values).shape));
+        emu::Shape shape = scope.spec(values).shape;
+        if (path.element->view.c == 1) shape = shape_of(path.element->view); // for all channels
+        EMU_TRY_VALUE(second, scope.read(path.element->view, shape));
         const ops::Binary combine{function_of(path.element->function), {}};
         values = reals(combine, {values, as_reals(second, scope)}, scope);
     }

@@ -10,7 +10,7 @@
 namespace rknn::format::writer {
 namespace {
 
-constexpr std::int32_t input_block = 32;
+constexpr std::int32_t input_block = 32; // of int8
 
 std::int32_t padded_channels(const DenseWeights& weights, const Generation& generation) {
     const std::int32_t bytes =
@@ -106,12 +106,13 @@ PackedWeights pack(const DenseWeights& weights, const Generation& generation) {
     PackedWeights packed;
     packed.kernels = padded_kernels(weights, generation);
     packed.channels = padded_channels(weights, generation);
-    const std::int32_t outputs =
-        weights.element_bytes == 1 ? generation.kernel_block : generation.kernel_block_float;
+    const bool real = weights.element_bytes == 2;
+    const std::int32_t outputs = real ? generation.kernel_block_float : generation.kernel_block;
+    const std::int32_t dense = real ? generation.channel_block_float : input_block;
     const bool paired = has_paired_weights(weights, generation);
     const std::int32_t depthwise = paired ? generation.depthwise_pair_block
                                           : generation.depthwise_block / weights.element_bytes;
-    const std::int32_t inputs = weights.depthwise ? depthwise : input_block;
+    const std::int32_t inputs = weights.depthwise ? depthwise : dense;
     Packer(weights, paired, packed).pack(outputs, inputs);
     packed.native_dims = native_dims(packed, weights, outputs, inputs);
     return packed;
