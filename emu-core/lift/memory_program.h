@@ -51,6 +51,7 @@ public:
     Outcome write(const MemoryView& view, TensorId tensor);
 
     const TensorSpec& spec(TensorId tensor) const { return program_.spec(tensor); }
+    const Chip& chip() const { return *program_.chip; }
     const ReadCounts& reads() const { return reads_; }
 
     // The program, without what nobody needs, with its memory planned. Its outputs are those
