@@ -1,78 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Operators that the compiler left to the CPU, on plain float32 tensors.
-#include "chip/generic.h"
-#include "format/lower.h"
-#include "run_program.h"
+#include "cpu_file.h"
 
-#include <catch2/catch.hpp>
+#include <algorithm>
 #include <cmath>
-#include <cstring>
 
-using namespace rknn::format;
-
-namespace {
-
-using Extents = std::vector<std::int32_t>;
-using Reals = std::vector<float>;
-
-// Element types of tensors.
-enum : std::uint8_t { float32 = 1, int32 = 6, int64 = 7, boolean = 9 };
-
-struct CpuFile {
-    ModelFile file;
-
-    explicit CpuFile(const char* type) {
-        file.memory_bytes = file.arena_bytes = 1 << 16;
-        Operator op;
-        op.type = type, op.name = std::string(type) + ":it";
-        file.operators = {op};
-    }
-    CpuFile& tensor(Extents dims, bool is_output, std::uint8_t type = float32) {
-        Tensor tensor;
-        const auto id = static_cast<std::int32_t>(file.tensors.size());
-        tensor.name = "t" + std::to_string(id);
-        tensor.element_type = type;
-        tensor.dims = std::move(dims);
-        tensor.address = 4096 * id;
-        file.tensors.push_back(tensor);
-        (is_output ? file.outputs : file.inputs).push_back(id);
-        (is_output ? file.operators[0].outputs : file.operators[0].inputs).push_back(id);
-        return *this;
-    }
-    CpuFile& in(Extents dims) { return tensor(std::move(dims), false); }
-    CpuFile& out(Extents dims, std::uint8_t type = float32) {
-        return tensor(std::move(dims), true, type);
-    }
-    CpuFile& integers(int slot, Extents values) {
-        Attribute& attribute = file.operators[0].attributes.emplace_back();
-        attribute.slot = slot, attribute.integers = std::move(values);
-        return *this;
-    }
-    CpuFile& text(int slot, const char* value) {
-        Attribute& attribute = file.operators[0].attributes.emplace_back();
-        attribute.slot = slot, attribute.text = value;
-        return *this;
-    }
-
-    emu::Result<LoweredModel> lowered() const { return lower(file, {}, emu::generic); }
-    bool refused() const { return !lowered(); }
-
-    template <class T = float> std::vector<T> result(const std::vector<Reals>& inputs) const {
-        const auto model = lowered();
-        if (!model) FAIL(model.error().detail);
-        std::vector<std::vector<std::byte>> bytes;
-        for (const Reals& values : inputs) {
-            bytes.emplace_back(values.size() * sizeof(float));
-            std::memcpy(bytes.back().data(), values.data(), bytes.back().size());
-        }
-        const auto output = emu::lift::run_program(model->program, bytes)[0];
-        std::vector<T> values(output.size() / sizeof(T));
-        std::memcpy(values.data(), output.data(), output.size());
-        return values;
-    }
-};
-
-} // namespace
+using namespace rknn_format_tests;
 
 TEST_CASE("cpu operators/shapes") {
     CHECK(CpuFile("Reshape").in({2, 3}).out({3, 2}).result({{1, 2, 3, 4, 5, 6}}) ==
@@ -81,22 +14,25 @@ TEST_CASE("cpu operators/shapes") {
     CHECK(CpuFile("Transpose")
               .in({2, 3})
               .out({3, 2})
-              .integers(0, {1, 0})
+              .integers("perm", {1, 0})
               .result({{1, 2, 3, 4, 5, 6}}) == Reals{1, 4, 2, 5, 3, 6});
     CHECK(CpuFile("Transpose").in({2, 3}).out({3, 2}).refused());
-    CHECK(CpuFile("Transpose").in({2, 3}).out({3, 2}).integers(0, {0, 1}).refused());
+    CHECK(CpuFile("Transpose").in({2, 3}).out({3, 2}).integers("perm", {0, 1}).refused());
     CHECK(CpuFile("Concat").in({1, 2}).in({1, 1}).out({1, 3}).result({{1, 2}, {3}}) ==
           Reals{1, 2, 3});
     const auto resize = [](const char* rounding) {
         return CpuFile("Resize")
             .in({1, 1, 1, 2})
+            .constant(float32, Reals{0, 0, 0, 0, 1, 1, 1, 1})
+            .constant(float32, Reals{1, 1, 2, 2})
             .out({1, 1, 2, 4})
-            .text(0, "asymmetric")
-            .text(4, "nearest")
-            .text(5, rounding);
+            .text("coordinate_transformation_mode", "asymmetric")
+            .text("mode", "nearest")
+            .text("nearest_mode", rounding);
     };
     CHECK(resize("floor").result({{1, 2}}) == Reals{1, 1, 2, 2, 1, 1, 2, 2});
-    CHECK(resize("ceil").refused());
+    CHECK(resize("ceil").result({{1, 2}}) == Reals{1, 2, 2, 2, 1, 2, 2, 2});
+    CHECK(resize("nowhere").refused());
 }
 
 TEST_CASE("cpu operators/functions") {
@@ -109,7 +45,8 @@ TEST_CASE("cpu operators/functions") {
     CHECK(CpuFile("Equal").in({2}).in({2}).out({2}).result({{1, 2}, {1, 3}}) == Reals{1, 0});
     CHECK(CpuFile("Cast").in({2}).out({2}, int32).result<std::int32_t>({{1.5F, -2.5F}}) ==
           std::vector<std::int32_t>{1, -2});
-    CHECK(CpuFile("Unheard").in({1}).out({1}).refused());
+    CHECK(CpuFile("Unheard").in({1}).out({1}).refusal() ==
+          "operator 'it' (Unheard): it needs operators that are not supported: Unheard");
     CHECK(CpuFile("Sub").in({2}).out({2}).refused());
 }
 
@@ -122,9 +59,18 @@ TEST_CASE("cpu operators/along axes") {
     CHECK(CpuFile("ReduceMean").in({1, 2, 2}).out({1}).result({{1, 2, 3, 6}}) == Reals{3});
     CHECK(CpuFile("ReduceMean").in({1, 2, 2}).out({1, 1, 2}).result({{1, 2, 3, 6}}) == Reals{2, 4});
     CHECK(CpuFile("ReduceMean").in({1, 2, 2}).out({2}).refused());
-    const auto softmax = CpuFile("Softmax").in({2, 2}).out({2, 2}).integers(0, {-1});
+    const auto softmax = CpuFile("Softmax").in({2, 2}).out({2, 2}).integer("axis", -1);
     CHECK(softmax.result({{1, 1, 5, 5}}) == Reals{0.5F, 0.5F, 0.5F, 0.5F});
-    CHECK(CpuFile("Softmax").in({2, 2}).out({2, 2}).refused());
+    CHECK(CpuFile("Softmax").in({2, 2}).out({2, 2}).refusal() ==
+          "operator 'it' (Softmax): the file does not name its axis");
+    CHECK(CpuFile("Softmax").in({2, 2}).out({2, 2}).integer("axis", 2).refused());
+    // Before opset 13 the axes behind it count too.
+    const Reals equal = {1, 1, 1, 1};
+    const auto first_axis = [](const char* type) {
+        return CpuFile(type).in({1, 2, 2}).out({1, 2, 2}).integer("axis", 1);
+    };
+    CHECK(first_axis("Softmax").result({equal}) == Reals{0.25F, 0.25F, 0.25F, 0.25F});
+    CHECK(first_axis("exSoftmax13").result({equal}) == Reals{0.5F, 0.5F, 0.5F, 0.5F});
     CHECK(CpuFile("MatMul").in({2, 2}).in({2, 1}).out({2, 1}).result({{1, 2, 3, 4}, {5, 6}}) ==
           Reals{17, 39});
 }
@@ -134,9 +80,9 @@ TEST_CASE("cpu operators/average pooling") {
         return CpuFile("AveragePool")
             .in({1, 2, 2, 2})
             .out({1, 2, 1, 1})
-            .integers(3, {2, 2})
-            .integers(4, std::move(pads))
-            .integers(5, {1, 1});
+            .integers("kernel_shape", {2, 2})
+            .integers("pads", std::move(pads))
+            .integers("strides", {1, 1});
     };
     CHECK(pool({0, 0, 0, 0}).result({{1, 2, 3, 6, 10, 20, 30, 60}}) == Reals{3, 30});
     CHECK(pool({1, 0, 0, 0}).refused());
@@ -156,4 +102,18 @@ TEST_CASE("cpu operators/the application's own") {
     CHECK(program.spec(own->dst[1]).shape == emu::Shape{1, 3});
     CHECK(program.outputs.size() == 2);
     CHECK(CpuFile("cstMine").in({1}).refused());
+}
+
+TEST_CASE("cpu operators/what a file does not name is not guessed") {
+    CpuFile elu = CpuFile("Elu").in({1}).out({1});
+    CHECK(elu.result({{3}}) == Reals{3});
+    elu.file.operators[0].tells_attributes = false;
+    CHECK(elu.refusal() == "operator 'it' (Elu): the file does not name its attributes");
+    CpuFile sine = CpuFile("Sin").in({1}).out({1});
+    sine.file.operators[0].tells_attributes = false;
+    CHECK(sine.result({{0}}) == Reals{0});
+    CHECK(CpuFile("Elu").in({1}).out({1}).integer("", 3).refused());
+    CHECK(CpuFile("Elu").in({1}).out({1}).integer("beta", 3).refused());
+    CHECK(CpuFile("Neg").constant(float32, Reals{1}).out({1}).refusal() ==
+          "operator 'it' (Neg): it reads constants only");
 }

@@ -19,7 +19,7 @@ template <class T> void put_at(Raw& raw, std::size_t at, T value) {
 }
 
 Raw header(std::uint64_t container, std::uint64_t payload) {
-    Raw raw(header_size);
+    Raw raw(header_size_of(container));
     std::memcpy(raw.data(), file_magic.data(), file_magic.size());
     put_at(raw, container_offset, container);
     put_at(raw, size_offset, payload);

@@ -19,7 +19,7 @@ struct FileTree {
     std::uint64_t container = 6;
     Item root;
     std::vector<Item> tensors, operators, relocations;
-    std::vector<Item> buffers;        // containers 2 to 6
+    std::vector<Item> buffers;        // containers 1 to 6
     std::vector<std::uint64_t> words; // container 6 and mini
     Raw tasks;                        // records of 40 bytes
     Item graph;                       // but for tensors, operators, relocations
@@ -29,6 +29,7 @@ struct FileTree {
     emu::Result<rknn::format::ModelFile> read() const;
 };
 
+FileTree container_1();
 // `table_loads`: the tensor with the registers that load the task's table; 0: it uses none.
 FileTree container_2(std::uint32_t table_loads = 0);
 FileTree container_6();

@@ -133,6 +133,15 @@ TEST_CASE("container 2: a task's table is loaded by tasks of its own before it",
         std::string::npos);
 }
 
+TEST_CASE("container 1: as container 2 behind a shorter header", "[reader]") {
+    const ModelFile model = read(container_1());
+    CHECK(model.container == 1);
+    CHECK(model.generation == "RKNPU v2");
+    check_convolution(model);
+    check_program(model);
+    check_memory(model);
+}
+
 TEST_CASE("container 6: tasks and words are arrays", "[reader]") {
     const ModelFile model = read(container_6());
     CHECK(model.container == 6);

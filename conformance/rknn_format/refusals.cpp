@@ -38,6 +38,19 @@ Raw with_container(std::uint64_t container) {
     return file;
 }
 
+// As the toolkit for earlier NPUs writes it: zeros for the network's data, and what follows them.
+Raw earlier_file(std::uint64_t container, std::size_t data, const std::string& json) {
+    const std::uint64_t data_size = data, text_size = json.size();
+    Raw file(short_header_size + data + sizeof(text_size) + json.size());
+    std::memcpy(file.data(), file_magic.data(), file_magic.size());
+    std::memcpy(&file[container_offset], &container, sizeof(container));
+    std::memcpy(&file[size_offset], &data_size, sizeof(data_size));
+    std::byte* const text = &file[short_header_size + data];
+    std::memcpy(text, &text_size, sizeof(text_size));
+    std::memcpy(text + sizeof(text_size), json.data(), json.size());
+    return file;
+}
+
 } // namespace
 
 TEST_CASE("files of other kinds are refused", "[refusals]") {
@@ -47,19 +60,40 @@ TEST_CASE("files of other kinds are refused", "[refusals]") {
     file.front() = std::byte{'x'};
     CHECK(refusal(read(file)) == "it is no .rknn file, or cut short");
     CHECK(refusal(read(Raw{})) == "it is no .rknn file, or cut short");
-    CHECK(
-        refusal(read(with_container(1))) ==
-        "its container has version 1; known are 2 to 6 and mini. Files of toolkits before 1.2 must "
-        "be converted again");
+    CHECK(refusal(read(with_container(0))) ==
+          "its container has version 0; known are 1 to 6 and mini");
     CHECK(refusal(read(with_container(7))).starts_with("its container has version 7"));
+    CHECK(refusal(read(with_container(1))) ==
+          "there is no FlatBuffer behind the header of its container 1: it is damaged");
     CHECK(refused([](FileTree& tree) { tree.graphs = 2; }) ==
           "it has 2 graphs; only files with one set of shapes are supported");
     CHECK(refused([](FileTree& tree) { tree.graphs = 0; }).starts_with("it has 0 graphs"));
 }
 
+TEST_CASE("files for earlier NPUs are refused with their chips", "[refusals]") {
+    const auto refused = [](std::uint64_t container, std::size_t data, const std::string& json) {
+        return refusal(read(earlier_file(container, data, json)));
+    };
+    const std::string rest =
+        "NPUs of an earlier generation, a core of VeriSilicon's with instructions of its own, "
+        "which is not emulated here";
+    CHECK(refused(1, 100,
+                  R"({"target_platform": ["RV1109", "RV1126"], "version": "1.7.1",)"
+                  R"( "ovxlib_version": "1.1.26"})") ==
+          "it is for RV1109, RV1126 (toolkit 1.7.1): " + rest);
+    CHECK(
+        refused(2, 0, R"({"version": "1.2.0", "ovxlib_version": "1.1.2"})") ==
+        "it holds an operator, and no network, for chips that it does not name (toolkit 1.2.0): " +
+            rest);
+    for (const char* other : {"", "[", "{}", R"({"target_platform": ["rk3566"]})"}) {
+        CHECK(refused(1, 100, other) ==
+              "there is no FlatBuffer behind the header of its container 1: it is damaged");
+    }
+}
+
 TEST_CASE("a file that is cut short anywhere is refused", "[refusals]") {
     constexpr std::size_t json = 10; // behind the FlatBuffer; nobody needs it
-    for (const FileTree& tree : {container_2(), container_6(), mini()}) {
+    for (const FileTree& tree : {container_1(), container_2(), container_6(), mini()}) {
         const Raw file = tree.file();
         REQUIRE(read(file));
         for (std::size_t size = 0; size < file.size() - json; ++size) {

@@ -90,7 +90,8 @@ TEST_CASE("writer/real numbers are those of float32 to a thousandth of their ran
 TEST_CASE("writer/every container holds the same network") {
     for (const WrittenNetwork& network : written_networks()) {
         DYNAMIC_SECTION(network.name) {
-            for (const std::uint64_t container : {oldest_container, mini_container}) {
+            for (const std::uint64_t container :
+                 {short_container, oldest_container, mini_container}) {
                 const bool mini = container == mini_container;
                 if (mini && network.is_real) continue;
                 const emu::Program program = network.make(mini ? "rv1106" : "rk3588");

@@ -103,6 +103,12 @@ void add_program(FileTree& tree) {
 
 } // namespace
 
+FileTree container_1() {
+    FileTree tree = container_2();
+    tree.container = 1;
+    return tree;
+}
+
 FileTree container_2(std::uint32_t table_loads) {
     FileTree tree = common(2);
     Raw list;

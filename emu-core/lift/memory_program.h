@@ -51,6 +51,7 @@ public:
     Outcome write(const MemoryView& view, TensorId tensor);
 
     const TensorSpec& spec(TensorId tensor) const { return program_.spec(tensor); }
+    const Chip& chip() const { return *program_.chip; }
     const ReadCounts& reads() const { return reads_; }
     // Those until now of places that were perhaps not all written.
     const std::vector<UnwrittenRead>& uncertain_reads() const { return uncertain_; }

@@ -28,6 +28,7 @@ struct Start {
 constexpr Start starts[] = {
     {"\x89HDF", ", but HDF5, as Keras writes it"},
     {"PK\x03\x04", ", but a ZIP archive, as PyTorch and Keras write it"},
+    {"version https://git-lfs", ", but the pointer that Git LFS leaves where it fetched no file"},
 };
 
 const char* recognised(Bytes file) {

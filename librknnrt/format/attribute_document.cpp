@@ -44,6 +44,7 @@ emu::Outcome add_values(const bson::Element& element, Attribute& attribute) {
         add_value(element, attribute);
         return {};
     }
+    attribute.is_list = true;
     EMU_TRY_VALUE(list, bson::Document::open(element.value));
     while (!list.done()) {
         EMU_TRY_VALUE(item, list.next());

@@ -3,10 +3,13 @@
 
 #include "format/table_reader.h"
 
+#include <algorithm>
+
 namespace rknn::format {
 namespace {
 
-enum class FieldKind : std::uint8_t { integer, integers, real, text };
+// `zeros`: as `integer`, of which a zero is not written.
+enum class FieldKind : std::uint8_t { integer, zeros, integers, real, text };
 
 struct AttributeField {
     std::uint8_t tag;
@@ -40,15 +43,17 @@ constexpr AttributeField known_fields[] = {
     {3, 6, FieldKind::integers, "strides"},
     // AveragePool
     {5, 0, FieldKind::text, "auto_pad"},
+    {5, 1, FieldKind::integer, "ceil_mode"},
     {5, 2, FieldKind::integer, "count_include_pad"},
     {5, 3, FieldKind::integers, "kernel_shape"},
     {5, 4, FieldKind::integers, "pads"},
     {5, 5, FieldKind::integers, "strides"},
-    // LeakyRelu, BatchNormalization, Concat
+    // LeakyRelu, BatchNormalization
     {9, 0, FieldKind::real, "alpha"},
     {17, 0, FieldKind::real, "epsilon"},
+    // Softmax; Concat, Split
+    {18, 0, FieldKind::integer, "axis"},
     {19, 0, FieldKind::integer, "axis"},
-    // Split
     {20, 0, FieldKind::integer, "axis"},
     {20, 1, FieldKind::integers, "split"},
     // Transpose
@@ -62,9 +67,16 @@ constexpr AttributeField known_fields[] = {
     // ReduceMean
     {34, 0, FieldKind::integers, "axes"},
     {34, 1, FieldKind::integer, "keepdims"},
-    // ArgMax, Softmax
+    // ArgMax, Softmax of opset 13
     {51, 0, FieldKind::integer, "axis"},
     {61, 0, FieldKind::integer, "axis"},
+    // Gather, Mod; assumed of GatherElements and TopK, where none was seen
+    {50, 0, FieldKind::zeros, "axis"},
+    {83, 0, FieldKind::zeros, "fmod"},
+    {82, 0, FieldKind::zeros, "axis"},
+    {89, 0, FieldKind::zeros, "axis"},
+    {89, 1, FieldKind::zeros, "largest"},
+    {89, 2, FieldKind::zeros, "sorted"},
     // Cast
     {96, 1, FieldKind::integer, "to"},
 };
@@ -75,9 +87,12 @@ emu::Outcome read_attribute(const TableReader& fields, const AttributeField& fie
     attribute.name = field.name;
     switch (field.kind) {
     case FieldKind::integer:
+    case FieldKind::zeros:
         attribute.integers.resize(1);
         return fields.read(field.slot, attribute.integers.front());
-    case FieldKind::integers: return fields.read(field.slot, attribute.integers);
+    case FieldKind::integers:
+        attribute.is_list = true;
+        return fields.read(field.slot, attribute.integers);
     case FieldKind::real:
         attribute.floats.resize(1);
         return fields.read(field.slot, attribute.floats.front());
@@ -88,11 +103,22 @@ emu::Outcome read_attribute(const TableReader& fields, const AttributeField& fie
 
 } // namespace
 
+bool names_all_attributes(const emu::flatbuffer::Table& attributes, std::uint8_t tag) {
+    for (int slot = 0; slot < attributes.field_count(); ++slot) {
+        const bool known = std::ranges::any_of(known_fields, [&](const AttributeField& field) {
+            return field.tag == tag && field.slot == slot;
+        });
+        if (attributes.has(slot) && !known) return false;
+    }
+    return true;
+}
+
 emu::Outcome read_attributes(const emu::flatbuffer::Table& attributes, CopyBudget& budget,
                              Operator& op) {
     const TableReader fields(attributes, budget);
     for (const AttributeField& field : known_fields) {
-        if (field.tag != op.attribute_tag || !attributes.has(field.slot)) continue;
+        const bool is_there = attributes.has(field.slot) || field.kind == FieldKind::zeros;
+        if (field.tag != op.attribute_tag || !is_there) continue;
         EMU_TRY(read_attribute(fields, field, op.attributes.emplace_back()));
     }
     return {};

@@ -13,4 +13,7 @@ namespace rknn::format {
 emu::Outcome read_attributes(const emu::flatbuffer::Table& attributes, CopyBudget& budget,
                              Operator& op);
 
+// False: fields are set of which nobody knows what they are.
+bool names_all_attributes(const emu::flatbuffer::Table& attributes, std::uint8_t tag);
+
 } // namespace rknn::format

@@ -10,14 +10,23 @@
 namespace rknn::format {
 
 // The file: a header, the FlatBuffer, the length of a JSON text, the JSON text.
-inline constexpr std::string_view file_magic = "RKNN";
+inline constexpr std::string_view file_magic = "RKNN"; // also the FlatBuffer's identifier
+inline constexpr std::size_t identifier_offset = 4;    // of a FlatBuffer
 inline constexpr std::string_view encrypted_magic = "CYPTKNNR";
 inline constexpr std::size_t magic_size = 8;
 inline constexpr std::size_t container_offset = 8; // u64
 inline constexpr std::size_t size_offset = 16;     // u64, of what follows the header
 inline constexpr std::size_t header_size = 0x40;
+// Container 1, of toolkits before 1.3 (measured on four files, of 1.1.0, 1.1.2 and 1.2.0): the
+// header ends behind the size. All slots and the tables of tasks are container 2's.
+inline constexpr std::uint64_t short_container = 1;
+inline constexpr std::size_t short_header_size = 0x18;
 
 inline constexpr std::uint64_t oldest_container = 2, newest_container = 6;
+
+constexpr std::size_t header_size_of(std::uint64_t container) {
+    return container == short_container ? short_header_size : header_size;
+}
 inline constexpr std::uint64_t mini_container = 0x1004;
 
 namespace root_slot {
@@ -26,7 +35,7 @@ enum : int {
     generation = 1,
     graphs = 2,
     quantisation = 3,
-    buffers_to_5 = 4, // containers 2 to 5
+    buffers_to_5 = 4, // containers 1 to 5
     compiler_number = 6,
     compiler = 7,
     target = 8,
@@ -91,7 +100,7 @@ enum : int {
     device = 3,
     inputs = 4,
     outputs = 5,
-    tasks = 6, // containers 2 to 5
+    tasks = 6, // containers 1 to 5
     attribute_tag = 7,
     attributes = 8,
     document = 9,      // bytes: attributes as the source framework named them
@@ -100,7 +109,7 @@ enum : int {
 };
 }
 
-// Containers 2 to 5: a task is a table, its registers a tensor's data, and so are those of the
+// Containers 1 to 5: a task is a table, its registers a tensor's data, and so are those of the
 // tasks that load the table it uses; 0: it uses none. Measured: all 379 tasks of five files that
 // use a table have the latter, and no other of their 1,000.
 namespace task_slot {

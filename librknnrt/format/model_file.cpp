@@ -2,6 +2,7 @@
 #include "format/model_file.h"
 
 #include "base/checked.h"
+#include "format/earlier_generation.h"
 #include "format/flat_schema.h"
 #include "format/mini_container.h"
 #include "format/standard_container.h"
@@ -20,7 +21,26 @@ bool begins_with(emu::Bytes file, std::string_view magic) {
 
 bool is_known(std::uint64_t container) {
     return container == mini_container ||
-           (container >= oldest_container && container <= newest_container);
+           (container >= short_container && container <= newest_container);
+}
+
+// Only the mini container has something else behind its header.
+emu::Outcome expect_flatbuffer(emu::Bytes file, std::uint64_t container) {
+    const std::size_t begin = header_size_of(container);
+    if (file.size() < begin + identifier_offset + file_magic.size()) {
+        return emu::error(emu::Fault::bad_model, "it is cut short");
+    }
+    if (begins_with(file.subspan(begin + identifier_offset), file_magic)) return {};
+    if (auto refusal = refusal_of_earlier(file)) return *std::move(refusal);
+    return emu::error(emu::Fault::bad_model,
+                      "there is no FlatBuffer behind the header of its container %llu: it is "
+                      "damaged",
+                      static_cast<unsigned long long>(container));
+}
+
+emu::Outcome read_flat(const emu::SharedBytes& file, ModelFile& model) {
+    EMU_TRY(expect_flatbuffer(file, model.container));
+    return read_standard_container(file, model);
 }
 
 } // namespace
@@ -34,19 +54,18 @@ emu::Result<ModelFile> read(const emu::SharedBytes& file) {
         return emu::error(emu::Fault::bad_model,
                           "it is encrypted; export the model without encryption");
     }
-    if (!begins_with(file, file_magic) || file.size() < header_size) {
+    if (!begins_with(file, file_magic) || file.size() < short_header_size) {
         return emu::error(emu::Fault::bad_model, "it is no .rknn file, or cut short");
     }
     ModelFile model;
     model.container = emu::load<std::uint64_t>(file, container_offset);
     if (!is_known(model.container)) {
         return emu::error(emu::Fault::bad_model,
-                          "its container has version %llu; known are 2 to 6 and mini. Files of "
-                          "toolkits before 1.2 must be converted again",
+                          "its container has version %llu; known are 1 to 6 and mini",
                           static_cast<unsigned long long>(model.container));
     }
     EMU_TRY(model.container == mini_container ? read_mini_container(file, model)
-                                              : read_standard_container(file, model));
+                                              : read_flat(file, model));
     mark_unread_tasks(model);
     return model;
 }

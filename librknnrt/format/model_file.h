@@ -30,7 +30,7 @@ enum class TensorKind : std::uint8_t {
     constant = 4,
     parameter = 5, // of operators that the CPU computes: shapes, factors
     table_owner = 6,
-    task_registers = 7, // containers 2 to 5: one task's register writes
+    task_registers = 7, // containers 1 to 5: one task's register writes
     made = 8,           // constants of the compiler's own
     registers = 9,      // container 6: all tasks' register writes
     tasks = 10,         // container 6: the array of tasks
@@ -50,6 +50,9 @@ struct Tensor {
     std::int64_t address = -1;        // in device memory (see ModelFile); -1: it has none
     std::int32_t line_align = 0;      // pixels to which an input's lines are padded; 0: not said
     emu::SharedBytes data;            // of constants, decompressed
+
+    // It stands where an operator has no operand or no result.
+    bool is_nothing() const { return name.empty() && dims.empty() && data.empty(); }
 };
 
 // A field of an operator's own table, or an attribute of the source framework.
@@ -59,6 +62,7 @@ struct Attribute {
     std::vector<std::int32_t> integers;
     std::vector<float> floats;
     std::string text;
+    bool is_list = false; // its numbers are one; else there is one number
 };
 
 struct Operator {
@@ -67,6 +71,7 @@ struct Operator {
     std::vector<std::int32_t> inputs, outputs; // tensors
     std::uint8_t attribute_tag = 0;            // 1 convolution, 3 pooling, ...
     std::vector<Attribute> attributes;
+    bool tells_attributes = true; // false: it may have some that the file does not name
     std::size_t first_task = 0, last_task = 0; // of ModelFile::tasks, [first, last)
 };
 
@@ -95,7 +100,7 @@ struct InputNormalisation {
 };
 
 struct ModelFile {
-    std::uint64_t container = 0;             // 2..6, 0x1004 (mini)
+    std::uint64_t container = 0;             // 1..6, 0x1004 (mini)
     std::string generation;                  // "RKNPU v2"
     std::string target;                      // the chip\'s name in small letters
     std::string framework;                   // "ONNX"; may be empty
@@ -127,8 +132,8 @@ struct ModelFile {
 // True for any file that begins as one of the vendor's; also for those that read() refuses.
 bool is_model_file(emu::Bytes file);
 
-// Error bad_model: with what was found; encrypted files, container 1, several sets of shapes,
-// several streams of compressed weights that are not understood.
+// Error bad_model: with what was found; encrypted files, those for earlier NPUs, several sets of
+// shapes, several streams of compressed weights that are not understood.
 emu::Result<ModelFile> read(const emu::SharedBytes& file);
 
 } // namespace rknn::format

@@ -6,14 +6,16 @@
 namespace rknn::format {
 namespace {
 
-emu::Result<emu::Bytes> flatbuffer_of(emu::Bytes file) {
+// Precondition: the header is there.
+emu::Result<emu::Bytes> flatbuffer_of(emu::Bytes file, std::uint64_t container) {
+    const std::size_t begin = header_size_of(container);
     const auto size = emu::load<std::uint64_t>(file, size_offset);
-    if (!emu::in_range(header_size, size, file.size())) {
+    if (!emu::in_range(begin, size, file.size())) {
         return emu::error(emu::Fault::bad_model,
                           "it is cut short: %llu bytes were to follow its header, %zu are there",
-                          static_cast<unsigned long long>(size), file.size() - header_size);
+                          static_cast<unsigned long long>(size), file.size() - begin);
     }
-    return file.subspan(header_size, size);
+    return file.subspan(begin, size);
 }
 
 // The data of the one tensor of this kind; none: all operators are the CPU's.
@@ -41,7 +43,7 @@ emu::Outcome read_tasks(const FlatContainer& container, ModelFile& model) {
 
 emu::Outcome read_standard_container(const emu::SharedBytes& file, ModelFile& model) {
     CopyBudget budget(file.size());
-    EMU_TRY_VALUE(flatbuffer, flatbuffer_of(file));
+    EMU_TRY_VALUE(flatbuffer, flatbuffer_of(file, model.container));
     EMU_TRY_VALUE(container, open_container(file, flatbuffer, standard_slots, budget));
     EMU_TRY(read_texts(container, model));
     EMU_TRY(read_tensors(container, model));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Containers 2 to 5.
+// Containers 1 to 5.
 #include "format/register_word.h"
 #include "format/standard_container.h"
 #include "format/table_reader.h"

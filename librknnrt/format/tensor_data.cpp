@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Containers 2 to 6: tensors refer to their data by number.
+// Containers 1 to 6: tensors refer to their data by number.
 #include "format/compressed_weights.h"
 #include "format/device_memory.h"
 #include "format/standard_container.h"

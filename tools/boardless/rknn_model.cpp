@@ -2,36 +2,14 @@
 #include "rknn_model.h"
 
 #include "base/error.h"
-#include "chip/chip.h"
-#include "format/flat_schema.h"
+#include "format/hardware.h"
 #include "format/writer/assemble.h"
 #include "format/writer/model_writer.h"
 
 #include <algorithm>
-#include <iterator>
 
 namespace boardless {
 namespace {
-
-// Which hardware files for a chip are written for (specs/rknn-format.md, 1.1 and 1.3).
-struct Hardware {
-    std::string_view family;
-    const char* generation;
-    std::uint64_t container = rknn::format::newest_container;
-};
-
-constexpr Hardware hardware[] = {
-    {"rk356x", "RKNPU lite"}, {"rk3588", "RKNPU v2"},
-    {"rk3562", "RKNPU t4"},   {"rk3576", "RKNPU f2"},
-    {"rv1126b", "RKNPU f3"},  {"rv1106", "RKNPU t3", rknn::format::mini_container},
-};
-
-const Hardware* hardware_of(const emu::Chip& chip) {
-    const auto* const found =
-        std::find_if(std::begin(hardware), std::end(hardware),
-                     [&](const Hardware& one) { return one.family == chip.family.value; });
-    return found == std::end(hardware) ? nullptr : found;
-}
 
 bool is_softmax(const emu::Layer& layer) {
     return std::holds_alternative<emu::ops::Softmax>(layer.command) ||
@@ -57,7 +35,7 @@ std::vector<std::string> drop_final_softmax(emu::Program& program) {
 } // namespace
 
 emu::Outcome check_rknn_chip(const emu::Chip& chip) {
-    if (hardware_of(chip) != nullptr) return {};
+    if (rknn::format::hardware_of(chip) != nullptr) return {};
     return emu::error(emu::Fault::bad_argument, "what .rknn files for %s hold is not known",
                       chip.name.data());
 }
@@ -68,7 +46,7 @@ emu::Result<RknnModel> rknn_model(std::span<const emu::Program> programs) {
                           ".rknn files with several sets of shapes are not written");
     }
     EMU_TRY(check_rknn_chip(*programs[0].chip));
-    const Hardware& made_for = *hardware_of(*programs[0].chip);
+    const rknn::format::Hardware& made_for = *rknn::format::hardware_of(*programs[0].chip);
     rknn::format::writer::AssembleOptions options;
     options.generation = made_for.generation;
     options.container = made_for.container;

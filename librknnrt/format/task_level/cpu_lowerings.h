@@ -2,11 +2,13 @@
 // What single operators for the CPU become, by their ONNX names. All of them: adds layers that
 // compute the operator's outputs. Error bad_model: its parameters do not follow from what the file
 // says, or it is of a kind that is not known.
+//
+// Assumed, for nobody has measured the vendor's CPU code: what is quantised is computed as float32
+// real numbers, and stored through the result's scale, rounded half to even; float16 is rounded
+// once, where it is stored.
 #pragma once
 
 #include "format/task_level/cpu_tensors.h"
-
-#include "ops/binary.h"
 
 #include <optional>
 
@@ -16,23 +18,28 @@ namespace rknn::format {
 emu::Outcome lower_reshape(const CpuTensors& tensors);
 emu::Outcome lower_transpose(const CpuTensors& tensors);
 emu::Outcome lower_concat(const CpuTensors& tensors);
-emu::Outcome lower_resize(const CpuTensors& tensors);
 
-// Along an axis, or within a window (cpu_reductions.cpp).
+// Along an axis (cpu_reductions.cpp).
 emu::Outcome lower_arg_max(const CpuTensors& tensors);
 emu::Outcome lower_mean(const CpuTensors& tensors);
 emu::Outcome lower_softmax(const CpuTensors& tensors);
-emu::Outcome lower_average_pool(const CpuTensors& tensors);
 
-// Between types, and through real numbers (cpu_reals.cpp).
+// Between types (cpu_reals.cpp).
 emu::Outcome lower_cast(const CpuTensors& tensors);
-emu::Outcome lower_comparison(const CpuTensors& tensors, emu::ops::BinaryFunction function);
-emu::Outcome lower_matmul(const CpuTensors& tensors);
 
-// The values as they are, between types and quantisations.
-emu::ops::Unary identity();
-// The operator's result from values of another type.
-emu::Outcome store(const CpuTensors& tensors, emu::Command command, emu::TensorId values);
+// Any other of ONNX's operators (cpu_onnx.cpp).
+emu::Outcome lower_onnx(const CpuTensors& tensors);
+
+// The rest is what they share (cpu_reals.cpp). A tensor's values in float32, whatever its type.
+emu::TensorId as_reals(const CpuTensors& tensors, emu::TensorId id);
+emu::Result<emu::TensorId> read_reals(const CpuTensors& tensors, std::size_t i);
+// The operator's result `i` from what was computed, of any type; shapes may differ by extents of 1.
+emu::Outcome store(const CpuTensors& tensors, emu::TensorId computed, std::size_t i = 0);
+// Adds the layer that computes the operator's only output from float32, of its output's shape.
+emu::Outcome compute_reals(const CpuTensors& tensors, emu::Command command, std::size_t inputs);
+// The same of a command that moves elements: of one type and quantisation as they are.
+emu::Outcome compute_moves(const CpuTensors& tensors, emu::Command command, std::size_t inputs);
+
 // The only axis along which the shapes differ.
 std::optional<std::int32_t> differing_axis(const emu::Shape& a, const emu::Shape& b);
 

@@ -2,7 +2,6 @@
 #include "format/task_level/cpu_lowerings.h"
 
 #include <algorithm>
-#include <string_view>
 
 namespace rknn::format {
 namespace {
@@ -28,10 +27,6 @@ const Attribute* permutation(const Operator& op, const Shape& src, const Shape& 
     return found;
 }
 
-bool says(const Operator& op, std::string_view text) {
-    return std::ranges::count(op.attributes, text, &Attribute::text) > 0;
-}
-
 } // namespace
 
 std::optional<std::int32_t> differing_axis(const Shape& a, const Shape& b) {
@@ -48,11 +43,10 @@ std::optional<std::int32_t> differing_axis(const Shape& a, const Shape& b) {
 emu::Outcome lower_reshape(const CpuTensors& tensors) {
     EMU_TRY_VALUE(src, tensors.input_spec(0));
     EMU_TRY_VALUE(dst, tensors.output_spec(0));
-    if (src.dtype != dst.dtype || src.quant != dst.quant ||
-        src.shape.elements() != dst.shape.elements()) {
-        return tensors.refusal("its result is of another type or size");
+    if (src.shape.elements() != dst.shape.elements()) {
+        return tensors.refusal("its result is of another size");
     }
-    return tensors.compute(ops::Reshape{}, 1);
+    return compute_moves(tensors, ops::Reshape{}, 1);
 }
 
 emu::Outcome lower_transpose(const CpuTensors& tensors) {
@@ -60,14 +54,11 @@ emu::Outcome lower_transpose(const CpuTensors& tensors) {
     EMU_TRY_VALUE(dst, tensors.output_spec(0));
     const Attribute* order = permutation(tensors.op(), src.shape, dst.shape);
     if (!order) return tensors.refusal("the order of its axes is not known");
-    if (src.dtype != dst.dtype || src.quant != dst.quant) {
-        return tensors.refusal("its result is of another type");
-    }
     ops::Rearrange rearrange;
     for (const std::int32_t axis : order->integers) {
         rearrange.axes.push_back({src.shape[axis], src.shape.elements(axis + 1, src.shape.rank())});
     }
-    return tensors.compute(std::move(rearrange), 1);
+    return compute_moves(tensors, std::move(rearrange), 1);
 }
 
 emu::Outcome lower_concat(const CpuTensors& tensors) {
@@ -76,36 +67,7 @@ emu::Outcome lower_concat(const CpuTensors& tensors) {
     const std::size_t inputs = tensors.op().inputs.size();
     const auto axis = differing_axis(first.shape, dst.shape);
     if (!axis) return tensors.refusal("its axis is not known");
-    for (std::size_t i = 0; i < inputs; ++i) {
-        EMU_TRY_VALUE(spec, tensors.input_spec(i));
-        if (spec.quant != dst.quant) return tensors.refusal("its result has another scale");
-    }
-    return tensors.compute(ops::Concat{*axis, std::vector<ops::Chain>(inputs)}, inputs);
-}
-
-// Each pixel several times: what nearest neighbours are where coordinates are divided and rounded
-// down, and the map becomes larger by a whole factor.
-emu::Outcome lower_resize(const CpuTensors& tensors) {
-    EMU_TRY_VALUE(src, tensors.input_spec(0));
-    EMU_TRY_VALUE(dst, tensors.output_spec(0));
-    const Operator& op = tensors.op();
-    if (!says(op, "nearest") || !says(op, "asymmetric") || !says(op, "floor")) {
-        return tensors.refusal("another way than nearest, asymmetric and floor");
-    }
-    if (src.dtype != dst.dtype || src.quant != dst.quant || src.shape.rank() != 4 ||
-        dst.shape.rank() != 4 || dst.shape[2] % src.shape[2] != 0 ||
-        dst.shape[3] % src.shape[3] != 0) {
-        return tensors.refusal("its result is of another type, or no multiple of its source");
-    }
-    const std::int32_t h = src.shape[2], w = src.shape[3];
-    ops::Rearrange repeat;
-    repeat.axes = {{src.shape[0], std::int64_t{src.shape[1]} * h * w},
-                   {src.shape[1], std::int64_t{h} * w},
-                   {h, w},
-                   {dst.shape[2] / h, 0},
-                   {w, 1},
-                   {dst.shape[3] / w, 0}};
-    return tensors.compute(std::move(repeat), 1);
+    return compute_moves(tensors, ops::Concat{*axis, std::vector<ops::Chain>(inputs)}, inputs);
 }
 
 } // namespace rknn::format

@@ -5,53 +5,10 @@
 #include "format/task_level/cpu_lowerings.h"
 
 #include <algorithm>
-#include <limits>
 #include <string_view>
 
 namespace rknn::format {
 namespace {
-
-namespace ops = emu::ops;
-using ops::BinaryFunction;
-using ops::UnaryFunction;
-
-constexpr float unbounded = std::numeric_limits<float>::infinity();
-
-struct NamedUnary {
-    std::string_view type;
-    UnaryFunction function;
-    float alpha = 0, beta = 0;
-};
-constexpr NamedUnary unaries[] = {
-    {"Abs", UnaryFunction::absolute},
-    {"Ceil", UnaryFunction::ceil},
-    {"Cos", UnaryFunction::cos},
-    {"Erf", UnaryFunction::erf},
-    {"Exp", UnaryFunction::exp},
-    {"Floor", UnaryFunction::floor},
-    {"Log", UnaryFunction::log},
-    {"Neg", UnaryFunction::negate},
-    {"Reciprocal", UnaryFunction::reciprocal},
-    {"Relu", UnaryFunction::clip, 0, unbounded},
-    {"Round", UnaryFunction::round},
-    {"Sigmoid", UnaryFunction::sigmoid},
-    {"Sign", UnaryFunction::sign},
-    {"Sin", UnaryFunction::sin},
-    {"Sqrt", UnaryFunction::sqrt},
-    {"Tanh", UnaryFunction::tanh},
-};
-
-struct NamedBinary {
-    std::string_view type;
-    BinaryFunction function;
-};
-constexpr NamedBinary binaries[] = {
-    {"Add", BinaryFunction::add},     {"Div", BinaryFunction::divide},
-    {"Equal", BinaryFunction::equal}, {"Greater", BinaryFunction::greater},
-    {"Less", BinaryFunction::less},   {"Max", BinaryFunction::maximum},
-    {"Min", BinaryFunction::minimum}, {"Mul", BinaryFunction::multiply},
-    {"Pow", BinaryFunction::power},   {"Sub", BinaryFunction::subtract},
-};
 
 constexpr std::string_view reshapes[] = {"Flatten", "Reshape", "Squeeze", "Unsqueeze"};
 
@@ -90,19 +47,7 @@ emu::Outcome lower_cpu_operator(const CpuTensors& tensors) {
     if (type == "Concat") return lower_concat(tensors);
     if (type == "Softmax" || type == "exSoftmax13") return lower_softmax(tensors);
     if (type == "Cast") return lower_cast(tensors);
-    if (type == "MatMul") return lower_matmul(tensors);
-    if (type == "Resize") return lower_resize(tensors);
-    if (type == "AveragePool") return lower_average_pool(tensors);
-    const auto* unary = std::ranges::find(unaries, type, &NamedUnary::type);
-    if (unary != std::end(unaries)) {
-        return tensors.compute(ops::Unary{unary->function, unary->alpha, unary->beta}, 1);
-    }
-    const auto* binary = std::ranges::find(binaries, type, &NamedBinary::type);
-    if (binary != std::end(binaries) && ops::is_comparison(binary->function)) {
-        return lower_comparison(tensors, binary->function);
-    }
-    if (binary != std::end(binaries)) return tensors.compute(ops::Binary{binary->function, {}}, 2);
-    return tensors.refusal("an operator for the CPU that is not known here");
+    return lower_onnx(tensors);
 }
 
 } // namespace rknn::format

@@ -9,56 +9,97 @@ namespace rknn::format {
 namespace {
 
 namespace ops = emu::ops;
-using ops::BinaryFunction;
+using emu::Dtype;
+using emu::TensorId;
+using emu::TensorSpec;
 
-} // namespace
-
+// The values as they are, between float32 and float16 and from what is quantised.
 ops::Unary identity() {
     constexpr float unbounded = std::numeric_limits<float>::infinity();
     return {ops::UnaryFunction::clip, -unbounded, unbounded};
 }
 
-emu::Outcome lower_cast(const CpuTensors& tensors) {
-    EMU_TRY_VALUE(src, tensors.input_spec(0));
-    EMU_TRY_VALUE(dst, tensors.output_spec(0));
-    const bool scaled = src.quant.scheme != emu::Quant::Scheme::none ||
-                        dst.quant.scheme != emu::Quant::Scheme::none;
-    if (!scaled) return tensors.compute(ops::Cast{}, 1);
-    if (!ops::is_real(src) || !ops::is_real(dst)) return tensors.refusal("it mixes scales");
-    return tensors.compute(identity(), 1);
+bool is_quantised(const TensorSpec& spec) {
+    return spec.quant.scheme != emu::Quant::Scheme::none;
 }
 
-emu::Outcome store(const CpuTensors& tensors, emu::Command command, emu::TensorId values) {
-    EMU_TRY_VALUE(result, tensors.result(0));
-    tensors.add(std::move(command), {values}, {result});
-    return tensors.write(0, result);
+// Extents of 1 tell how a tensor is looked at, and not what it holds.
+bool have_same_elements(const emu::Shape& a, const emu::Shape& b) {
+    const auto longer = [](const emu::Shape& shape) {
+        std::vector<std::int32_t> extents(shape.extents().begin(), shape.extents().end());
+        std::erase(extents, 1);
+        return extents;
+    };
+    return longer(a) == longer(b);
 }
 
-emu::Outcome lower_comparison(const CpuTensors& tensors, BinaryFunction function) {
-    EMU_TRY_VALUE(first, tensors.read(0));
-    EMU_TRY_VALUE(second, tensors.read(1));
-    EMU_TRY_VALUE(dst, tensors.output_spec(0));
-    const emu::TensorId truths = tensors.temporary(emu::Dtype::boolean, dst.shape);
-    tensors.add(ops::Binary{function, {}}, {first, second}, {truths});
-    if (!ops::is_real(dst)) return store(tensors, ops::Cast{}, truths);
-    const emu::TensorId reals = tensors.temporary(emu::Dtype::f32, dst.shape);
-    tensors.add(ops::Cast{}, {truths}, {reals});
-    return store(tensors, identity(), reals);
+} // namespace
+
+TensorId as_reals(const CpuTensors& tensors, TensorId id) {
+    const TensorSpec spec = tensors.spec(id);
+    if (spec.dtype == Dtype::f32) return id;
+    if (ops::is_real(spec)) return tensors.added(identity(), {id}, Dtype::f32, spec.shape);
+    return tensors.added(ops::Cast{}, {id}, Dtype::f32, spec.shape);
 }
 
-// As real numbers, whatever the operands store.
-emu::Outcome lower_matmul(const CpuTensors& tensors) {
-    std::vector<emu::TensorId> factors;
-    for (std::size_t i = 0; i < 2; ++i) {
-        EMU_TRY_VALUE(spec, tensors.input_spec(i));
-        EMU_TRY_VALUE(stored, tensors.read(i));
-        factors.push_back(tensors.temporary(emu::Dtype::f32, spec.shape));
-        tensors.add(identity(), {stored}, {factors.back()});
+emu::Result<TensorId> read_reals(const CpuTensors& tensors, std::size_t i) {
+    EMU_TRY_VALUE(stored, tensors.read(i));
+    return as_reals(tensors, stored);
+}
+
+emu::Outcome store(const CpuTensors& tensors, TensorId id, std::size_t i) {
+    EMU_TRY_VALUE(dst, tensors.output_spec(i));
+    if (!have_same_elements(tensors.spec(id).shape, dst.shape)) {
+        return tensors.refusal("its result has another shape than it should");
+    }
+    const bool holds_reals = ops::is_real(dst);
+    if (!holds_reals && ops::is_float(tensors.spec(id).dtype)) {
+        return tensors.refusal("its result is of another type than it should be");
+    }
+    if (holds_reals) id = as_reals(tensors, id);
+    if (tensors.spec(id).shape != dst.shape) {
+        id = tensors.added(ops::Reshape{}, {id}, tensors.spec(id).dtype, dst.shape);
+    }
+    EMU_TRY_VALUE(result, tensors.result(i));
+    emu::Command command = ops::Cast{};
+    if (holds_reals) command = identity();
+    if (is_quantised(dst)) command = ops::Quantise{ops::Rounding::half_even};
+    tensors.add(std::move(command), {id}, {result});
+    return tensors.write(i, result);
+}
+
+emu::Outcome compute_reals(const CpuTensors& tensors, emu::Command command, std::size_t inputs) {
+    std::vector<TensorId> src;
+    for (std::size_t i = 0; i < inputs; ++i) {
+        EMU_TRY_VALUE(operand, read_reals(tensors, i));
+        src.push_back(operand);
     }
     EMU_TRY_VALUE(dst, tensors.output_spec(0));
-    const emu::TensorId product = tensors.temporary(emu::Dtype::f32, dst.shape);
-    tensors.add(ops::Matmul{}, factors, {product});
-    return store(tensors, identity(), product);
+    return store(tensors, tensors.added(std::move(command), std::move(src), Dtype::f32, dst.shape));
+}
+
+emu::Outcome compute_moves(const CpuTensors& tensors, emu::Command command, std::size_t inputs) {
+    EMU_TRY_VALUE(dst, tensors.output_spec(0));
+    bool same = true, real = ops::is_real(dst);
+    for (std::size_t i = 0; i < inputs; ++i) {
+        EMU_TRY_VALUE(src, tensors.input_spec(i));
+        same = same && src.dtype == dst.dtype && src.quant == dst.quant;
+        real = real && ops::is_real(src);
+    }
+    if (same) return tensors.compute(std::move(command), inputs);
+    if (real) return compute_reals(tensors, std::move(command), inputs);
+    return tensors.refusal("its result is of another type");
+}
+
+// Real numbers lose their fractions where they become integers.
+emu::Outcome lower_cast(const CpuTensors& tensors) {
+    EMU_TRY_VALUE(dst, tensors.output_spec(0));
+    EMU_TRY_VALUE(values, tensors.read(0));
+    if (ops::is_real(tensors.spec(values))) values = as_reals(tensors, values);
+    if (!ops::is_real(dst)) {
+        values = tensors.added(ops::Cast{}, {values}, dst.dtype, tensors.spec(values).shape);
+    }
+    return store(tensors, values);
 }
 
 } // namespace rknn::format

@@ -12,7 +12,9 @@ using emu::TensorId;
 
 const Tensor* tensor_of(const ModelFile& model, const std::vector<std::int32_t>& ids,
                         std::size_t i) {
-    return i < ids.size() ? &model.tensors[ids[i]] : nullptr;
+    if (i >= ids.size()) return nullptr;
+    const Tensor& tensor = model.tensors[ids[i]];
+    return tensor.is_nothing() ? nullptr : &tensor;
 }
 
 emu::Result<emu::TensorSpec> spec_of(const Tensor& tensor) {
@@ -90,6 +92,13 @@ emu::Outcome CpuTensors::write(std::size_t i, TensorId result) const {
 void CpuTensors::add(emu::Command command, std::vector<TensorId> src,
                      std::vector<TensorId> dst) const {
     program_.add(layer_, std::move(command), std::move(src), std::move(dst));
+}
+
+TensorId CpuTensors::added(emu::Command command, std::vector<TensorId> src, emu::Dtype dtype,
+                           emu::Shape shape) const {
+    const TensorId id = temporary(dtype, shape);
+    add(std::move(command), std::move(src), {id});
+    return id;
 }
 
 emu::Outcome CpuTensors::compute(emu::Command command, std::size_t inputs) const {

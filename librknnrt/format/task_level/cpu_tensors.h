@@ -23,10 +23,12 @@ public:
                emu::lift::MemoryProgram& program);
 
     const Operator& op() const { return op_; }
+    const std::string& layer() const { return layer_; } // "Sin_0"
+    const emu::Chip& chip() const { return program_.chip(); }
     // "operator 'Sin_0' (Sin): what"
     emu::Error refusal(const char* what) const;
 
-    // Null: there are not as many.
+    // Null: there are not as many, or it is left out.
     const Tensor* input(std::size_t i) const;
     const Tensor* output(std::size_t i) const;
     // Error bad_model: there are not as many, or one of no known type or shape.
@@ -34,6 +36,11 @@ public:
     emu::Result<emu::TensorSpec> output_spec(std::size_t i) const;
 
     emu::Result<emu::TensorId> read(std::size_t i) const;
+    const emu::TensorSpec& spec(emu::TensorId id) const { return program_.spec(id); }
+    emu::TensorId tensor(emu::TensorSpec spec) const { return program_.tensor(std::move(spec)); }
+    emu::TensorId constant(emu::TensorSpec spec, emu::SharedBytes values) const {
+        return program_.constant(std::move(spec), std::move(values));
+    }
     emu::TensorId temporary(emu::Dtype dtype, emu::Shape shape) const;
     // For the operator's layer to write, and then to hand to write().
     emu::Result<emu::TensorId> result(std::size_t i) const;
@@ -41,6 +48,9 @@ public:
 
     void add(emu::Command command, std::vector<emu::TensorId> src,
              std::vector<emu::TensorId> dst) const;
+    // The same with a result of the layer's own, which is returned.
+    emu::TensorId added(emu::Command command, std::vector<emu::TensorId> src, emu::Dtype dtype,
+                        emu::Shape shape) const;
     // A tensor of four axes, N, C, H, W, as N, H, W, C; or back.
     emu::TensorId transposed(emu::TensorId tensor, bool to_map) const;
     // Adds the layer that computes the operator's only output. Error bad_model: as read(), write().

@@ -9,7 +9,7 @@ namespace rknn::format::writer {
 
 struct AssembleOptions {
     std::string generation;      // "RKNPU v2": of the program's chip
-    std::uint64_t container = 6; // 2, 6, or mini
+    std::uint64_t container = 6; // 1, 2, 6, or mini
     // A convolution's source rows are fetched in parts of at most that many bytes. Assumed: 12 of
     // the chip's on-chip banks of 32 KiB.
     std::int64_t fetch_bytes = 12 * 32768;

@@ -100,7 +100,7 @@ Item operator_table(const Operator& op, const OperatorSlots& slots) {
 Item root_table(const ModelFile& model, const RootSlots& slots) {
     constexpr std::uint32_t schema_of_2 = 1, schema_of_6 = 6;
     Item root;
-    const auto schema = model.container == oldest_container ? schema_of_2 : schema_of_6;
+    const auto schema = model.container < newest_container ? schema_of_2 : schema_of_6;
     root[root_slot::schema_version] = scalar(schema);
     add(root, slots.compiler_number, model.compiler_number);
     add_text(root, slots.generation, model.generation);

@@ -23,8 +23,9 @@ Raw with_header(const Raw& payload, const ModelFile& model) {
                              "\"],\"version\":\"" + model.compiler + "\"}";
     const std::uint64_t payload_size = payload.size(), text_size = text.size();
     Raw file;
-    file.reserve(header_size + payload.size() + sizeof(text_size) + text.size());
-    file.resize(header_size);
+    const std::size_t begin = header_size_of(model.container);
+    file.reserve(begin + payload.size() + sizeof(text_size) + text.size());
+    file.resize(begin);
     std::memcpy(file.data(), file_magic.data(), file_magic.size());
     std::memcpy(&file[container_offset], &model.container, sizeof(model.container));
     std::memcpy(&file[size_offset], &payload_size, sizeof(payload_size));
@@ -39,6 +40,7 @@ Raw with_header(const Raw& payload, const ModelFile& model) {
 emu::Result<std::vector<std::byte>> write_model(const ModelFile& model,
                                                 const WriteOptions& options) {
     switch (model.container) {
+    case short_container:
     case oldest_container:
     case newest_container: {
         EMU_TRY_VALUE(payload, standard_payload(model, options));

@@ -64,7 +64,7 @@ emu::Result<ModelFile> with_compressed_tasks(ModelFile model, const WriteOptions
 
 emu::Outcome add_program(const ModelFile& model, GraphTables& tables, Item& graph,
                          BufferList& buffers) {
-    if (model.container == oldest_container) return add_task_tables(model, tables, buffers);
+    if (model.container < newest_container) return add_task_tables(model, tables, buffers);
     // Addresses in a tensor count from its begin.
     EMU_TRY_VALUE(program, register_program(model, [](std::size_t) { return 0; }));
     graph[graph_slot::relocations] = std::move(program.relocations);
@@ -90,7 +90,7 @@ emu::Result<Raw> payload(const ModelFile& model, const WriteOptions& options) {
 
     Item root = root_table(model, standard_slots.root);
     root[standard_slots.root.graphs] = tables({std::move(graph)});
-    const bool old = model.container == oldest_container;
+    const bool old = model.container < newest_container;
     root[old ? root_slot::buffers_to_5 : root_slot::buffers] = std::move(buffers).tables();
     return write(root, file_magic);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files of containers 2 and 6: one FlatBuffer.
+// Files of containers 1, 2 and 6: one FlatBuffer.
 #pragma once
 
 #include "base/flatbuffer_writer.h"

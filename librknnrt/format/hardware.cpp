@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "format/hardware.h"
+
+#include "format/flat_schema.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace rknn::format {
+namespace {
+
+constexpr Hardware hardware[] = {
+    {"rk356x", "RKNPU lite", newest_container}, {"rk3588", "RKNPU v2", newest_container},
+    {"rk3562", "RKNPU t4", newest_container},   {"rk3576", "RKNPU f2", newest_container},
+    {"rv1126b", "RKNPU f3", newest_container},  {"rv1106", "RKNPU t3", mini_container},
+};
+
+} // namespace
+
+const Hardware* hardware_of(const emu::Chip& chip) {
+    const auto* const found = std::ranges::find(hardware, chip.family.value, &Hardware::family);
+    return found == std::end(hardware) ? nullptr : found;
+}
+
+const emu::Chip* chip_with(std::string_view generation) {
+    for (const emu::Chip* chip : emu::chips()) {
+        const Hardware* own = hardware_of(*chip);
+        if (own && own->generation == generation) return chip;
+    }
+    return nullptr;
+}
+
+} // namespace rknn::format
