@@ -68,7 +68,7 @@ void Bindings::release() {
     std::ranges::fill(bound_, Binding());
 }
 
-emu::Outcome Bindings::check_alive() const {
+emu::Outcome Bindings::check_alive(emu::Warnings& warnings) const {
     for (std::size_t port = 0; port < bound_.size(); ++port) {
         const Memory* memory = bound_[port].memory.get();
         if (memory) memory->buffer->inspect();
@@ -76,7 +76,8 @@ emu::Outcome Bindings::check_alive() const {
         EMU_TRY(emu::board_warns(
             "rknn_run",
             emu::error(Fault::bad_state, "the memory of %s was destroyed, and is still bound to it",
-                       ports_[port].name.c_str())));
+                       ports_[port].name.c_str()),
+            &warnings));
     }
     return {};
 }

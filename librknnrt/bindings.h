@@ -27,7 +27,7 @@ public:
 
     // What boards let pass: memory that the application destroyed since, which every call sees, and
     // data that it wrote since the last sync, which the NPU does not see.
-    emu::Outcome check_alive() const;
+    emu::Outcome check_alive(emu::Warnings& warnings) const;
     emu::Outcome check_synced() const;
 
     // Between the memory of one port and the session's bytes; nothing where none is bound. `flush`:

@@ -36,6 +36,7 @@ emu::Result<std::shared_ptr<Context>> Context::open(std::shared_ptr<const Model>
     if (!context->options_.describe_only) {
         EMU_TRY_VALUE(session, context->open_session(context->set_));
         context->session_ = std::move(session);
+        if (context->model_->batch() > 1) context->batch_.emplace(context->shapes());
     }
     return context;
 }
@@ -97,11 +98,12 @@ emu::Outcome Context::set_inputs(const ShapeSet& shapes, std::span<const Feed> f
                                  emu::error(Fault::bad_input,
                                             "input %s is bound by rknn_set_io_mem; its memory "
                                             "counts",
-                                            shapes.inputs[feed.port].name.c_str())));
+                                            shapes.inputs[feed.port].name.c_str()),
+                                 &warnings_));
     }
     for (const Feed& feed : feeds) {
         EMU_TRY(read_application(shapes.inputs[feed.port], feed.exchange.format,
-                                 feed.exchange.normalise, feed.bytes, session_->input(feed.port)));
+                                 feed.exchange.normalise, feed.bytes, input(feed.port)));
         fed_[feed.port] = true;
     }
     return {};
@@ -154,7 +156,7 @@ void Context::keep_outputs() {
     const std::size_t count = shapes().outputs.size();
     previous_.resize(count);
     for (std::size_t port = 0; port < count; ++port) {
-        const auto values = session_->output(port);
+        const auto values = output(port);
         previous_[port].assign(values.begin(), values.end());
     }
 }
@@ -176,7 +178,7 @@ emu::Result<std::uint64_t> Context::get_outputs(const ShapeSet& shapes,
     }
     for (const Delivery& delivery : deliveries) {
         const emu::Bytes values =
-            before ? emu::Bytes(previous_[delivery.port]) : session_->output(delivery.port);
+            before ? emu::Bytes(previous_[delivery.port]) : output(delivery.port);
         EMU_TRY(write_application(shapes.outputs[delivery.port], values, delivery.format,
                                   delivery.bytes));
     }
@@ -218,7 +220,7 @@ emu::Result<rknn_tensor_mem> Context::weight_memory() {
 }
 
 RunTime Context::run_time() const {
-    return {*shapes().program, core_mask_, profile_ ? &*profile_ : nullptr};
+    return {*shapes().program, core_mask_, profile_ ? &*profile_ : nullptr, model_->batch()};
 }
 
 void Context::close() {
@@ -231,6 +233,7 @@ void Context::close() {
         custom_.close();
     }
     session_.reset();
+    batch_.reset();
     bound_inputs_.release();
     bound_outputs_.release();
     outside_.release();
@@ -264,8 +267,8 @@ emu::Outcome Context::check_runnable() const {
                           "choose one first");
     }
     EMU_TRY(outside_.check());
-    EMU_TRY(bound_inputs_.check_alive());
-    EMU_TRY(bound_outputs_.check_alive());
+    EMU_TRY(bound_inputs_.check_alive(warnings_));
+    EMU_TRY(bound_outputs_.check_alive(warnings_));
     EMU_TRY(check_fed());
     return options_.flush_inputs ? emu::Outcome() : bound_inputs_.check_synced();
 }

@@ -3,6 +3,7 @@
 // the run that is under way, and the buffers that the application holds.
 #pragma once
 
+#include "batch_values.h"
 #include "bindings.h"
 #include "custom/custom_operators.h"
 #include "fence.h"
@@ -76,6 +77,9 @@ public:
     const emu::Chip& chip() const override { return model_->chip(); }
     const ContextOptions& options() const { return options_; }
 
+    // What every run may be wrong in is said once.
+    emu::Warnings& warnings() { return warnings_; }
+
     // The set of shapes that runs, and whether the application chose it. They never wait for a run.
     const ShapeSet& shapes() const { return model_->sets()[set_.load()]; }
     bool has_chosen() const { return has_chosen_; }
@@ -147,7 +151,12 @@ private:
     void keep_outputs();
     emu::Outcome execute();
     emu::Outcome compute();
+    emu::Outcome compute_picture();
+    emu::Outcome replay();
     emu::Outcome compute(emu::LayerRange layers);
+    // Of a run: the session's, unless it takes several pictures.
+    std::span<std::byte> input(std::size_t port);
+    emu::Bytes output(std::size_t port);
     void watch();
     void dump_results(std::size_t layer);
     void list_layers() const;
@@ -161,10 +170,12 @@ private:
     std::atomic<std::size_t> set_;
     std::atomic<bool> has_chosen_;
     std::atomic<std::uint32_t> core_mask_ = 0;
+    mutable emu::Warnings warnings_;
 
     std::mutex mutex_; // guards what follows, except from a run under way
     bool closed_ = false;
     std::unique_ptr<emu::Session> session_;
+    std::optional<BatchValues> batch_; // where a run takes several pictures
     OutsideMemory outside_;
     Bindings bound_inputs_, bound_outputs_;
     CustomOperators custom_;

@@ -97,12 +97,12 @@ void Context::await_run() const {
 emu::Outcome Context::execute() {
     EMU_TRY(take_weights());
     for (std::size_t port = 0; port < fed_.size(); ++port) {
-        EMU_TRY(bound_inputs_.read(port, options_.flush_inputs, session_->input(port)));
+        EMU_TRY(bound_inputs_.read(port, options_.flush_inputs, input(port)));
     }
     EMU_TRY(compute());
     list_layers();
     for (std::size_t port = 0; port < shapes().outputs.size(); ++port) {
-        EMU_TRY(bound_outputs_.write(port, options_.flush_outputs, session_->output(port)));
+        EMU_TRY(bound_outputs_.write(port, options_.flush_outputs, output(port)));
     }
     return {};
 }
@@ -118,6 +118,29 @@ emu::Outcome Context::take_weights() {
 emu::Outcome Context::compute() {
     const auto occupied = outside_.lend_internal(*session_);
     if (!occupied) return occupied.error();
+    if (!batch_) return compute_picture();
+    for (std::int32_t picture = 0; picture < model_->batch(); ++picture) {
+        batch_->load(static_cast<std::size_t>(picture), *session_);
+        EMU_TRY(compute_picture());
+        batch_->store(static_cast<std::size_t>(picture), *session_);
+    }
+    return {};
+}
+
+// What a board computed of the same inputs.
+emu::Outcome Context::replay() {
+    const emu::Program& program = session_->program();
+    std::vector<emu::Bytes> inputs;
+    for (std::size_t port = 0; port < program.inputs.size(); ++port)
+        inputs.push_back(session_->input(port));
+    EMU_TRY_VALUE(outputs, model_->recorded()->find(inputs));
+    for (std::size_t i = 0; i < outputs.size(); ++i)
+        std::ranges::copy(outputs[i], session_->result(program.outputs[i]).begin());
+    return {};
+}
+
+emu::Outcome Context::compute_picture() {
+    if (model_->recorded()) return replay();
     watch();
     const auto& layers = session_->program().layers;
     std::size_t next = 0;
@@ -138,7 +161,15 @@ emu::Outcome Context::compute(emu::LayerRange layers) {
                       [&] { return session_->run(layers, observers_.any()); });
 }
 
-// Who sees what the layers of this run compute.
+std::span<std::byte> Context::input(std::size_t port) {
+    return batch_ ? batch_->input(port) : session_->input(port);
+}
+
+emu::Bytes Context::output(std::size_t port) {
+    return batch_ ? batch_->output(port) : session_->output(port);
+}
+
+// Who sees what the layers of this run compute; of a batch, for each picture anew.
 void Context::watch() {
     observers_.clear();
     if (options_.measures) observers_.add(profile_.emplace(session_->program()));

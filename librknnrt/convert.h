@@ -3,6 +3,7 @@
 // what comes out is checked and in the core's words.
 #pragma once
 
+#include "edge/strictness.h"
 #include "memory/device_memory.h"
 #include "port.h"
 
@@ -57,14 +58,16 @@ struct Delivery {
     std::span<std::byte> bytes; // without data where the library is to allocate them
 };
 
-// Inputs that boards drop without a word are logged and left out. Errors: bad_argument for their
-// number, bad_input for everything else.
+// Inputs that boards drop without a word are logged and left out. `warnings`: what was logged, each
+// line once; null: each time. Errors: bad_argument for their number, bad_input for everything else.
 emu::Result<std::vector<Feed>> to_feeds(std::span<const Port> ports,
-                                        std::span<const rknn_input> inputs);
+                                        std::span<const rknn_input> inputs,
+                                        emu::Warnings* warnings = nullptr);
 
 // One per output, in order. Errors: bad_argument for their number, bad_output for everything else.
 emu::Result<std::vector<Delivery>> to_deliveries(std::span<const Port> ports,
-                                                 std::span<const rknn_output> outputs);
+                                                 std::span<const rknn_output> outputs,
+                                                 emu::Warnings* warnings = nullptr);
 
 // Tells the application where its outputs are.
 void write_back(std::span<const Delivery> deliveries, std::span<rknn_output> outputs);

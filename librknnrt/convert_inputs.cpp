@@ -3,7 +3,6 @@
 #include "convert.h"
 
 #include "base/error.h"
-#include "edge/strictness.h"
 
 namespace rknn {
 namespace {
@@ -60,7 +59,8 @@ bool is_dropped(const Port& port, const rknn_input& input) {
 } // namespace
 
 emu::Result<std::vector<Feed>> to_feeds(std::span<const Port> ports,
-                                        std::span<const rknn_input> inputs) {
+                                        std::span<const rknn_input> inputs,
+                                        emu::Warnings* warnings) {
     if (inputs.size() != ports.size()) {
         return emu::error(Fault::bad_argument, "%zu inputs, the model has %zu", inputs.size(),
                           ports.size());
@@ -75,7 +75,8 @@ emu::Result<std::vector<Feed>> to_feeds(std::span<const Port> ports,
             EMU_TRY(emu::board_warns(
                 "rknn_inputs_set",
                 emu::error(Fault::bad_input, "input %s must be NHWC; it keeps its previous values",
-                           port.name.c_str())));
+                           port.name.c_str()),
+                warnings));
             continue;
         }
         EMU_TRY_VALUE(feed, to_feed(ports, input));

@@ -3,7 +3,6 @@
 #include "convert.h"
 
 #include "base/error.h"
-#include "edge/strictness.h"
 
 namespace rknn {
 namespace {
@@ -17,7 +16,8 @@ emu::Outcome check_count(std::span<const Port> ports, std::span<const rknn_outpu
 }
 
 // Boards fill the array in the model's order whatever `index` says, and warn.
-emu::Outcome check_index(std::size_t place, const rknn_output& output, std::size_t count) {
+emu::Outcome check_index(std::size_t place, const rknn_output& output, std::size_t count,
+                         emu::Warnings* warnings) {
     if (output.index >= count) {
         return emu::error(Fault::bad_output, "there is no output %u", output.index);
     }
@@ -25,7 +25,8 @@ emu::Outcome check_index(std::size_t place, const rknn_output& output, std::size
     return emu::board_warns("rknn_outputs_get",
                             emu::error(Fault::bad_output,
                                        "outputs[%zu].index is %u; the place counts", place,
-                                       output.index));
+                                       output.index),
+                            warnings);
 }
 
 emu::Result<Delivery> to_delivery(const Port& port, std::size_t place, const rknn_output& output) {
@@ -46,11 +47,12 @@ emu::Result<Delivery> to_delivery(const Port& port, std::size_t place, const rkn
 } // namespace
 
 emu::Result<std::vector<Delivery>> to_deliveries(std::span<const Port> ports,
-                                                 std::span<const rknn_output> outputs) {
+                                                 std::span<const rknn_output> outputs,
+                                                 emu::Warnings* warnings) {
     EMU_TRY(check_count(ports, outputs));
     std::vector<Delivery> deliveries;
     for (std::size_t place = 0; place < outputs.size(); ++place) {
-        EMU_TRY(check_index(place, outputs[place], ports.size()));
+        EMU_TRY(check_index(place, outputs[place], ports.size(), warnings));
         EMU_TRY_VALUE(delivery, to_delivery(ports[place], place, outputs[place]));
         deliveries.push_back(std::move(delivery));
     }

@@ -17,7 +17,7 @@ BOARDLESS_EXPORT int rknn_inputs_set(rknn_context context, uint32_t n_inputs, rk
             EMU_TRY_VALUE(found, find<Context>(fn::rknn_inputs_set, context));
             EMU_TRY(check_given(inputs, "inputs"));
             const ShapeSet& shapes = found->shapes();
-            EMU_TRY_VALUE(feeds, to_feeds(shapes.inputs, {inputs, n_inputs}));
+            EMU_TRY_VALUE(feeds, to_feeds(shapes.inputs, {inputs, n_inputs}, &found->warnings()));
             return found->set_inputs(shapes, feeds);
         },
         context, n_inputs, inputs);
@@ -56,7 +56,8 @@ BOARDLESS_EXPORT int rknn_outputs_get(rknn_context context, uint32_t n_outputs,
             EMU_TRY_VALUE(found, find<Context>(fn::rknn_outputs_get, context));
             EMU_TRY(check_given(outputs, "outputs"));
             const ShapeSet& shapes = found->shapes();
-            EMU_TRY_VALUE(deliveries, to_deliveries(shapes.outputs, {outputs, n_outputs}));
+            EMU_TRY_VALUE(deliveries, to_deliveries(shapes.outputs, {outputs, n_outputs},
+                                                    &found->warnings()));
             EMU_TRY_VALUE(frame, found->get_outputs(shapes, deliveries));
             write_back(deliveries, {outputs, n_outputs});
             if (extend) extend->frame_id = frame;

@@ -3,8 +3,9 @@
 
 #include "base/error.h"
 #include "base/file_image.h"
+#include "base/sha256.h"
 #include "chip/chip.h"
-#include "format/load.h"
+#include "format/described_file.h"
 #include "init_flags.h"
 #include "init_report.h"
 #include "library.h"
@@ -39,23 +40,47 @@ struct LoadedNetwork {
     std::vector<emu::Program> programs;
     Origin origin;
     format::ModelFacts facts; // of the vendor's own files
+    Recorded recorded = nullptr;
 };
 
-emu::Result<LoadedNetwork> load_vendor_file(const emu::SharedBytes& file,
-                                            const emu::ChipChoice& choice) {
-    EMU_TRY_VALUE(loaded, format::load(file, choice));
-    EMU_TRY(format::check_level(loaded));
+LoadedNetwork vendor_network(format::LoadedModel loaded) {
     LoadedNetwork network{{}, {}, std::move(loaded.facts)};
     network.origin = {loaded.container, std::move(loaded.compiler), std::move(loaded.framework)};
     network.programs.push_back(std::move(loaded.program));
     return network;
 }
 
+// Nothing: the file says too little, or nothing is recorded.
+std::optional<LoadedNetwork> recorded_network(const emu::SharedBytes& file, const std::string& path,
+                                              const emu::ChipChoice& choice) {
+    auto described = format::describe(file, choice);
+    if (!described) return std::nullopt;
+    emu::DescribedModel model{path, emu::sha256(file), {}, {}, {}};
+    model.output_bytes = format::output_bytes(described->program);
+    auto recorded = emu::RecordedOutputs::open(model);
+    if (!recorded) return std::nullopt;
+    LoadedNetwork network = vendor_network(*std::move(described));
+    network.recorded = std::make_shared<const emu::RecordedOutputs>(*std::move(recorded));
+    return network;
+}
+
+emu::Result<LoadedNetwork> load_vendor_file(const emu::SharedBytes& file, const std::string& path,
+                                            const emu::ChipChoice& choice) {
+    auto loaded = format::load(file, choice);
+    if (loaded) {
+        EMU_TRY(format::check_level(*loaded));
+        return vendor_network(*std::move(loaded));
+    }
+    auto recorded = recorded_network(file, path, choice);
+    if (recorded) return *std::move(recorded);
+    return loaded.error();
+}
+
 emu::Result<LoadedNetwork> load_network(const emu::SharedBytes& file, const emu::ChipChoice& choice,
                                         const emu::LoadOptions& options) {
-    if (format::is_model_file(file)) return load_vendor_file(file, choice);
+    if (format::is_model_file(file)) return load_vendor_file(file, options.path, choice);
     EMU_TRY_VALUE(programs, emu::load_programs(file, choice, options));
-    return LoadedNetwork{std::move(programs), origin_of(file), {}};
+    return LoadedNetwork{std::move(programs), origin_of(file), {}, nullptr};
 }
 
 // Where the model's bytes are.
@@ -123,7 +148,8 @@ emu::Result<std::shared_ptr<const Model>> open_model(ModelSource source, const C
     source.bytes = {};
     source.used = options.used = {};
     EMU_TRY_VALUE(model, Model::make(std::move(network.programs), use, std::move(source.file),
-                                     std::move(network.facts)));
+                                     std::move(network.facts),
+                                     std::move(network.recorded)));
     report_model(*model, network.origin);
     return model;
 }

@@ -21,20 +21,23 @@ bool is_shared(const emu::Command& command) {
 
 } // namespace
 
-RunTime::RunTime(const emu::Program& program, std::uint32_t core_mask, const emu::Profile* measured)
-    : program_(program), cores_(std::max(1, std::popcount(core_mask))), measured_(measured) {}
+RunTime::RunTime(const emu::Program& program, std::uint32_t core_mask, const emu::Profile* measured,
+                 std::int32_t times)
+    : program_(program), cores_(std::max(1, std::popcount(core_mask))),
+      times_(static_cast<std::uint64_t>(times)), measured_(measured) {}
 
 LayerTime RunTime::layer(std::size_t index) const {
     const emu::Layer& layer = program_.layers[index];
     LayerTime time{.cost = emu::cost(layer, program_)};
     if (is_shared(layer.command)) time.cores = cores_;
     if (measured_) {
-        time.nanoseconds = static_cast<std::uint64_t>(measured_->times()[index].nanoseconds);
+        time.nanoseconds =
+            times_ * static_cast<std::uint64_t>(measured_->times()[index].nanoseconds);
         return time;
     }
     const auto start = static_cast<std::uint64_t>(program_.chip->task_ns.value);
     time.nanoseconds =
-        (time.cost.nanoseconds - start) / static_cast<std::uint64_t>(time.cores) + start;
+        times_ * ((time.cost.nanoseconds - start) / static_cast<std::uint64_t>(time.cores) + start);
     return time;
 }
 

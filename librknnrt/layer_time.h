@@ -18,8 +18,10 @@ struct LayerTime {
 class RunTime {
 public:
     // `core_mask`: the cores that run it together; 0 is one. `measured`: what one run took here,
-    // to be told instead of what the model says; null: the model.
-    RunTime(const emu::Program& program, std::uint32_t core_mask, const emu::Profile* measured);
+    // to be told instead of what the model says; null: the model. `times`: how often the program
+    // runs for one run.
+    RunTime(const emu::Program& program, std::uint32_t core_mask, const emu::Profile* measured,
+            std::int32_t times = 1);
 
     const emu::Program& program() const { return program_; }
     LayerTime layer(std::size_t index) const;
@@ -28,6 +30,7 @@ public:
 private:
     const emu::Program& program_;
     int cores_;
+    std::uint64_t times_;
     const emu::Profile* measured_;
 };
 

@@ -21,8 +21,8 @@ std::size_t largest_of(const std::vector<ShapeSet>& sets) {
 
 emu::Result<ShapeSet> make_set(std::shared_ptr<const emu::Program> program,
                                const format::ModelFacts& facts) {
-    EMU_TRY_VALUE(inputs, input_ports(*program, facts.inputs));
-    EMU_TRY_VALUE(outputs, output_ports(*program, facts.outputs));
+    EMU_TRY_VALUE(inputs, input_ports(*program, facts.inputs, facts.batch));
+    EMU_TRY_VALUE(outputs, output_ports(*program, facts.outputs, facts.batch));
     return ShapeSet{std::move(program), std::move(inputs), std::move(outputs)};
 }
 
@@ -47,19 +47,20 @@ emu::Result<std::vector<ShapeSet>> make_sets(std::vector<emu::Program> programs,
 } // namespace
 
 Model::Model(std::vector<ShapeSet> sets, WeightImage weights, std::shared_ptr<Memory> file,
-             const format::ModelFacts& facts)
-    : sets_(std::move(sets)), file_(std::move(file)), weights_(std::move(weights)),
+             const format::ModelFacts& facts, Recorded recorded)
+    : recorded_(std::move(recorded)), sets_(std::move(sets)), file_(std::move(file)), weights_(std::move(weights)),
       file_weight_bytes_(facts.weight_bytes), file_internal_bytes_(facts.internal_bytes),
-      largest_(largest_of(sets_)), executables_(sets_.size()) {}
+      batch_(facts.batch), largest_(largest_of(sets_)), executables_(sets_.size()) {}
 
 emu::Result<std::shared_ptr<const Model>> Model::make(std::vector<emu::Program> programs,
                                                       WeightUse use, std::shared_ptr<Memory> file,
-                                                      format::ModelFacts facts) {
+                                                      format::ModelFacts facts,
+                                                      Recorded recorded) {
     WeightImage weights(programs);
     if (programs.size() > 1 || use != WeightUse::computing) {
         EMU_TRY_VALUE(sets, make_sets(std::move(programs), facts));
         return std::shared_ptr<const Model>(
-            new Model(std::move(sets), std::move(weights), std::move(file), facts));
+            new Model(std::move(sets), std::move(weights), std::move(file), facts, std::move(recorded)));
     }
     EMU_TRY_VALUE(only, emu::Executable::prepare(std::move(programs.front()), emu::kernel_choice(),
                                                  emu::Constants::released));
@@ -67,7 +68,7 @@ emu::Result<std::shared_ptr<const Model>> Model::make(std::vector<emu::Program> 
     std::vector<ShapeSet> sets;
     sets.push_back(std::move(set));
     const std::shared_ptr<Model> model(
-        new Model(std::move(sets), std::move(weights), std::move(file), facts));
+        new Model(std::move(sets), std::move(weights), std::move(file), facts, std::move(recorded)));
     model->executables_.front() = std::move(only);
     return std::shared_ptr<const Model>(model);
 }

@@ -4,6 +4,7 @@
 
 #include "engine/executable.h"
 #include "memory.h"
+#include "model/recorded_outputs.h"
 #include "port.h"
 #include "weight_image.h"
 
@@ -24,16 +25,20 @@ enum class WeightUse : std::uint8_t {
     none,        // nothing will be computed
 };
 
+// Outputs of a board's, of one picture each; or null.
+using Recorded = std::shared_ptr<const emu::RecordedOutputs>;
+
 class Model {
 public:
     // `programs` are one network, for one or more sets of shapes. `file`: memory of the
     // application's that the weights lie in, or null. `facts` are the vendor's file's, of one set.
-    // Error bad_model: a tensor that no application could exchange, inputs and outputs that differ
+    // `recorded`: what answers instead of the program's only layer, or null. Error bad_model: a tensor that no application could exchange, inputs and outputs that differ
     // in number, or what Executable::prepare refuses of a model that does not change its shapes.
     static emu::Result<std::shared_ptr<const Model>> make(std::vector<emu::Program> programs,
                                                           WeightUse use,
                                                           std::shared_ptr<Memory> file = nullptr,
-                                                          format::ModelFacts facts = {});
+                                                          format::ModelFacts facts = {},
+                                                          Recorded recorded = nullptr);
 
     const emu::Chip& chip() const { return *sets_.front().program->chip; }
     std::span<const ShapeSet> sets() const { return sets_; }
@@ -41,6 +46,10 @@ public:
     bool dynamic() const { return sets_.size() > 1; }
     // The set whose inputs have the most elements: what attributes tell before one is chosen.
     std::size_t largest() const { return largest_; }
+
+    // How often the program runs for one run of the application, each time for the next part of
+    // every input and output.
+    std::int32_t batch() const { return batch_; }
 
     // Made ready when it is first asked for, at the latest. Errors of Executable::prepare.
     emu::Result<std::shared_ptr<const emu::Executable>> executable(std::size_t set) const;
@@ -56,16 +65,19 @@ public:
     // What RKNN_QUERY_MEM_SIZE tells: the file's own figures where they are enough for this too.
     std::uint64_t told_weight_bytes() const;
     std::uint64_t told_internal_bytes() const;
+    const emu::RecordedOutputs* recorded() const { return recorded_.get(); }
     const Memory* file() const { return file_.get(); }
 
 private:
     Model(std::vector<ShapeSet> sets, WeightImage weights, std::shared_ptr<Memory> file,
-          const format::ModelFacts& facts);
+          const format::ModelFacts& facts, Recorded recorded);
 
+    const Recorded recorded_;
     const std::vector<ShapeSet> sets_;
     const std::shared_ptr<Memory> file_;
     const WeightImage weights_;
     const std::uint64_t file_weight_bytes_, file_internal_bytes_; // 0: the file does not say
+    const std::int32_t batch_;
     const std::size_t largest_;
     mutable std::mutex mutex_;
     mutable std::vector<std::shared_ptr<const emu::Executable>> executables_; // null: not yet

@@ -2,6 +2,7 @@
 #include "port.h"
 
 #include "chip/chip.h"
+#include "format/pixel_tables.h"
 
 #include <algorithm>
 
@@ -55,8 +56,18 @@ emu::Shape shown_shape(const emu::TensorSpec& spec) {
     return {shape[0], shape[2], shape[3], shape[1]};
 }
 
-emu::Result<Port> make_port(const emu::Program& program, emu::TensorId id, std::string substitute) {
-    const emu::TensorSpec& spec = program.spec(id);
+// Precondition of a batch: the first extent is 1.
+emu::Result<emu::Shape> repeated(const emu::Shape& shape, std::int32_t batch) {
+    std::vector<std::int32_t> extents(shape.extents().begin(), shape.extents().end());
+    if (batch != 1) extents.front() = batch;
+    return emu::Shape::make(extents);
+}
+
+emu::Result<Port> make_port(const emu::Program& program, emu::TensorId id, std::string substitute,
+                            std::int32_t batch) {
+    emu::TensorSpec spec = program.spec(id);
+    EMU_TRY_VALUE(shape, repeated(spec.shape, batch));
+    spec.shape = shape;
     if (!spec.quant.per_tensor()) {
         return emu::error(emu::Fault::bad_model, "%s is quantised per channel", spec.name.c_str());
     }
@@ -94,8 +105,8 @@ void make_picture(Port& port, const emu::Chip& chip) {
 }
 
 // The file's own words win over what the chip's rules make likely.
-void take_facts(Port& port, const format::PortFacts& facts) {
-    port.reserved_bytes = facts.reserved_bytes;
+void take_facts(Port& port, const format::PortFacts& facts, std::int32_t batch) {
+    port.reserved_bytes = std::int64_t{facts.reserved_bytes} * batch;
     port.pixels = facts.pixels;
     if (port.line != 0 && facts.line_align > 0) {
         port.line = emu::align_up(port.extents.w, std::int64_t{facts.line_align});
@@ -116,11 +127,7 @@ emu::Outcome look_up(const Port& port, const emu::Format& format, emu::Bytes byt
     dense.dtype = format.dtype;
     dense.quant = format.quant;
     EMU_TRY(emu::convert(port.extents, format, bytes, dense, inside));
-    auto table = port.pixels.begin();
-    for (std::byte& pixel : inside) {
-        pixel = static_cast<std::byte>((*table)[std::to_integer<std::size_t>(pixel)]);
-        if (++table == port.pixels.end()) table = port.pixels.begin();
-    }
+    format::look_up(port.pixels, inside, inside);
     return {};
 }
 
@@ -167,24 +174,28 @@ emu::Format Port::blocks(emu::Dtype element) const {
 }
 
 emu::Result<std::vector<Port>> input_ports(const emu::Program& program,
-                                           std::span<const format::PortFacts> facts) {
+                                           std::span<const format::PortFacts> facts,
+                                           std::int32_t batch) {
     std::vector<Port> ports;
     for (std::size_t i = 0; i < program.inputs.size(); ++i) {
-        EMU_TRY_VALUE(port, make_port(program, program.inputs[i], emu::format("input%zu", i)));
+        EMU_TRY_VALUE(port,
+                      make_port(program, program.inputs[i], emu::format("input%zu", i), batch));
         if (i < program.normalisation.size()) port.normalisation = program.normalisation[i];
         if (is_picture(port)) make_picture(port, *program.chip);
-        if (i < facts.size()) take_facts(port, facts[i]);
+        if (i < facts.size()) take_facts(port, facts[i], batch);
         ports.push_back(std::move(port));
     }
     return ports;
 }
 
 emu::Result<std::vector<Port>> output_ports(const emu::Program& program,
-                                            std::span<const format::PortFacts> facts) {
+                                            std::span<const format::PortFacts> facts,
+                                           std::int32_t batch) {
     std::vector<Port> ports;
     for (std::size_t i = 0; i < program.outputs.size(); ++i) {
-        EMU_TRY_VALUE(port, make_port(program, program.outputs[i], emu::format("output%zu", i)));
-        if (i < facts.size()) take_facts(port, facts[i]);
+        EMU_TRY_VALUE(port, make_port(program, program.outputs[i], emu::format("output%zu", i),
+                                      batch));
+        if (i < facts.size()) take_facts(port, facts[i], batch);
         ports.push_back(std::move(port));
     }
     return ports;

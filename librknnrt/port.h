@@ -59,11 +59,14 @@ private:
 emu::Dtype shown_type(emu::Dtype inside);
 
 // Error bad_model: a tensor that no application could exchange (quantised per channel).
-// `facts` are those of a model's file, per tensor, or empty.
+// `facts` are those of a model's file, per tensor, or empty. `batch`: runs of the program that the
+// application sees as one, so that the first extent of every tensor, which is 1, becomes that.
 emu::Result<std::vector<Port>> input_ports(const emu::Program& program,
-                                           std::span<const format::PortFacts> facts = {});
+                                           std::span<const format::PortFacts> facts = {},
+                                           std::int32_t batch = 1);
 emu::Result<std::vector<Port>> output_ports(const emu::Program& program,
-                                            std::span<const format::PortFacts> facts = {});
+                                            std::span<const format::PortFacts> facts = {},
+                                            std::int32_t batch = 1);
 
 // Bytes of the application as values of the session. `bytes` may end early: the rest is read as
 // zeros. Real numbers are normalised first when `normalise` is set.

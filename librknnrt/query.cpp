@@ -95,13 +95,14 @@ std::uint64_t bytes_of(const emu::Program& program, std::span<const emu::TensorI
 emu::Outcome memory_size(const Context& context, rknn_mem_size& memory) {
     const Model& model = context.model();
     const emu::Program& largest = *model.sets()[model.largest()].program;
+    const auto pictures = static_cast<std::uint64_t>(model.batch());
     const Sram& on_chip = sram(context.chip());
     memory = {};
     memory.total_weight_size = narrow(model.told_weight_bytes());
     memory.total_internal_size = narrow(model.told_internal_bytes());
     memory.total_dma_allocated_size = model.told_weight_bytes() + model.told_internal_bytes() +
-                                      bytes_of(largest, largest.inputs) +
-                                      bytes_of(largest, largest.outputs);
+                                      pictures * bytes_of(largest, largest.inputs) +
+                                      pictures * bytes_of(largest, largest.outputs);
     memory.total_sram_size = narrow(on_chip.size());
     memory.free_sram_size = narrow(on_chip.free());
     return {};

@@ -14,9 +14,10 @@ struct OpenContext {
     std::shared_ptr<Context> context;
 
     explicit OpenContext(std::vector<emu::Program> programs, ContextOptions options = {},
-                         emu::MemoryOptions memory_options = {})
+                         emu::MemoryOptions memory_options = {}, format::ModelFacts facts = {})
         : memory(memory_options) {
-        const auto model = Model::make(std::move(programs), weight_use(options));
+        const auto model =
+            Model::make(std::move(programs), weight_use(options), nullptr, std::move(facts));
         REQUIRE(model);
         auto opened = Context::open(*model, memory, cores, std::move(options));
         REQUIRE(opened);
@@ -43,11 +44,12 @@ struct OpenContext {
         return context->bind(shapes(), target, bound);
     }
     emu::Outcome set(std::span<rknn_input> inputs) {
-        EMU_TRY_VALUE(feeds, to_feeds(shapes().inputs, inputs));
+        EMU_TRY_VALUE(feeds, to_feeds(shapes().inputs, inputs, &context->warnings()));
         return context->set_inputs(shapes(), feeds);
     }
     emu::Result<std::vector<Delivery>> get(std::span<rknn_output> outputs) {
-        EMU_TRY_VALUE(deliveries, to_deliveries(shapes().outputs, outputs));
+        EMU_TRY_VALUE(deliveries,
+                      to_deliveries(shapes().outputs, outputs, &context->warnings()));
         EMU_TRY(context->get_outputs(shapes(), deliveries));
         return deliveries;
     }

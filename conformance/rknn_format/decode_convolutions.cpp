@@ -175,8 +175,17 @@ TEST_CASE("decode: packed pixels, and what converts them") {
     CHECK_FALSE(c.pixels->is_signed);
     REQUIRE(c.pixels->channels.size() == 3);
     CHECK(c.pixels->channels[1] == PixelConversion::Channel{16384, 0, 14, -127});
+    CHECK(c.picture);
     CHECK(c.weights.size() == 12);
     CHECK(weight(c, 3) == 8); // padded to eight channels
+
+    // Other steps, another rounding, bits that no file has.
+    for (const std::uint32_t control : {0xe38e3U, 0xe38e5U, 0x100e38e1U, 0x800e38e1U}) {
+        RegisterProgram other("RKNPU lite");
+        other.constant(counted(32));
+        other.task(0x0f, with(registers, {{0x104c, control}}));
+        CHECK(other.refusal().find("pixel_control") != std::string::npos);
+    }
 }
 
 TEST_CASE("decode: phases of a resize are written apart") {

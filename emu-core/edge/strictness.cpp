@@ -54,10 +54,18 @@ Error board_aborts(Error error) {
     return error;
 }
 
-Outcome board_warns(const char* function, Error error) {
+bool Warnings::is_new(const std::string& line) {
+    constexpr std::size_t most = 64; // what applications do wrong in every run is little
+    const std::lock_guard lock(mutex_);
+    if (said_.contains(line)) return false;
+    if (said_.size() < most) said_.insert(line);
+    return true;
+}
+
+Outcome board_warns(const char* function, Error error, Warnings* warnings) {
     const std::string warning = format("%s: %s", function, error.detail.c_str());
     Outcome outcome = board_lets_pass(std::move(error));
-    if (outcome) log(LogLevel::warning, warning);
+    if (outcome && (!warnings || warnings->is_new(warning))) log(LogLevel::warning, warning);
     return outcome;
 }
 

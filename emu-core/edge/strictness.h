@@ -4,6 +4,10 @@
 
 #include "base/result.h"
 
+#include <mutex>
+#include <set>
+#include <string>
+
 namespace emu {
 
 // For a call that a board lets pass although it is wrong, as `error` says: success, or in strict
@@ -22,9 +26,20 @@ bool looks_for_missing_syncs();
 // calls are counted, and reported likewise.
 Error board_aborts(Error error);
 
+// What has been warned of, by one object of the application's. By several threads.
+class Warnings {
+public:
+    // True for a line that is not in it, which is put there as long as there is room.
+    bool is_new(const std::string& line);
+
+private:
+    std::mutex mutex_;
+    std::set<std::string> said_;
+};
+
 // The same as board_lets_pass() where a board warns: what passes is logged at level warning, after
-// the name of the function.
-Outcome board_warns(const char* function, Error error);
+// the name of the function. `warnings`: each line once.
+Outcome board_warns(const char* function, Error error, Warnings* warnings = nullptr);
 
 // For what is computed in another way than a board computes it, as `error` says: success and a warning,
 // or in strict mode that error.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "format/flat_container.h"
 
+#include "format/batch.h"
 #include "format/table_reader.h"
 
 namespace rknn::format {
@@ -28,6 +29,11 @@ emu::Outcome read_texts(const FlatContainer& container, ModelFile& model) {
     EMU_TRY(fields.read(slots.framework, model.framework));
     EMU_TRY(fields.read(slots.input_format, model.input_format));
     EMU_TRY(fields.read(slots.output_format, model.output_format));
+
+    std::string batch;
+    EMU_TRY(fields.read(slots.batch, batch));
+    EMU_TRY_VALUE(pictures, batch_of(batch));
+    model.batch = pictures;
 
     EMU_TRY_VALUE(memory, container.root.table(slots.memory));
     const TableReader sizes(memory, container.budget);

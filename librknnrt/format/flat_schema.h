@@ -42,6 +42,7 @@ enum : int {
     framework = 9,
     input_format = 12,
     output_format = 13,
+    batch = 14, // a number as text
     memory = 19,
     buffers = 20, // container 6
 };

@@ -2,10 +2,10 @@
 // What raw uint8 values of one of the network's inputs become before the network computes with
 // them.
 //
-// Measured: 45 files for lite, t4, f2 and t3 set the converter of the unit that reads the picture,
-// and all of them as conversion_by_rule() does. Files for v2 leave it idle, and the runtime sets it
-// when an application hands over uint8: on the RK3588 that text detection was published from, as
-// the rule says too (README.md, "Inputs").
+// Measured: 57 files for lite, t4 and f2 set the converter of the unit that reads the picture, every
+// one as conversion_by_rule() does. 46 files for v2 leave it idle, and the runtime sets it when an
+// application hands over uint8: on the RK3588 that text detection was published from, as the rule
+// says too (README.md, "Inputs").
 #pragma once
 
 #include "format/model_file.h"

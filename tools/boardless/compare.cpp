@@ -43,6 +43,25 @@ emu::Result<Executable> open(const ModelFile& model, const Preprocessing& prepro
     return emu::Executable::prepare(std::move(program));
 }
 
+// A compiled program runs on its own chip only.
+emu::Result<Executable> open_one(const ModelFile& model, const char* option,
+                                 const Preprocessing& preprocessing) {
+    auto opened = open(model, preprocessing);
+    if (opened || opened.error().fault != Fault::wrong_chip) return opened;
+    return emu::error(Fault::bad_argument,
+                      "%s: %s was given for it; --chip is MODEL's chip, --reference-chip is "
+                      "REFERENCE's, and only networks that are not compiled yet can run on another",
+                      opened.error().detail.c_str(), option);
+}
+
+// With one file and --chip, what is meant cannot be told.
+void expect_model(const Options& options) {
+    if (!options.model.path.empty()) return;
+    throw CLI::RequiredError("MODEL is required: REFERENCE is compared with it. --chip is MODEL's "
+                             "chip, --reference-chip is REFERENCE's",
+                             CLI::ExitCodes::RequiredError);
+}
+
 emu::Result<InputSet> open_samples(const std::string& path, const emu::Program& model,
                                    const emu::Program& reference) {
     std::vector<emu::TensorSpec> inputs;
@@ -60,8 +79,9 @@ emu::Outcome compare_models(const Options& options) {
     if (options.samples.empty()) {
         return emu::error(Fault::bad_argument, "networks are compared on samples: --input");
     }
-    EMU_TRY_VALUE(reference, open(options.reference, options.preprocessing));
-    EMU_TRY_VALUE(model, open(options.model, options.preprocessing));
+    EMU_TRY_VALUE(reference,
+                  open_one(options.reference, "--reference-chip", options.preprocessing));
+    EMU_TRY_VALUE(model, open_one(options.model, "--chip", options.preprocessing));
     EMU_TRY_VALUE(samples, open_samples(options.samples, model->program(), reference->program()));
     EMU_TRY_VALUE(accuracy, measure_accuracy(reference, model, samples));
     accuracy.facts = {{"model", described(options.model, model->program())},
@@ -137,7 +157,10 @@ void add_compare(CLI::App& app, int& exit_status) {
     command->add_option("--worst", options->worst, "How many layers are listed; 0: all of them")
         ->capture_default_str();
     command->footer("Without --mean and --std, pixels are treated as the compiled program says.");
-    command->callback([options, &exit_status] { exit_status = report(compare(*options)); });
+    command->callback([options, &exit_status] {
+        expect_model(*options);
+        exit_status = report(compare(*options));
+    });
 }
 
 } // namespace boardless

@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "engine/cost.h"
 #include "format/model_run.h"
+#include "format/pixel_tables.h"
 #include "runtime/profile.h"
 #include "runtime/session.h"
 
@@ -69,12 +70,42 @@ bool is_picture(const std::string& path) {
     return has_picture_name(path) || (!path.ends_with(".npy") && check_picture(path));
 }
 
+// Arrays of uint8 for an input of another type.
+bool is_array_of_pixels(const std::string& path, const emu::TensorSpec& spec) {
+    if (!path.ends_with(".npy") || spec.dtype == emu::Dtype::u8) return false;
+    const auto array = StoredArray::open(path);
+    return array && array->dtype() == emu::Dtype::u8;
+}
+
+using PixelTables = std::vector<rknn::format::PixelTable>; // one per channel, or none
+
+emu::Result<std::vector<float>> read_pixels(const std::string& path, const emu::TensorSpec& spec,
+                                            emu::Normalisation normalisation) {
+    EMU_TRY_VALUE(samples, InputSet::open(path, {&spec, 1}, std::move(normalisation)));
+    if (samples.size() != 1) {
+        return emu::error(Fault::bad_input, "%s: it holds %zu pictures, a run takes one",
+                          path.c_str(), samples.size());
+    }
+    std::vector<float> reals(static_cast<std::size_t>(spec.shape.elements()));
+    EMU_TRY(samples.read(0, 0, reals));
+    return reals;
+}
+
+// Pixels as the units of the chip convert them; channels come last.
+emu::Outcome look_up_picture(const std::string& path, const PixelTables& tables,
+                             const emu::TensorSpec& spec, std::span<std::byte> input) {
+    EMU_TRY_VALUE(pixels, read_pixels(path, spec, {}));
+    std::ranges::transform(pixels, input.begin(), [](float pixel) {
+        return static_cast<std::byte>(static_cast<std::uint8_t>(pixel));
+    });
+    rknn::format::look_up(tables, input, input);
+    return {};
+}
+
 // Pixels as the program wants them.
 emu::Outcome take_picture(const std::string& path, const emu::Program& program,
                           const emu::TensorSpec& spec, std::span<std::byte> input) {
-    EMU_TRY_VALUE(samples, InputSet::open(path, {&spec, 1}, pixels_of(program)));
-    std::vector<float> reals(static_cast<std::size_t>(spec.shape.elements()));
-    EMU_TRY(samples.read(0, 0, reals));
+    EMU_TRY_VALUE(reals, read_pixels(path, spec, pixels_of(program)));
     const emu::Format stored = emu::dense(spec);
     return emu::convert(stored.stored, {emu::Dtype::f32, {}, stored.layout, stored.stored},
                         std::as_bytes(std::span(reals)), stored, input);
@@ -93,8 +124,10 @@ bool takes_yuv(const emu::Program& program, const emu::TensorSpec& spec) {
 }
 
 emu::Outcome set_input(const std::string& path, const emu::Program& program,
-                       const emu::TensorSpec& spec, std::span<std::byte> input) {
-    if (is_picture(path)) {
+                       const emu::TensorSpec& spec, const PixelTables& tables,
+                       std::span<std::byte> input) {
+    if (is_picture(path) || is_array_of_pixels(path, spec)) {
+        if (!tables.empty()) return look_up_picture(path, tables, spec, input);
         if (takes_yuv(program, spec)) {
             return emu::error(Fault::bad_input, "%s: input '%s' takes Y, U and V: a .npy file",
                               path.c_str(), spec.name.c_str());
@@ -141,7 +174,7 @@ emu::Outcome infer_by_commands(const Options& options, const bmrt::Bmodel& model
     for (std::size_t i = 0; i < options.inputs.size(); ++i) {
         const emu::TensorSpec& spec = ends.spec(ends.inputs[i]);
         inputs.emplace_back(static_cast<std::size_t>(spec.bytes()));
-        EMU_TRY(set_input(options.inputs[i], ends, spec, inputs.back()));
+        EMU_TRY(set_input(options.inputs[i], ends, spec, {}, inputs.back()));
     }
     const std::vector<emu::Bytes> given(inputs.begin(), inputs.end());
     EMU_TRY_VALUE(outputs, with_path(options.model, bmrt::run_command(model, 0, given)));
@@ -156,7 +189,9 @@ emu::Outcome infer(const Options& options) {
     EMU_TRY_VALUE(file, read_bytes(options.model));
     EMU_TRY_VALUE(lane_model, read_lane_model(options.model.path, file));
     if (lane_model) return infer_by_commands(options, *lane_model);
-    EMU_TRY_VALUE(executable, open(options.model, std::move(file)));
+    rknn::format::ModelFacts facts;
+    EMU_TRY_VALUE(executable, open(options.model, std::move(file), &facts));
+    facts.inputs.resize(executable->program().inputs.size());
     const emu::Program& program = executable->program();
     EMU_TRY(expect_count("input", options.inputs.size(), program.inputs.size()));
     EMU_TRY(expect_count("output", options.outputs.size(), program.outputs.size()));
@@ -164,7 +199,7 @@ emu::Outcome infer(const Options& options) {
     EMU_TRY_VALUE(session, emu::Session::open(executable, memory));
     for (std::size_t i = 0; i < options.inputs.size(); ++i) {
         EMU_TRY(set_input(options.inputs[i], program, program.spec(program.inputs[i]),
-                          session->input(i)));
+                          facts.inputs[i].pixels, session->input(i)));
     }
     EMU_TRY(run(*session, options.profile));
     for (std::size_t i = 0; i < options.outputs.size(); ++i) {
@@ -187,7 +222,8 @@ void add_infer(CLI::App& app, int& exit_status) {
             "--input", options->inputs,
             "The model's next input: a picture, or a .npy file in the input's element type "
             "(or float32, where that is float16 or quantised) and C order, whose shape may "
-            "differ if the number of elements does not. Once per input, in the model's order")
+            "differ if the number of elements does not; uint8 for another type: pixels, as of a "
+            "picture. Once per input, in the model's order")
         ->type_size(1)
         ->allow_extra_args(false)
         ->required();

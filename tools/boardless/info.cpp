@@ -60,10 +60,12 @@ std::string computed_text(const rknn::format::LoadedModel& model) {
 // How the file's tasks became the program's commands.
 std::string origin_text(const rknn::format::LoadedModel& model) {
     const rknn::format::Counters& counters = model.counters;
-    const std::string text = emu::format("\n.rknn container %llu, %s, compiler %s\n",
-                                         static_cast<unsigned long long>(model.container),
-                                         model.framework.c_str(), model.compiler.c_str()) +
-                             "      " + computed_text(model) + "\n";
+    std::string text = emu::format("\n.rknn container %llu, %s, compiler %s\n",
+                                   static_cast<unsigned long long>(model.container),
+                                   model.framework.c_str(), model.compiler.c_str()) +
+                       "      " + computed_text(model) + "\n";
+    if (model.facts.batch > 1)
+        text += emu::format("      runs take %d pictures, one after the other\n", model.facts.batch);
     if (model.level == rknn::format::Level::operators) return text;
     return text + emu::format("      %zu of the tasks merged with others: %zu commands\n"
                               "      %zu tensors read, %zu of them as bytes of memory\n",

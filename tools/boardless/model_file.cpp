@@ -126,7 +126,8 @@ emu::Result<std::vector<emu::Program>> load_all(const ModelFile& model) {
     return load_all(model, std::move(file));
 }
 
-emu::Result<std::vector<emu::Program>> load_all(const ModelFile& model, emu::SharedBytes file) {
+emu::Result<std::vector<emu::Program>> load_all(const ModelFile& model, emu::SharedBytes file,
+                                                rknn::format::ModelFacts* facts) {
     EMU_TRY_VALUE(asked, chip_of(model));
     if (asked && asked->lane_unit) {
         return emu::error(emu::Fault::bad_argument,
@@ -143,6 +144,7 @@ emu::Result<std::vector<emu::Program>> load_all(const ModelFile& model, emu::Sha
     if (rknn::format::is_model_file(file)) {
         EMU_TRY_VALUE(loaded, load_vendor_bytes(model, std::move(file)));
         EMU_TRY(rknn::format::check_level(loaded));
+        if (facts) *facts = std::move(loaded.facts);
         programs.push_back(std::move(loaded.program));
         return programs;
     }
@@ -175,8 +177,9 @@ emu::Result<std::shared_ptr<const emu::Executable>> open(const ModelFile& model)
 }
 
 emu::Result<std::shared_ptr<const emu::Executable>> open(const ModelFile& model,
-                                                         emu::SharedBytes file) {
-    EMU_TRY_VALUE(programs, load_all(model, std::move(file)));
+                                                         emu::SharedBytes file,
+                                                         rknn::format::ModelFacts* facts) {
+    EMU_TRY_VALUE(programs, load_all(model, std::move(file), facts));
     return with_path(model, prepare_alone(std::move(programs.front())));
 }
 

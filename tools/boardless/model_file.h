@@ -44,8 +44,9 @@ emu::Result<emu::SharedBytes> read_bytes(const ModelFile& model);
 // The programs for the chip, one per set of shapes that the file was compiled for. Errors name the
 // path, or the chips that there are.
 emu::Result<std::vector<emu::Program>> load_all(const ModelFile& model);
-// The same of the file's bytes.
-emu::Result<std::vector<emu::Program>> load_all(const ModelFile& model, emu::SharedBytes file);
+// The same of the file's bytes. `facts`: as of open().
+emu::Result<std::vector<emu::Program>> load_all(const ModelFile& model, emu::SharedBytes file,
+                                                rknn::format::ModelFacts* facts = nullptr);
 
 // The bytes of a file in the vendor's own format; nothing for any other. Errors name the path.
 emu::Result<std::optional<rknn::format::LoadedModel>> load_vendor_file(const ModelFile& model,
@@ -57,9 +58,10 @@ emu::Result<bool> is_compiled(const ModelFile& model);
 // The first program made ready to run. Error unsupported: it needs an application to compute custom
 // operators.
 emu::Result<std::shared_ptr<const emu::Executable>> open(const ModelFile& model);
-// The same of the file's bytes.
-emu::Result<std::shared_ptr<const emu::Executable>> open(const ModelFile& model,
-                                                         emu::SharedBytes file);
+// The same of the file's bytes. `facts`: gets what a .rknn file says about the memory around its
+// network, and stays as it is for other files; or null.
+emu::Result<std::shared_ptr<const emu::Executable>>
+open(const ModelFile& model, emu::SharedBytes file, rknn::format::ModelFacts* facts = nullptr);
 
 // Errors about what is in the file name it.
 template <class T> emu::Result<T> with_path(const ModelFile& model, emu::Result<T> result) {

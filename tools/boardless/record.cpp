@@ -6,6 +6,7 @@
 #include "model/recorded_outputs.h"
 #include "model_file.h"
 #include "nbg_model.h"
+#include "rknn_recording.h"
 #include "run_list.h"
 
 #include <CLI/CLI.hpp>
@@ -54,15 +55,14 @@ emu::Result<BoardModel> board_model(const std::string& path, const emu::SharedBy
     return model;
 }
 
-emu::Result<BoardModel> read_board_model(const std::string& path) {
-    EMU_TRY_VALUE(read, emu::read_file(path));
-    const emu::SharedBytes file(std::move(read));
+emu::Result<BoardModel> read_board_model(const std::string& path, const emu::SharedBytes& file) {
     if (hbdnn::format::is_bpu_file(file)) return board_model(path, file);
     EMU_TRY_VALUE(description, read_nbg(path, file));
     if (description) return board_model(*description);
     return emu::error(
         Fault::bad_model,
-        "%s is neither a network binary (.nb) nor one of Horizon's files (.bin, .hbm)",
+        "%s is neither a .rknn file nor a network binary (.nb) nor one of Horizon's files (.bin, "
+        ".hbm)",
         path.c_str());
 }
 
@@ -88,15 +88,24 @@ emu::Result<std::vector<File>> read_files(const char* kind, const std::vector<st
     return files;
 }
 
-emu::Outcome record_task(const RunListTask& task, const Options& options) {
-    EMU_TRY_VALUE(model, read_board_model(task.network));
+emu::Outcome record_bytes(const RunListTask& task, const emu::SharedBytes& file,
+                          const std::string& folder) {
+    EMU_TRY_VALUE(model, read_board_model(task.network, file));
     EMU_TRY_VALUE(inputs, read_files("input", task.inputs, model.inputs));
     EMU_TRY_VALUE(outputs, read_files("output", task.golden, model.outputs));
+    return emu::record(folder, model.digest, std::vector<emu::Bytes>(inputs.begin(), inputs.end()),
+                       std::vector<emu::Bytes>(outputs.begin(), outputs.end()));
+}
+
+emu::Outcome record_task(const RunListTask& task, const Options& options) {
+    EMU_TRY_VALUE(read, emu::read_file(task.network));
+    const emu::SharedBytes file(std::move(read));
     const std::string folder =
         options.folder.empty() ? emu::recordings_beside(task.network) : options.folder;
-    EMU_TRY(emu::record(folder, model.digest, std::vector<emu::Bytes>(inputs.begin(), inputs.end()),
-                        std::vector<emu::Bytes>(outputs.begin(), outputs.end())));
-    std::printf("%s: %zu outputs in %s\n", task.network.c_str(), outputs.size(), folder.c_str());
+    const bool is_rknn = rknn::format::is_model_file(file);
+    EMU_TRY(is_rknn ? record_rknn(task, file, folder) : record_bytes(task, file, folder));
+    std::printf("%s: %zu outputs in %s\n", task.network.c_str(), task.golden.size(),
+                folder.c_str());
     return {};
 }
 
@@ -118,13 +127,13 @@ void add_record(CLI::App& app, int& exit_status) {
     const auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand(
         "record",
-        "Keeps what a board computed for .nb, .bin and .hbm files, as answers where nothing can "
-        "compute");
+        "Keeps what a board computed for .rknn, .nb, .bin and .hbm files, as answers where nothing "
+        "can compute");
     command
         ->add_option(
             "LIST", options->list,
             "A list file as vpm_run has it: sections [network], [input] and [golden] with the "
-            "paths of raw files")
+            "paths of raw files; for .rknn files also .npy")
         ->required();
     command->add_option("-o,--output", options->folder,
                         "The folder to store them in, for BOARDLESS_RECORDED; when not given, "

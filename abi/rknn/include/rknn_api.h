@@ -3,6 +3,10 @@
 // What each argument is (in, out, size of what): ../functions.inc. Offsets: ../layout.inc.
 #pragma once
 
+// The vendor's own guard: programs that carry its header get whichever comes first.
+#ifndef _RKNN_API_H
+#define _RKNN_API_H
+
 #include <stdint.h>
 
 #ifdef __cplusplus
@@ -365,3 +369,5 @@ int rknn_mem_sync(rknn_context context, rknn_tensor_mem* mem, rknn_mem_sync_mode
 #ifdef __cplusplus
 }
 #endif
+
+#endif // _RKNN_API_H

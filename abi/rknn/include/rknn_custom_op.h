@@ -3,6 +3,10 @@
 // anew from facts.
 #pragma once
 
+// The vendor's own guard: programs that carry its header get whichever comes first.
+#ifndef _RKNN_CUSTOM_OP_H
+#define _RKNN_CUSTOM_OP_H
+
 #include "rknn_api.h"
 
 #ifdef __cplusplus
@@ -92,3 +96,5 @@ void rknn_custom_op_get_op_attr(rknn_custom_op_context* op_ctx, const char* attr
 #ifdef __cplusplus
 }
 #endif
+
+#endif // _RKNN_CUSTOM_OP_H

@@ -3,6 +3,10 @@
 // declared anew from facts.
 #pragma once
 
+// The vendor's own guard: programs that carry its header get whichever comes first.
+#ifndef _RKNN_MATMUL_API_H
+#define _RKNN_MATMUL_API_H
+
 #include "rknn_api.h"
 
 #ifdef __cplusplus
@@ -142,3 +146,5 @@ int rknn_B_normal_layout_to_native_layout(void* B_input, void* B_output, int K, 
 #ifdef __cplusplus
 }
 #endif
+
+#endif // _RKNN_MATMUL_API_H

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "format/task_level/graph_inputs.h"
 
+#include "format/task_level/cpu_operator.h"
 #include "format/task_level/tensor_place.h"
 #include "format/task_views.h"
 #include "format/tensor_spec.h"
@@ -9,6 +10,16 @@
 #include <algorithm>
 
 namespace rknn::format {
+namespace {
+
+bool is_read_by_cpu(const ModelFile& model, std::int32_t tensor) {
+    return std::ranges::any_of(model.operators, [&](const Operator& op) {
+        return is_for_cpu(op) && std::ranges::find(op.inputs, tensor) != op.inputs.end();
+    });
+}
+
+} // namespace
+
 emu::Result<GraphInputs> GraphInputs::add(const ModelFile& model, std::span<const UnitTask> tasks,
                                           emu::lift::MemoryProgram& program) {
     GraphInputs inputs(model);
@@ -19,6 +30,9 @@ emu::Result<GraphInputs> GraphInputs::add(const ModelFile& model, std::span<cons
         const emu::TensorId id = program.input(spec, normalisation_of(model, i));
         EMU_TRY(place.write(id, program, spec.name));
         inputs.inputs_.push_back({place.range(), false, {}});
+        // The first reader: nobody disagrees.
+        if (is_read_by_cpu(model, model.inputs[i]))
+            (void)inputs.inputs_.back().pixels.add_reader(false, std::nullopt);
     }
     return inputs;
 }

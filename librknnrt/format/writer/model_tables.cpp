@@ -109,6 +109,8 @@ Item root_table(const ModelFile& model, const RootSlots& slots) {
     add_text(root, slots.framework, model.framework);
     add_text(root, slots.input_format, model.input_format);
     add_text(root, slots.output_format, model.output_format);
+    if (slots.batch != no_slot && model.batch != 1)
+        root[slots.batch] = string(std::to_string(model.batch));
     if (slots.memory == no_slot) return root;
     root[slots.memory] = table({{memory_slot::weight_bytes, scalar(model.weight_bytes)},
                                 {memory_slot::internal_bytes, scalar(model.internal_bytes)}});
