@@ -56,7 +56,7 @@ emu::Result<Executable> open_one(const ModelFile& model, const char* option,
 
 // With one file and --chip, what is meant cannot be told.
 void expect_model(const Options& options) {
-    if (!options.model.path.empty()) return;
+    if (options.both || !options.model.path.empty()) return;
     throw CLI::RequiredError("MODEL is required: REFERENCE is compared with it. --chip is MODEL's "
                              "chip, --reference-chip is REFERENCE's",
                              CLI::ExitCodes::RequiredError);
@@ -116,9 +116,6 @@ emu::Outcome compare_both(const Options& options) {
 
 emu::Outcome compare(Options options) {
     if (options.both) return compare_both(options);
-    if (options.model.path.empty()) {
-        return emu::error(Fault::bad_argument, "compare takes two networks, REFERENCE and MODEL");
-    }
     if (is_array(options.reference.path) && is_array(options.model.path)) {
         EMU_TRY_VALUE(text, compare_arrays(options.reference.path, options.model.path));
         std::fwrite(text.data(), 1, text.size(), stdout);
