@@ -58,9 +58,8 @@ bool is_dropped(const Port& port, const rknn_input& input) {
 
 } // namespace
 
-emu::Result<std::vector<Feed>> to_feeds(std::span<const Port> ports,
-                                        std::span<const rknn_input> inputs,
-                                        emu::Warnings* warnings) {
+emu::Result<std::vector<Feed>>
+to_feeds(std::span<const Port> ports, std::span<const rknn_input> inputs, emu::Warnings* warnings) {
     if (inputs.size() != ports.size()) {
         return emu::error(Fault::bad_argument, "%zu inputs, the model has %zu", inputs.size(),
                           ports.size());

@@ -56,8 +56,8 @@ BOARDLESS_EXPORT int rknn_outputs_get(rknn_context context, uint32_t n_outputs,
             EMU_TRY_VALUE(found, find<Context>(fn::rknn_outputs_get, context));
             EMU_TRY(check_given(outputs, "outputs"));
             const ShapeSet& shapes = found->shapes();
-            EMU_TRY_VALUE(deliveries, to_deliveries(shapes.outputs, {outputs, n_outputs},
-                                                    &found->warnings()));
+            EMU_TRY_VALUE(deliveries,
+                          to_deliveries(shapes.outputs, {outputs, n_outputs}, &found->warnings()));
             EMU_TRY_VALUE(frame, found->get_outputs(shapes, deliveries));
             write_back(deliveries, {outputs, n_outputs});
             if (extend) extend->frame_id = frame;

@@ -148,8 +148,7 @@ emu::Result<std::shared_ptr<const Model>> open_model(ModelSource source, const C
     source.bytes = {};
     source.used = options.used = {};
     EMU_TRY_VALUE(model, Model::make(std::move(network.programs), use, std::move(source.file),
-                                     std::move(network.facts),
-                                     std::move(network.recorded)));
+                                     std::move(network.facts), std::move(network.recorded)));
     report_model(*model, network.origin);
     return model;
 }

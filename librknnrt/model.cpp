@@ -48,27 +48,27 @@ emu::Result<std::vector<ShapeSet>> make_sets(std::vector<emu::Program> programs,
 
 Model::Model(std::vector<ShapeSet> sets, WeightImage weights, std::shared_ptr<Memory> file,
              const format::ModelFacts& facts, Recorded recorded)
-    : recorded_(std::move(recorded)), sets_(std::move(sets)), file_(std::move(file)), weights_(std::move(weights)),
-      file_weight_bytes_(facts.weight_bytes), file_internal_bytes_(facts.internal_bytes),
-      batch_(facts.batch), largest_(largest_of(sets_)), executables_(sets_.size()) {}
+    : recorded_(std::move(recorded)), sets_(std::move(sets)), file_(std::move(file)),
+      weights_(std::move(weights)), file_weight_bytes_(facts.weight_bytes),
+      file_internal_bytes_(facts.internal_bytes), batch_(facts.batch), largest_(largest_of(sets_)),
+      executables_(sets_.size()) {}
 
 emu::Result<std::shared_ptr<const Model>> Model::make(std::vector<emu::Program> programs,
                                                       WeightUse use, std::shared_ptr<Memory> file,
-                                                      format::ModelFacts facts,
-                                                      Recorded recorded) {
+                                                      format::ModelFacts facts, Recorded recorded) {
     WeightImage weights(programs);
     if (programs.size() > 1 || use != WeightUse::computing) {
         EMU_TRY_VALUE(sets, make_sets(std::move(programs), facts));
-        return std::shared_ptr<const Model>(
-            new Model(std::move(sets), std::move(weights), std::move(file), facts, std::move(recorded)));
+        return std::shared_ptr<const Model>(new Model(std::move(sets), std::move(weights),
+                                                      std::move(file), facts, std::move(recorded)));
     }
     EMU_TRY_VALUE(only, emu::Executable::prepare(std::move(programs.front()), emu::kernel_choice(),
                                                  emu::Constants::released));
     EMU_TRY_VALUE(set, make_set({only, &only->program()}, facts));
     std::vector<ShapeSet> sets;
     sets.push_back(std::move(set));
-    const std::shared_ptr<Model> model(
-        new Model(std::move(sets), std::move(weights), std::move(file), facts, std::move(recorded)));
+    const std::shared_ptr<Model> model(new Model(std::move(sets), std::move(weights),
+                                                 std::move(file), facts, std::move(recorded)));
     model->executables_.front() = std::move(only);
     return std::shared_ptr<const Model>(model);
 }

@@ -32,13 +32,12 @@ class Model {
 public:
     // `programs` are one network, for one or more sets of shapes. `file`: memory of the
     // application's that the weights lie in, or null. `facts` are the vendor's file's, of one set.
-    // `recorded`: what answers instead of the program's only layer, or null. Error bad_model: a tensor that no application could exchange, inputs and outputs that differ
-    // in number, or what Executable::prepare refuses of a model that does not change its shapes.
-    static emu::Result<std::shared_ptr<const Model>> make(std::vector<emu::Program> programs,
-                                                          WeightUse use,
-                                                          std::shared_ptr<Memory> file = nullptr,
-                                                          format::ModelFacts facts = {},
-                                                          Recorded recorded = nullptr);
+    // `recorded`: what answers instead of the program's only layer, or null. Error bad_model: a
+    // tensor that no application could exchange, inputs and outputs that differ in number, or what
+    // Executable::prepare refuses of a model that does not change its shapes.
+    static emu::Result<std::shared_ptr<const Model>>
+    make(std::vector<emu::Program> programs, WeightUse use, std::shared_ptr<Memory> file = nullptr,
+         format::ModelFacts facts = {}, Recorded recorded = nullptr);
 
     const emu::Chip& chip() const { return *sets_.front().program->chip; }
     std::span<const ShapeSet> sets() const { return sets_; }

@@ -190,11 +190,11 @@ emu::Result<std::vector<Port>> input_ports(const emu::Program& program,
 
 emu::Result<std::vector<Port>> output_ports(const emu::Program& program,
                                             std::span<const format::PortFacts> facts,
-                                           std::int32_t batch) {
+                                            std::int32_t batch) {
     std::vector<Port> ports;
     for (std::size_t i = 0; i < program.outputs.size(); ++i) {
-        EMU_TRY_VALUE(port, make_port(program, program.outputs[i], emu::format("output%zu", i),
-                                      batch));
+        EMU_TRY_VALUE(port,
+                      make_port(program, program.outputs[i], emu::format("output%zu", i), batch));
         if (i < facts.size()) take_facts(port, facts[i], batch);
         ports.push_back(std::move(port));
     }

@@ -109,8 +109,8 @@ TEST_CASE("batch/bound memory holds all pictures") {
 TEST_CASE("batch/a run takes as many times longer") {
     ContextOptions options;
     OpenContext batch = open_batch(options);
-    OpenContext single(emu::identity(
-        "rk3588", {"tensor", emu::Dtype::i8, {1, height, width, channels}, {}}));
+    OpenContext single(
+        emu::identity("rk3588", {"tensor", emu::Dtype::i8, {1, height, width, channels}, {}}));
     std::vector<std::int8_t> bytes = values();
     rknn_input input = input_of(bytes);
     for (OpenContext* fixture : {&batch, &single}) {

@@ -48,8 +48,7 @@ struct OpenContext {
         return context->set_inputs(shapes(), feeds);
     }
     emu::Result<std::vector<Delivery>> get(std::span<rknn_output> outputs) {
-        EMU_TRY_VALUE(deliveries,
-                      to_deliveries(shapes().outputs, outputs, &context->warnings()));
+        EMU_TRY_VALUE(deliveries, to_deliveries(shapes().outputs, outputs, &context->warnings()));
         EMU_TRY(context->get_outputs(shapes(), deliveries));
         return deliveries;
     }

@@ -48,8 +48,8 @@ std::vector<PixelTable> tables_of(const ModelFile& model, Level level) {
 }
 
 std::int8_t converted(int pixel, int scale, int shift, int offset) {
-    const auto product = emu::ops::shift_right(std::int64_t{pixel} * scale, shift,
-                                               emu::ops::Rounding::half_even);
+    const auto product =
+        emu::ops::shift_right(std::int64_t{pixel} * scale, shift, emu::ops::Rounding::half_even);
     return emu::ops::store<std::int8_t>(product + offset);
 }
 
@@ -83,20 +83,32 @@ TEST_CASE("input pixels/the rule gives what compilers write") {
         std::vector<Channel> channels;
     };
     const Row rows[] = {
-        {{123.675F, 116.28F, 103.53F}, {58.395F, 57.12F, 57.375F}, 0.018658448F, -14,
+        {{123.675F, 116.28F, 103.53F},
+         {58.395F, 57.12F, 57.375F},
+         0.018658448F,
+         -14,
          {{0x757b, 0, 15, -128}, {0x781a, 0, 15, -123}, {0x7791, 0, 15, -111}}},
-        {{104, 117, 123}, {1, 1, 1}, 1.0745099F, -14,
+        {{104, 117, 123},
+         {1, 1, 1},
+         1.0745099F,
+         -14,
          {{0x7720, 0, 15, -111}, {0x7720, 0, 15, -123}, {0x7720, 0, 15, -128}}},
-        {{0, 0, 0}, {255, 255, 255}, 0.0039215689F, -128,
+        {{0, 0, 0},
+         {255, 255, 255},
+         0.0039215689F,
+         -128,
          {{0x4000, 0, 14, -128}, {0x4000, 0, 14, -128}, {0x4000, 0, 14, -128}}},
         // in float64 the offset were -127
-        {{127.5F, 127.5F, 127.5F}, {127.5F, 127.5F, 127.5F}, 0.0078431377F, 0,
+        {{127.5F, 127.5F, 127.5F},
+         {127.5F, 127.5F, 127.5F},
+         0.0078431377F,
+         0,
          {{0x4000, 0, 14, -128}, {0x4000, 0, 14, -128}, {0x4000, 0, 14, -128}}},
         {{0}, {1}, 0.98039216F, -128, {{0x4148, 0, 14, -128}}},
     };
     for (const Row& row : rows) {
-        const ModelFile model = picture_file("rk3588", "RKNPU v2", row.mean, row.deviation,
-                                             row.scale, row.zero_point);
+        const ModelFile model =
+            picture_file("rk3588", "RKNPU v2", row.mean, row.deviation, row.scale, row.zero_point);
         const auto conversion = conversion_by_rule(model, 0);
         REQUIRE(conversion);
         CHECK_FALSE(conversion->is_signed);
@@ -127,9 +139,11 @@ TEST_CASE("input pixels/no rule where numbers say nothing or fit no register") {
 }
 
 TEST_CASE("input pixels/idle converters are set by the rule, at both levels") {
-    const auto [chip, generation] = GENERATE(table<const char*, const char*>(
-        {{"rk3588", "RKNPU v2"}, {"rk3566", "RKNPU lite"}, {"rk3562", "RKNPU t4"},
-         {"rk3576", "RKNPU f2"}}));
+    const auto [chip, generation] =
+        GENERATE(table<const char*, const char*>({{"rk3588", "RKNPU v2"},
+                                                  {"rk3566", "RKNPU lite"},
+                                                  {"rk3562", "RKNPU t4"},
+                                                  {"rk3576", "RKNPU f2"}}));
     const ModelFile model = text_detection(chip, generation);
     for (const Level level : {Level::registers, Level::operators}) {
         const auto tables = tables_of(model, level);
@@ -145,13 +159,17 @@ TEST_CASE("input pixels/idle converters are set by the rule, at both levels") {
 
 TEST_CASE("input pixels/registers win over the rule, at both levels") {
     ModelFile lite = text_detection("rk3566", "RKNPU lite");
-    set_converter(lite, 0x104c,
-                  {{0x104c, 0xe38e1}, {0x1050, 0x4000ff80}, {0x1054, 0x3000ff81},
-                   {0x1058, 0x20000005}});
+    set_converter(
+        lite, 0x104c,
+        {{0x104c, 0xe38e1}, {0x1050, 0x4000ff80}, {0x1054, 0x3000ff81}, {0x1058, 0x20000005}});
     ModelFile t4 = text_detection("rk3562", "RKNPU t4");
     set_converter(t4, 0x1048,
-                  {{0x1048, 0xe38e0}, {0x104c, 0x30004000}, {0x1050, 0x2000},
-                   {0x1054, 0xffffff80}, {0x1058, 0xffffff81}, {0x105c, 5}});
+                  {{0x1048, 0xe38e0},
+                   {0x104c, 0x30004000},
+                   {0x1050, 0x2000},
+                   {0x1054, 0xffffff80},
+                   {0x1058, 0xffffff81},
+                   {0x105c, 5}});
     for (const ModelFile* model : {&lite, &t4}) {
         for (const Level level : {Level::registers, Level::operators}) {
             const auto tables = tables_of(*model, level);

@@ -41,8 +41,8 @@ private:
 // the name of the function. `warnings`: each line once.
 Outcome board_warns(const char* function, Error error, Warnings* warnings = nullptr);
 
-// For what is computed in another way than a board computes it, as `error` says: success and a warning,
-// or in strict mode that error.
+// For what is computed in another way than a board computes it, as `error` says: success and a
+// warning, or in strict mode that error.
 Outcome differs_from_board(Error error);
 
 } // namespace emu

@@ -50,8 +50,7 @@ emu::Outcome check_batch(const ModelFile& model) {
     for (const std::int32_t id : model.outputs) {
         EMU_TRY_VALUE(bytes, bytes_in_batch(model, model.tensors[id]));
         sum += bytes;
-        if (sum > most_bytes)
-            return bad_tensor(model.tensors[id], "is too large for its batch");
+        if (sum > most_bytes) return bad_tensor(model.tensors[id], "is too large for its batch");
     }
     return {};
 }

@@ -103,8 +103,8 @@ emu::Result<std::optional<PixelConversion>> conversion(const TaskReader& task,
         const std::int64_t shift = control >> (4 + 6 * c) & 63;
         if (shift > 31)
             return not_understood(task, Field::pixel_control, "a shift by more than 31 bits");
-        result.channels.push_back(channel_of(generation.pixel_converter, task[fields[c][0]],
-                                             task[fields[c][1]], shift));
+        result.channels.push_back(
+            channel_of(generation.pixel_converter, task[fields[c][0]], task[fields[c][1]], shift));
     }
     return std::optional(std::move(result));
 }

@@ -10,9 +10,8 @@
 namespace rknn::format {
 namespace {
 
-emu::Result<std::vector<emu::TensorId>> add_ends(const ModelFile& model,
-                                                 const std::vector<std::int32_t>& ends,
-                                                 emu::Program& program) {
+emu::Result<std::vector<emu::TensorId>>
+add_ends(const ModelFile& model, const std::vector<std::int32_t>& ends, emu::Program& program) {
     std::vector<emu::TensorId> ids;
     for (const std::int32_t end : ends) {
         EMU_TRY_VALUE(spec, port_spec(model.tensors[end]));

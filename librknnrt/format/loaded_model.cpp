@@ -34,7 +34,8 @@ ModelFacts facts_of(const ModelFile& model,
 emu::Result<const emu::Chip*> chip_of(const ModelFile& model, const emu::ChipChoice& choice) {
     const emu::Chip* own = emu::find_chip(model.target);
     if (!own) {
-        return emu::error(emu::Fault::bad_model, "the file is for %s, a chip that is not known here",
+        return emu::error(emu::Fault::bad_model,
+                          "the file is for %s, a chip that is not known here",
                           emu::printable(model.target).c_str());
     }
     const Hardware* hardware = hardware_of(*own);

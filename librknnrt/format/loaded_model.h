@@ -7,7 +7,8 @@
 
 namespace rknn::format {
 
-// The chip that the file is for, which has the hardware that its tasks are for. Errors: bad_model, one that is not known; wrong_chip.
+// The chip that the file is for, which has the hardware that its tasks are for. Errors: bad_model,
+// one that is not known; wrong_chip.
 emu::Result<const emu::Chip*> chip_of(const ModelFile& model, const emu::ChipChoice& choice);
 
 // `pixels`: per input, nothing, or what becomes of raw pixels.

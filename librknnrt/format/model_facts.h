@@ -21,8 +21,8 @@ struct PortFacts {
 
 // What applications ask about besides the program.
 struct ModelFacts {
-    std::int32_t batch = 1; // pictures that a run takes, one after the other
-    std::vector<PortFacts> inputs, outputs;             // empty: nothing is said
+    std::int32_t batch = 1;                 // pictures that a run takes, one after the other
+    std::vector<PortFacts> inputs, outputs; // empty: nothing is said
     std::uint64_t weight_bytes = 0, internal_bytes = 0; // as RKNN_QUERY_MEM_SIZE tells them
 };
 

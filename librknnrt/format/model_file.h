@@ -107,7 +107,7 @@ struct ModelFile {
     std::string compiler;                    // toolkit's and compiler's versions as text
     std::int32_t compiler_number = 0;        // 10402: 1.4.2
     std::string input_format, output_format; // JSON texts of element types and layouts
-    std::int32_t batch = 1;    // pictures that a run takes, one after the other
+    std::int32_t batch = 1;                  // pictures that a run takes, one after the other
     std::string custom_string; // what the user asked the toolkit to store; often empty
     std::uint64_t weight_bytes = 0, internal_bytes = 0; // as RKNN_QUERY_MEM_SIZE tells them
 

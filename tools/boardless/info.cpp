@@ -65,7 +65,8 @@ std::string origin_text(const rknn::format::LoadedModel& model) {
                                    model.framework.c_str(), model.compiler.c_str()) +
                        "      " + computed_text(model) + "\n";
     if (model.facts.batch > 1)
-        text += emu::format("      runs take %d pictures, one after the other\n", model.facts.batch);
+        text +=
+            emu::format("      runs take %d pictures, one after the other\n", model.facts.batch);
     if (model.level == rknn::format::Level::operators) return text;
     return text + emu::format("      %zu of the tasks merged with others: %zu commands\n"
                               "      %zu tensors read, %zu of them as bytes of memory\n",

@@ -176,9 +176,8 @@ emu::Result<std::shared_ptr<const emu::Executable>> open(const ModelFile& model)
     return open(model, std::move(file));
 }
 
-emu::Result<std::shared_ptr<const emu::Executable>> open(const ModelFile& model,
-                                                         emu::SharedBytes file,
-                                                         rknn::format::ModelFacts* facts) {
+emu::Result<std::shared_ptr<const emu::Executable>>
+open(const ModelFile& model, emu::SharedBytes file, rknn::format::ModelFacts* facts) {
     EMU_TRY_VALUE(programs, load_all(model, std::move(file), facts));
     return with_path(model, prepare_alone(std::move(programs.front())));
 }

@@ -44,9 +44,9 @@ GraphInputs::Input* GraphInputs::input_at(const emu::MemoryView& view) {
     return found == inputs_.end() ? nullptr : &*found;
 }
 
-// Measured: where the lines of a picture are no whole atoms, as 94 pixels of three channels on v2, a
-// task of the input operator's multiplies the ends of lines by 1 and what lies behind them by 0, in
-// place. Pixels stay as they are.
+// Measured: where the lines of a picture are no whole atoms, as 94 pixels of three channels on v2,
+// a task of the input operator's multiplies the ends of lines by 1 and what lies behind them by 0,
+// in place. Pixels stay as they are.
 bool GraphInputs::fills_lines(const UnitTask& task) {
     if (task.op < 0 || static_cast<std::size_t>(task.op) >= model_.operators.size()) return false;
     return model_.operators[static_cast<std::size_t>(task.op)].type == "InputOperator" &&
