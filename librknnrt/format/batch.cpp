@@ -12,7 +12,7 @@ namespace rknn::format {
 namespace {
 
 constexpr std::int32_t most_pictures = 1 << 12;
-constexpr std::int64_t most_bytes = (std::int64_t{1} << 31) - 1; // of all inputs and outputs
+constexpr std::int64_t most_bytes = std::int64_t{1} << 30; // of all inputs and outputs
 
 emu::Result<std::int64_t> bytes_in_batch(const ModelFile& model, const Tensor& tensor) {
     if (tensor.dims.empty() || tensor.dims[0] != 1)

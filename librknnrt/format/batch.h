@@ -15,7 +15,7 @@ namespace rknn::format {
 emu::Result<std::int32_t> batch_of(std::string_view text);
 
 // Documented by boards' messages: inputs of a batch have four dimensions, and 1, 3 or 4 channels.
-// Error bad_model: others; tensors that are batches themselves; more bytes than attributes tell.
+// Error bad_model: others; tensors that are batches themselves; more than a gigabyte.
 emu::Outcome check_batch(const ModelFile& model);
 
 } // namespace rknn::format
