@@ -141,7 +141,7 @@ emu::Result<ConvolutionSource> picture(const TaskReader& task, emu::Dtype dtype)
     EMU_TRY_VALUE(channels, channels_of(task));
     ConvolutionSource source;
     source.picture = true;
-    EMU_TRY_VALUE(pixels, pixel_conversion(task));
+    EMU_TRY_VALUE(pixels, conversion(task, channels));
     EMU_TRY(check_lanes(task, pixels.has_value()));
     source.pixels = std::move(pixels);
     if (source.pixels && dtype != emu::Dtype::i8)
@@ -180,8 +180,8 @@ bool reads_picture(const TaskReader& task) {
     return task[Field::pixel_channels] & packed;
 }
 
-emu::Result<std::optional<PixelConversion>> pixel_conversion(const TaskReader& task) {
-    EMU_TRY_VALUE(channels, channels_of(task));
+emu::Result<std::optional<PixelConversion>> pixel_conversion(const TaskReader& task,
+                                                             std::int64_t channels) {
     return conversion(task, channels);
 }
 

@@ -13,10 +13,13 @@ bool same_table(const PathConstants& a, const PathConstants& b) {
     return a.table == b.table || *a.table == *b.table;
 }
 
+// As many channels as the tensor has: registers of toolkit 1.4 for t4 tell another number.
 emu::Outcome read_pixels(const TaskReader& reader, TaskConstants& task) {
-    task.picture = reads_picture(reader);
-    if (!task.picture) return {};
-    EMU_TRY_VALUE(pixels, pixel_conversion(reader));
+    if (task.source < 0 || !reads_picture(reader)) return {};
+    const std::vector<std::int32_t>& dims = reader.file.tensors[task.source].dims;
+    if (dims.size() != 4 || dims[1] < 1 || dims[1] > 4) return {};
+    task.picture = true;
+    EMU_TRY_VALUE(pixels, pixel_conversion(reader, dims[1]));
     task.pixels = std::move(pixels);
     return {};
 }
