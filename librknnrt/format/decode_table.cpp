@@ -27,15 +27,18 @@ constexpr Field settings[] = {
     Field::table_upper_end,    Field::table_below_shift, Field::table_above_shift,
     Field::table_below_factor, Field::table_above_factor};
 
+emu::Error unwritten(const TaskReader& task, const char* what) {
+    return emu::error(emu::Fault::bad_model,
+                      "what goes to '%s' uses a table, but no task before it wrote %s",
+                      task.file.name_at(task[Field::destination_address]), what);
+}
+
 // What no task wrote is not read: a zero there would be a function of its own.
 emu::Outcome check_written(const TaskReader& task) {
     for (const Field field : settings)
-        if (!task.registers.written(field))
-            return not_understood(task, field, "a table is used, but no task wrote this register");
+        if (!task.registers.written(field)) return unwritten(task, name_of(field).data());
     for (const auto& entries : task.registers.table_writes())
-        if (!entries.all())
-            return not_understood(task, Field::ew_table_bypass,
-                                  "a table is used, but no task wrote all its values");
+        if (!entries.all()) return unwritten(task, "all of its values");
     return {};
 }
 
