@@ -98,16 +98,16 @@ TEST_CASE("decode: a table that nobody wrote, or not all of it, is refused") {
         CHECK(text.find("task") != std::string::npos);
         return text;
     };
-    CHECK(refusal(with_table(table_of_first, 512)).find("all its values") != std::string::npos);
+    CHECK(refusal(with_table(table_of_first, 512)).find("all of its values") != std::string::npos);
     RegisterProgram bare("RKNPU v2");
     bare.task(RegisterProgram::flying, with(first, table_of_first));
-    CHECK(refusal(bare).find("all its values") != std::string::npos);
+    CHECK(refusal(bare).find("all of its values") != std::string::npos);
     for (const auto& [address, value] : table_of_first) {
         if (address == 0x4070 || address == 0x4100) continue;
         Registers without = table_of_first;
         without.erase(address);
         INFO(address);
-        CHECK(refusal(with_table(without)).find("no task wrote this register") !=
+        CHECK(refusal(with_table(without)).find("no task before it wrote table_") !=
               std::string::npos);
     }
     const Registers control = with(table_of_first, {{0x4108, 0x69}});

@@ -21,10 +21,10 @@ std::int64_t interpolated(const LineTable::Part& part, std::int64_t x) {
     return part.value[entry] + (rise * rest >> part.shift);
 }
 
-// distance * factor / 2^shift. Saturating first loses nothing: what is outside stays there.
+// distance * factor / 2^shift, down. Saturating first loses nothing: what is outside stays there.
 std::int64_t line(std::int64_t distance, std::int64_t factor, int shift) {
     const std::int64_t product = distance * factor;
-    if (shift >= 0) return saturate(shift_right(product, shift, Rounding::half_even), result_width);
+    if (shift >= 0) return saturate(product >> shift, result_width);
     return saturate(saturate(product, result_width) * (std::int64_t{1} << -shift), result_width);
 }
 

@@ -13,9 +13,9 @@ namespace emu::ops {
 // y(x), with o = x - start, i = min(o >> shift, 511), f = o - (i << shift), o limited to
 // [0, 512 << shift]: value[i] + ((value[i + 1] - value[i]) * f >> shift), rounded down.
 // `upper` for x >= upper.start, else `lower`. Below lower.start: lower.value[0] +
-// rs((x - lower.start) * below_factor, below_shift); else above upper_end: upper.value[512] +
-// rs((x - upper_end) * above_factor, above_shift); rs rounds half to even, and a negative shift is
-// one to the left; what it gives saturates at 33 bits.
+// ((x - lower.start) * below_factor >> below_shift); else above upper_end: upper.value[512] +
+// ((x - upper_end) * above_factor >> above_shift); rounded down, and a negative shift is one to the
+// left; what it gives saturates at 33 bits.
 struct LineTable {
     static constexpr int entries = 513;
 
