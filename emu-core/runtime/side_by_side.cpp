@@ -43,13 +43,16 @@ public:
         }
     }
 
+    // Of several the last one of the wanted type: those before it are steps on the way.
     std::optional<Place> find(const TensorSpec& wanted) const {
         const auto [first, last] = by_name_.equal_range(wanted.name);
+        std::optional<Place> found;
         for (auto at = first; at != last; ++at) {
             const TensorSpec& spec = program_.spec(at->second.tensor);
-            if (is_same_map(spec, wanted) && is_measure(spec)) return at->second;
+            if (!is_same_map(spec, wanted) || !is_measure(spec)) continue;
+            if (!found || spec.dtype == wanted.dtype) found = at->second;
         }
-        return std::nullopt;
+        return found;
     }
     std::optional<Place> output(std::size_t index, const TensorSpec& wanted) const {
         if (index >= program_.outputs.size()) return std::nullopt;

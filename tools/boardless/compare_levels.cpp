@@ -82,11 +82,26 @@ std::vector<std::vector<float>> random_reals(const emu::Program& program, std::m
     return inputs;
 }
 
+bool is_result(const emu::SideBySide::Comparison& comparison, const emu::SideBySide& levels) {
+    const emu::TensorSpec& spec = levels.model().spec(comparison.tensor);
+    const auto is_later = [&](const emu::SideBySide::Comparison& other) {
+        return other.layer > comparison.layer &&
+               levels.model().spec(other.tensor).name == spec.name;
+    };
+    return spec.dtype == levels.reference().spec(comparison.partner).dtype &&
+           std::ranges::none_of(levels.comparisons(), is_later);
+}
+
+std::size_t results(const emu::SideBySide& levels) {
+    const auto counts = [&](const auto& comparison) { return is_result(comparison, levels); };
+    return static_cast<std::size_t>(std::ranges::count_if(levels.comparisons(), counts));
+}
+
 std::vector<LevelDifference> differences(const emu::SideBySide& levels) {
     std::vector<LevelDifference> found;
     for (const auto& comparison : levels.comparisons()) {
         const emu::TensorDifference& difference = comparison.difference;
-        if (difference.different() == 0) continue;
+        if (difference.different() == 0 || !is_result(comparison, levels)) continue;
         const emu::TensorSpec& spec = levels.model().spec(comparison.tensor);
         found.push_back({spec.name, levels.model().layers[comparison.layer].name,
                          difference.count(), difference.different(), steps(difference, spec),
@@ -97,9 +112,10 @@ std::vector<LevelDifference> differences(const emu::SideBySide& levels) {
 
 std::string to_text(const emu::SideBySide& levels, std::size_t most) {
     const std::vector<LevelDifference> all = differences(levels);
-    const std::size_t compared = levels.comparisons().size();
-    std::string text = emu::format("%zu results compared, %zu differ; %zu are not in both\n",
-                                   compared, all.size(), levels.left_out().total());
+    const std::size_t compared = results(levels);
+    std::string text =
+        emu::format("%zu results compared, %zu differ; %zu are not in both\n", compared, all.size(),
+                    levels.left_out().total() + levels.comparisons().size() - compared);
     const std::size_t listed = most == 0 ? all.size() : std::min(most, all.size());
     for (std::size_t i = 0; i < listed; ++i) text += line_of(all[i]);
     if (listed < all.size()) text += emu::format("and %zu more\n", all.size() - listed);

@@ -12,8 +12,7 @@ namespace boardless {
 
 // The operators are the reference. Errors: of loading either; of SideBySide::open().
 emu::Result<emu::SideBySide> open_levels(const emu::SharedBytes& file,
-                                         const emu::ChipChoice& choice,
-                                         emu::DeviceMemory& memory);
+                                         const emu::ChipChoice& choice, emu::DeviceMemory& memory);
 
 // Numbers that each input's type holds, pseudo-random.
 std::vector<std::vector<float>> random_reals(const emu::Program& program, std::mt19937& random);
@@ -25,6 +24,12 @@ struct LevelDifference {
     double steps = 0; // the most that two values are apart; of real numbers in steps of float16
     std::vector<std::int32_t> first;
 };
+
+// Whether the comparison is one of the same result: of one type, and the last of its name, before
+// which there may be steps on the way.
+bool is_result(const emu::SideBySide::Comparison& comparison, const emu::SideBySide& levels);
+// How many are.
+std::size_t results(const emu::SideBySide& levels);
 
 // In order of execution.
 std::vector<LevelDifference> differences(const emu::SideBySide& levels);
