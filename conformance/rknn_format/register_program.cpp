@@ -28,7 +28,7 @@ std::uint32_t RegisterProgram::add_constant(std::vector<std::byte> bytes) {
 
 void RegisterProgram::task(std::uint32_t enable_mask, const Registers& registers) {
     const std::size_t first = file_.writes.size();
-    for (const auto& [address, value] : registers)
+    for (const auto& [address, value] : complete(enable_mask, registers))
         file_.writes.push_back({.address = address, .value = value});
     file_.tasks.push_back({.op = 0,
                            .enable_mask = enable_mask,
