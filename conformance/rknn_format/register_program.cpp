@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "register_program.h"
 
+#include "format/implied_fields.h"
+
 #include <catch2/catch.hpp>
 
 namespace rknn::format {
@@ -27,6 +29,10 @@ std::uint32_t RegisterProgram::add_constant(std::vector<std::byte> bytes) {
 }
 
 void RegisterProgram::task(std::uint32_t enable_mask, const Registers& registers) {
+    task_as_it_is(enable_mask, complete(enable_mask, registers));
+}
+
+void RegisterProgram::task_as_it_is(std::uint32_t enable_mask, const Registers& registers) {
     const std::size_t first = file_.writes.size();
     for (const auto& [address, value] : registers)
         file_.writes.push_back({.address = address, .value = value});
@@ -38,11 +44,23 @@ void RegisterProgram::task(std::uint32_t enable_mask, const Registers& registers
 
 void RegisterProgram::load(bool upper, const std::vector<std::int16_t>& values) {
     constexpr std::uint32_t write = 0x20000, upper_table = 0x10000;
-    task(flying, {{0x4004, 0x30}, {0x4100, write | (upper ? upper_table : 0)}});
+    task_as_it_is(flying, {{0x4004, 0x30}, {0x4100, write | (upper ? upper_table : 0)}});
     for (const std::int16_t value : values)
         file_.writes.push_back({.address = 0x4104, .value = static_cast<std::uint32_t>(value)});
     file_.tasks.back().last_write = file_.writes.size();
     file_.tasks.back().unread = true;
+}
+
+Registers RegisterProgram::complete(std::uint32_t enable_mask, Registers registers) const {
+    const auto generation = find_generation(file_.generation);
+    REQUIRE(generation);
+    const RegisterMap map(**generation);
+    for (const FieldRow* const row : map.meaning()) {
+        const bool plain = row->field != Field::pointer && row->field != Field::table_write &&
+                           row->field != Field::table_value;
+        if (plain && enable_mask & unit_bit(row->address)) registers.try_emplace(row->address, 0);
+    }
+    return with_implied_bits(map, enable_mask, std::move(registers));
 }
 
 std::vector<UnitWork> RegisterProgram::works() const {

@@ -29,6 +29,9 @@ public:
     void task(std::uint32_t enable_mask, const Registers& registers);
     // A task that nobody reads: it writes these values from the table's first entry on.
     void load(bool upper, const std::vector<std::int16_t>& values);
+    void task_as_it_is(std::uint32_t enable_mask, const Registers& registers);
+    // The registers, with zeros for others that the units use, and with what repeats them.
+    Registers complete(std::uint32_t enable_mask, Registers registers) const;
 
     emu::Result<std::vector<UnitTask>> decode() const { return format::decode(file_); }
     // The only work of the program, which must decode.

@@ -41,6 +41,8 @@ PathSource source_of(const emu::MemoryView& view) {
 }
 
 emu::Result<Pass> decode_pass(const TaskReader& task) {
+    if (task[Field::read_disable])
+        return not_understood(task, Field::read_disable, "nothing is read");
     EMU_TRY_VALUE(dtype, stored_type_of(task, Field::read_precision));
     const auto channels = static_cast<std::int32_t>(task[Field::real_channels]);
     emu::MemoryView view = main_operand(task, channels, dtype);

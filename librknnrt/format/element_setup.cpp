@@ -58,6 +58,20 @@ emu::Outcome check_size(const TaskReader& task, emu::Dtype dtype) {
     return {};
 }
 
+// The first generation says twice where the operand is and how it lies.
+emu::Outcome check_source(const TaskReader& task) {
+    const auto agree = [&](Field said, std::int64_t value) {
+        return !task.registers.has(said) || task[said] == value;
+    };
+    if (!agree(Field::ew_from_memory, 1))
+        return not_understood(task, Field::ew_from_memory, "an operand from elsewhere");
+    if (!agree(Field::ew_mode, task[Field::element_mode]))
+        return not_understood(task, Field::ew_mode, "not as the reader is told");
+    if (!agree(Field::ew_size, task[Field::element_size]))
+        return not_understood(task, Field::ew_size, "not as the reader is told");
+    return {};
+}
+
 // Packed, for all channels of a pixel: the reader goes back to the first of them behind each
 // surface. Inferred from attention on t3, where maxima and sums of pixels are such operands.
 emu::Result<emu::MemoryView> pixel_values(const TaskReader& task, std::int64_t h, std::int64_t w,
@@ -85,6 +99,7 @@ emu::Result<emu::MemoryView> operand_view(const TaskReader& task, std::int64_t h
     if (task[Field::element_disable])
         return not_understood(task, Field::element_disable, "a function without an operand");
     EMU_TRY(check_size(task, dtype));
+    EMU_TRY(check_source(task));
     if (task[Field::element_mode] == one_per_pixel) return pixel_values(task, h, w, dtype);
     std::int64_t base = task[Field::element_address];
     const std::int64_t surface = task[Field::element_surface];

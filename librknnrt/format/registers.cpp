@@ -43,7 +43,11 @@ RegisterMap::RegisterMap(const Generation& generation) : generation_(generation)
 
 void RegisterMap::add(const FieldRow& row) {
     const FieldRow*& named = rows_[static_cast<std::size_t>(row.field)];
-    if (!named) named = &row;
+    if (!named) {
+        named = &row;
+        if (!says_nothing(row.field)) meaning_.push_back(&row);
+    }
+    if (row.field == Field::again) repeating_.push_back(&row);
     auto at = std::lower_bound(
         registers_.begin(), registers_.end(), row.address,
         [](const Register& r, std::uint16_t address) { return r.address < address; });
@@ -74,7 +78,9 @@ std::int64_t value_of(const FieldRow& row, std::uint32_t bits) {
         const std::int64_t sign = std::int64_t{1} << (row.high - row.low);
         return ((value ^ sign) - sign) * row.unit;
     }
-    case Coding::exactly: return value;
+    case Coding::exactly:
+    case Coding::repeats:
+    case Coding::repeats_or_zero: return value;
     case Coding::plain: break;
     }
     return value * row.unit;

@@ -31,6 +31,8 @@ enum class Coding : std::uint8_t {
     minus_one, // value = (bits + 1) * unit
     with_sign, // value = two's complement * unit
     exactly,   // of Field::constant: bits are 0 or `unit`; several rows: one of them
+    repeats,         // of Field::again: the bits of the field that `unit` names
+    repeats_or_zero, // the same, or zero
 };
 
 // Bits high..low of a register. `unit` is what one counts: bytes for strides, else 1.
@@ -92,6 +94,16 @@ enum class StageSettings : std::uint8_t {
     words, // by words of which a few are known
 };
 
+// The `unit` of a row that repeats a field.
+constexpr std::int64_t of(Field field) {
+    return static_cast<std::int64_t>(field);
+}
+
+// True for fields that say nothing about results, or nothing that is known.
+constexpr bool says_nothing(Field field) {
+    return field <= Field::constant;
+}
+
 struct Generation {
     std::string_view text; // as files say it
     // All rows; several parts because generations have some in common.
@@ -137,6 +149,10 @@ public:
     const FieldRow* row(Field field) const { return rows_[static_cast<std::size_t>(field)]; }
     // The bits of a register's value that nobody understands; 0: all is known.
     std::uint32_t unknown_bits(std::uint16_t address, std::uint32_t value) const;
+    // Rows that repeat a field.
+    std::span<const FieldRow* const> repeating() const { return repeating_; }
+    // The first row of each field that says something.
+    std::span<const FieldRow* const> meaning() const { return meaning_; }
 
 private:
     void add(const FieldRow& row);
@@ -149,7 +165,14 @@ private:
     const Generation& generation_;
     std::array<const FieldRow*, field_count> rows_{};
     std::vector<Register> registers_; // by address
+    std::vector<const FieldRow*> repeating_, meaning_;
 };
+
+// The unit of a register as a bit of Task::enable_mask. By the highest four bits of its number: CNA
+// 1, CSC 2, CORE 3, DPU 4, DPU_RDMA 5, PPU 6, PPU_RDMA 7.
+constexpr std::uint32_t unit_bit(std::uint16_t address) {
+    return 1u << ((address >> 12) - 1);
+}
 
 // A register's bits as the row counts them.
 std::int64_t value_of(const FieldRow& row, std::uint32_t bits);

@@ -19,10 +19,14 @@ constexpr FieldRow rows[] = {
     {conv_pixels, 0x1034, 21, 0},
     {constant, 0x1038, 31, 0, exactly, 8},
     {constant, 0x1038, 31, 0, exactly, 0x2008},
-    {ignored, 0x106c, 31, 0},
+    {constant, 0x106c, 31, 0, exactly, 0x20},
     {fetched_width, 0x1078, 31, 16},
     {fetched_height, 0x1078, 15, 0},
 
+    {constant, 0x3018, 31, 0, exactly, 1},
+    {constant, 0x3018, 31, 0, exactly, 10}, // depthwise
+    {constant, 0x3018, 31, 0, exactly, 0x15}, // a picture of compiler 1.4.1
+    {constant, 0x3018, 31, 0, exactly, 0x200}, // float16
     {sum_shift, 0x3024, 4, 0}, // sum_shift.h
     {sum_shift_twin, 0x3024, 9, 5},
 
@@ -35,14 +39,18 @@ constexpr FieldRow rows[] = {
     {bs_factor_from_table, 0x4044, 0, 0},
     {bs_factor, 0x4044, 31, 16},
     {zero_from_table, 0x4050, 0, 0},
-    {ignored, 0x4050, 1, 1}, // zero points do not come from the table
+    {spare, 0x4050, 1, 1}, // zero points: zero_enable says whether there are any
     {transposed_lines, 0x4050, 4, 2, minus_one},
-    {ignored, 0x4050, 10, 5},
+    {again, 0x4050, 7, 5, repeats, of(transposed_lines)},
+    {again, 0x4050, 10, 8, repeats_or_zero, of(transposed_lines)},
     {rearrange_whole, 0x4050, 20, 20},
     {transpose_blocks, 0x4050, 21, 21},
     {zero_constant, 0x4054, 15, 0, with_sign},
     {bs_negative_shift, 0x4054, 21, 16},
     {zero_enable, 0x4054, 31, 31},
+    {bn_addend, 0x4064, 31, 0},
+    {bn_shift, 0x4068, 13, 8},
+    {bn_factor, 0x4068, 31, 16},
     {bn_bypass, 0x4060, 0, 0},
     {bn_add_bypass, 0x4060, 1, 1},
     {bn_multiply_bypass, 0x4060, 4, 4},
@@ -65,9 +73,11 @@ constexpr FieldRow rows[] = {
 
     {read_parts, 0x501c, 4, 1},
     {bn_parts, 0x5028, 4, 1},
-    {ignored, 0x5044, 4, 1},
-    {read_path_precision, 0x5044, 7, 5},
-    {ignored, 0x5044, 14, 8},
+    {reader_kind, 0x5044, 1, 1},
+    {schedules, 0x5044, 3, 3},
+    {read_disable, 0x5044, 4, 4},
+    {again, 0x5044, 7, 5, repeats, of(path_precision)},
+    {constant, 0x5044, 14, 11, exactly, 15},
 };
 
 } // namespace

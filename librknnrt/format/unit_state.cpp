@@ -2,11 +2,11 @@
 #include "format/unit_state.h"
 
 #include "base/error.h"
+#include "format/implied_fields.h"
 
 namespace rknn::format {
 namespace {
 
-// By the register's highest four bits: CNA 1, CSC 2, CORE 3, DPU 4, DPU_RDMA 5, PPU 6, PPU_RDMA 7.
 constexpr int unit_of(std::uint16_t address) {
     return address >> 12;
 }
@@ -46,6 +46,12 @@ const TaskRegisters::Group* TaskRegisters::group_of(const FieldRow& row) const {
 }
 
 emu::Outcome TaskRegisters::check() const {
+    EMU_TRY(check_known());
+    EMU_TRY(check_repeats());
+    return check_written();
+}
+
+emu::Outcome TaskRegisters::check_known() const {
     for (int unit = 1; unit < units; ++unit) {
         const Group* const group = groups_[static_cast<std::size_t>(unit)];
         for (int i = 0; group && i < registers; ++i) {
@@ -57,6 +63,42 @@ emu::Outcome TaskRegisters::check() const {
                                   "register 0x%04x = 0x%x: what 0x%x means there is not known",
                                   address, value, unknown);
         }
+    }
+    return {};
+}
+
+emu::Outcome TaskRegisters::check_repeats() const {
+    for (const FieldRow* const row : map_->repeating()) {
+        const auto field = static_cast<Field>(row->unit);
+        const FieldRow* const of = map_->row(field);
+        const Group* const found = group_of(*row);
+        if (!of || !found || !group_of(*of)) continue;
+        const std::uint32_t whole = found->value[static_cast<std::size_t>(index_of(row->address))];
+        const std::uint32_t part = (whole & row->mask()) >> row->low;
+        const std::uint32_t wanted = (bits(field) & of->mask()) >> of->low;
+        if (part == wanted || (part == 0 && row->coding == Coding::repeats_or_zero)) continue;
+        return emu::error(emu::Fault::bad_model,
+                          "register 0x%04x = 0x%x: bits %d to %d do not repeat %s, which is 0x%x",
+                          row->address, whole, row->low, row->high, name_of(field).data(), wanted);
+    }
+    const auto value = [&](Field field) { return (*this)[field]; };
+    for (const auto& [field, implied] : implied_fields(*map_, enable_mask_, value)) {
+        if ((*this)[field] == implied) continue;
+        return emu::error(emu::Fault::bad_model,
+                          "%s (register 0x%04x = 0x%x): other registers imply %lld",
+                          name_of(field).data(), row(field)->address, bits(field),
+                          static_cast<long long>(implied));
+    }
+    return {};
+}
+
+// Measured: all files write every register that says something, in both groups, before they use it.
+emu::Outcome TaskRegisters::check_written() const {
+    for (const FieldRow* const row : map_->meaning()) {
+        const Group* const found = group_of(*row);
+        if (!found || row->field == Field::pointer || found->written[static_cast<std::size_t>(index_of(row->address))]) continue;
+        return emu::error(emu::Fault::bad_model, "%s (register 0x%04x): no task has written it",
+                          name_of(row->field).data(), row->address);
     }
     return {};
 }

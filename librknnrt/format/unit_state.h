@@ -35,7 +35,8 @@ public:
     bool uses_reader() const { return enable_mask_ & 16; }
     bool uses_pooling() const { return enable_mask_ & 32; }
     std::uint32_t enable_mask() const { return enable_mask_; }
-    // Error bad_model: bits that nobody understands, in a register of a unit that the task uses.
+    // Error bad_model: bits that nobody understands, in a register of a unit that the task uses;
+    // fields that do not agree with those that they repeat; registers that no task has written.
     emu::Outcome check() const;
     const TableMemory& tables() const { return *tables_; }
     const TableWrites& table_writes() const { return *table_writes_; }
@@ -48,6 +49,9 @@ private:
         std::bitset<registers> written;
     };
     const Group* group_of(const FieldRow& row) const;
+    emu::Outcome check_known() const;
+    emu::Outcome check_repeats() const;
+    emu::Outcome check_written() const;
 
     const RegisterMap* map_ = nullptr;
     std::array<const Group*, units> groups_{}; // null: a unit that the task does not use

@@ -10,7 +10,6 @@ namespace boardless {
 namespace {
 
 using emu::format;
-using rknn::format::Field;
 using rknn::format::RegisterWrite;
 using rknn::format::Task;
 
@@ -62,7 +61,7 @@ std::string RegisterText::fields(std::uint16_t address, std::uint32_t value) con
     std::string text;
     for (const auto& rows : map_->generation().rows) {
         for (const auto& row : rows) {
-            const bool named = row.field != Field::ignored && row.field != Field::constant;
+            const bool named = !rknn::format::says_nothing(row.field);
             if (row.address != address || !named) continue;
             text += format(" %s=%lld", std::string(name_of(row.field)).c_str(),
                            static_cast<long long>(value_of(row, value)));

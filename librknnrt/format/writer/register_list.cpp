@@ -2,16 +2,13 @@
 #include "format/writer/register_list.h"
 
 #include "base/error.h"
+#include "format/implied_fields.h"
 
 namespace rknn::format::writer {
 namespace {
 
 constexpr std::uint16_t pointer_offset = 4; // of S_POINTER in each unit
 constexpr std::uint32_t ping_pong = 0x0e;
-
-constexpr std::uint32_t unit_bit(std::uint16_t address) {
-    return 1U << ((address >> 12) - 1);
-}
 
 } // namespace
 
@@ -71,13 +68,18 @@ void RegisterList::append(std::initializer_list<std::pair<Field, std::int64_t>> 
     appended_.push_back(write);
 }
 
+std::map<std::uint16_t, std::uint32_t> RegisterList::completed() const {
+    return with_implied_bits(map_, units_, values_);
+}
+
 emu::Outcome RegisterList::finish(std::int32_t op, ModelFile& model) const {
+    const std::map<std::uint16_t, std::uint32_t> values = completed();
     if (!misfit_.empty()) {
         return emu::error(emu::Fault::bad_model, "the chip's registers do not hold %s",
                           misfit_.c_str());
     }
     Task task{op, units_, model.writes.size(), 0};
-    for (const auto& [address, bits] : values_) {
+    for (const auto& [address, bits] : values) {
         RegisterWrite write{address, bits, -1};
         if (const auto place = places_.find(address); place != places_.end()) {
             write.tensor = place->second.tensor;

@@ -44,6 +44,8 @@ public:
     emu::Outcome finish(std::int32_t op, ModelFile& model) const;
 
 private:
+    // With what repeats others.
+    std::map<std::uint16_t, std::uint32_t> completed() const;
     // The field's bits in their place.
     std::uint32_t coded(const FieldRow& row, std::int64_t value);
 
