@@ -118,7 +118,7 @@ BOARDLESS_EXPORT void awnn_detect_exit(Awnn_Det_Handle handle) {
         [&]() -> emu::Outcome {
             EMU_TRY_VALUE(detector, find(handle));
             const std::lock_guard lock(objects().mutex);
-            objects().detectors.erase(handle);
+            objects().detectors.erase(detector.get());
             return {};
         },
         handle);
