@@ -47,7 +47,9 @@ struct Model {
     std::vector<Port> inputs, outputs;
     std::uint64_t nanoseconds = 0; // of a run, by the chip's cost model; 0: nothing is computed
 
-    // May be called by several threads. Error out_of_memory.
+    std::string not_computed; // why no run is possible, and what to provide; else empty
+
+    // Null where nothing computes. May be called by several threads. Error out_of_memory.
     std::function<emu::Result<std::unique_ptr<Computation>>(emu::DeviceMemory& memory)> computation;
 };
 

@@ -4,7 +4,7 @@
 #include "edge/guard.h"
 #include "functions.h"
 #include "status.h"
-#include "status_text.h"
+#include "status_reason.h"
 
 #include <dnn/hb_dnn_status.h>
 #include <hobot/dnn/hb_dnn_status.h>
@@ -15,7 +15,8 @@ using namespace hbdnn;
 
 BOARDLESS_EXPORT char const* hbDNNGetErrorDesc(int32_t errorCode) {
     return emu::guard_pointer<Abi, char const>(
-        fn::hbDNNGetErrorDesc, [&]() -> emu::Result<char const*> { return status_text(errorCode); },
+        fn::hbDNNGetErrorDesc,
+        [&]() -> emu::Result<char const*> { return status_text_with_reason(errorCode); },
         errorCode);
 }
 

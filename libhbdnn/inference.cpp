@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "inference.h"
 
+#include "base/text.h"
 #include "codes.h"
 #include "strided_shape.h"
 
@@ -53,7 +54,8 @@ emu::Result<std::unique_ptr<Inference>> Inference::make(std::shared_ptr<LoadedMo
     const auto take = [&]() -> emu::Outcome {
         EMU_TRY(request.regions ? made->take_regions(request.input, *request.regions)
                                 : made->take_inputs(request.input));
-        return made->take_outputs(request.output);
+        EMU_TRY(made->take_outputs(request.output));
+        return made->check_computed();
     };
     auto taken = take();
     if (!taken) return as_argument(std::move(taken).error());
@@ -132,6 +134,13 @@ emu::Outcome Inference::take_outputs(const ReadTensor& read) {
         outputs_.push_back(std::move(span));
     }
     return {};
+}
+
+emu::Outcome Inference::check_computed() const {
+    const Model& model = **model_;
+    if (model.not_computed.empty()) return {};
+    return emu::error(emu::Fault::bad_model, "%s cannot be run: %s",
+                      emu::printable(model.name).c_str(), model.not_computed.c_str());
 }
 
 emu::Outcome Inference::check_cleaned() const {

@@ -11,7 +11,8 @@ class Inference {
 public:
     // Errors: bad_argument, tensors or regions do not fit the model, or memory is not there;
     // HB_DNN_API_USE_ERROR, the model takes regions and the request has none, or the other way
-    // round; HB_DNN_TASK_BATCH_SIZE_EXCEED_LIMIT; in strict mode also check_overwritten()'s.
+    // round; HB_DNN_TASK_BATCH_SIZE_EXCEED_LIMIT; bad_model, nothing computes the model; in strict
+    // mode also check_overwritten()'s.
     static emu::Result<std::unique_ptr<Inference>> make(std::shared_ptr<LoadedModel> model,
                                                         const RunRequest& request);
 
@@ -32,6 +33,7 @@ private:
     emu::Outcome take_inputs(const ReadTensor& read);
     emu::Outcome take_regions(const ReadTensor& read, const std::vector<Region>& regions);
     emu::Outcome take_outputs(const ReadTensor& read);
+    emu::Outcome check_computed() const;
     emu::Result<Readers> read_region(const ReadTensor& read, const std::vector<Region>& regions,
                                      std::size_t result) const;
     emu::Outcome compute(Computation& computation, std::size_t result, const MayGoOn& may_go_on);

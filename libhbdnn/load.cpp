@@ -2,6 +2,8 @@
 #include "load.h"
 
 #include "base/file_image.h"
+#include "base/log.h"
+#include "base/text.h"
 #include "codes.h"
 #include "engine/cost.h"
 #include "format/bpu_models.h"
@@ -60,6 +62,12 @@ void take_recordings(Model& model, emu::RecordedOutputs recordings) {
     };
 }
 
+// What is not available for a model makes it an invalid one: no call was out of order.
+emu::Error as_model(emu::Error error) {
+    if (error.fault == emu::Fault::unsupported) error.fault = emu::Fault::bad_model;
+    return error;
+}
+
 // What no reader takes may be a file of the vendor's that is not understood.
 emu::Error with_hint(emu::Error error, const std::string& path) {
     const std::string hint = format::hint_for(path);
@@ -88,6 +96,24 @@ emu::Result<Models> load_program_files(const ModelFile& file, const emu::ChipCho
     return models;
 }
 
+// A program that starts by asking for names and properties gets them without a computation.
+void take_nothing(Model& model, std::string why) {
+    emu::log(emu::LogLevel::warning, emu::format("%s can be asked, not run: %s",
+                                                 emu::printable(model.name).c_str(), why.c_str()));
+    model.not_computed = std::move(why);
+}
+
+emu::Outcome take_computation(Model& model, format::BpuComputation computation) {
+    if (auto* const program = std::get_if<emu::Program>(&computation))
+        return take_program(model, std::move(*program));
+    EMU_TRY(check_board(*model.chip));
+    if (auto* const recordings = std::get_if<emu::RecordedOutputs>(&computation))
+        take_recordings(model, std::move(*recordings));
+    else
+        take_nothing(model, std::get<format::NoComputation>(std::move(computation)).why);
+    return {};
+}
+
 emu::Result<Models> load_bpu_files(const ModelFile& file, const emu::ChipChoice& choice) {
     EMU_TRY_VALUE(found, format::load_bpu_models(file.bytes, file.path, choice));
     Models models;
@@ -99,11 +125,7 @@ emu::Result<Models> load_bpu_files(const ModelFile& file, const emu::ChipChoice&
         model->chip = one.chip;
         model->inputs = std::move(one.inputs);
         model->outputs = std::move(one.outputs);
-        if (auto* const program = std::get_if<emu::Program>(&one.computation)) {
-            EMU_TRY(take_program(*model, std::move(*program)));
-        } else {
-            take_recordings(*model, std::get<emu::RecordedOutputs>(std::move(one.computation)));
-        }
+        EMU_TRY(take_computation(*model, std::move(one.computation)));
         models.push_back(std::move(model));
     }
     return models;
@@ -128,8 +150,10 @@ ModelFile copy_model(const void* data, std::size_t size) {
 }
 
 emu::Result<Models> load_models(const ModelFile& file, const emu::ChipChoice& choice) {
-    EMU_TRY_VALUE(models, format::is_bpu_file(file.bytes) ? load_bpu_files(file, choice)
-                                                          : load_program_files(file, choice));
+    auto loaded = format::is_bpu_file(file.bytes) ? load_bpu_files(file, choice)
+                                                  : load_program_files(file, choice);
+    if (!loaded) return as_model(std::move(loaded).error());
+    Models models = *std::move(loaded);
     for (const auto& model : models) {
         EMU_TRY(check_sizes(model->inputs));
         EMU_TRY(check_sizes(model->outputs));

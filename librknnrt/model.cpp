@@ -63,7 +63,8 @@ emu::Result<std::shared_ptr<const Model>> Model::make(std::vector<emu::Program> 
                                                       std::move(file), facts, std::move(recorded)));
     }
     EMU_TRY_VALUE(only, emu::Executable::prepare(std::move(programs.front()), emu::kernel_choice(),
-                                                 emu::Constants::released));
+                                                 emu::Constants::released,
+                                                 emu::CustomLayers::application));
     EMU_TRY_VALUE(set, make_set({only, &only->program()}, facts));
     std::vector<ShapeSet> sets;
     sets.push_back(std::move(set));
@@ -76,7 +77,9 @@ emu::Result<std::shared_ptr<const Model>> Model::make(std::vector<emu::Program> 
 emu::Result<std::shared_ptr<const emu::Executable>> Model::executable(std::size_t set) const {
     const std::lock_guard lock(mutex_);
     if (!executables_[set]) {
-        EMU_TRY_VALUE(prepared, emu::Executable::prepare(*sets_[set].program));
+        EMU_TRY_VALUE(prepared, emu::Executable::prepare(*sets_[set].program, emu::kernel_choice(),
+                                                         emu::Constants::kept,
+                                                         emu::CustomLayers::application));
         executables_[set] = std::move(prepared);
     }
     return executables_[set];

@@ -68,8 +68,9 @@ OutsideMemory::changed_weights(std::size_t set) {
     const auto bytes = weights_->buffer->device().first(model_->weights().bytes());
     if (!current_.empty() && std::ranges::equal(bytes, current_.bytes())) return unchanged;
     emu::SharedBytes taken = std::vector<std::byte>(bytes.begin(), bytes.end());
-    auto prepared =
-        emu::Executable::prepare(model_->weights().with(set, *model_->sets()[set].program, taken));
+    auto prepared = emu::Executable::prepare(
+        model_->weights().with(set, *model_->sets()[set].program, taken), emu::kernel_choice(),
+        emu::Constants::kept, emu::CustomLayers::application);
     if (!prepared) {
         return emu::error(Fault::bad_state, "the weights in memory cannot be computed with: %s",
                           prepared.error().detail.c_str());

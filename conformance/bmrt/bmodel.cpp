@@ -61,6 +61,18 @@ TEST_CASE("what is written is read again") {
     check_equal(*model, sample());
 }
 
+TEST_CASE("a file of SDK 1.0.2, without a length and with its weights inside") {
+    const std::vector<std::byte> file = bmrt::write_bmodel_1_0_2(sample());
+    const auto model = bmrt::read_bmodel(file);
+    REQUIRE(model);
+    check_equal(*model, sample());
+    // Cut behind a field, the message is a whole one of fewer weights; else it is refused.
+    std::size_t read = 0;
+    for (std::size_t size = 0; size < file.size(); ++size)
+        read += bmrt::read_bmodel(std::vector(file.begin(), file.begin() + size)) ? 1 : 0;
+    CHECK(read < 8);
+}
+
 TEST_CASE("a file that is cut anywhere is refused") {
     const std::vector<std::byte> file = bmrt::write_bmodel(sample());
     for (std::size_t size = 0; size < file.size(); ++size) {

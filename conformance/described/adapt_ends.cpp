@@ -2,6 +2,7 @@
 #include "model/adapt_ends.h"
 
 #include "chip/generic.h"
+#include "core/captured_log.h"
 #include "lift/run_program.h"
 #include "model/load.h"
 #include "model/lower.h"
@@ -158,8 +159,34 @@ TEST_CASE("ends: names tell which is which where both have them") {
     CHECK(results("first", "second") == std::vector<float>(4, 3));
     CHECK(results("second", "first") == std::vector<float>(4, -3));
     CHECK(results("", "") == std::vector<float>(4, 3));
-    CHECK_THAT(refusal(small_network::difference(), {port("first"), port("third")}, {port("")}),
+    CHECK_THAT(refusal(small_network::difference(), {port("second"), port("third")}, {port("")}),
                Catch::Contains("no input of it is called third; there are: first, second"));
+}
+
+TEST_CASE("ends: the order tells where names do not, and ports are alike in place") {
+    const auto port = [](const char* name, Shape shape = {4}) {
+        return spec(Dtype::f32, {}, shape, name);
+    };
+    const auto result = [&](std::vector<TensorSpec> inputs, TensorSpec output) {
+        const Program program =
+            adapted(load(small_network::difference()), std::move(inputs), {std::move(output)});
+        return values_of<float>(lift::run_program(
+            program, {bytes_of(std::vector<float>(4, 5)), bytes_of(std::vector<float>(4, 2))})[0]);
+    };
+    const CapturedLog log;
+    CHECK(result({port("a"), port("b")}, port("c")) == std::vector<float>(4, 3));
+    CHECK_THAT(log.text(), Catch::Contains("inputs go by their order") &&
+                               Catch::Contains("first, second for a, b"));
+    CHECK(result({port("first"), port("b", {1, 4})}, port("c")) == std::vector<float>(4, 3));
+    const TensorSpec whole = spec(Dtype::i64, {}, {4}, "b");
+    for (const TensorSpec& other : {port("b", {2, 2}), whole}) {
+        CHECK_THAT(refusal(small_network::difference(), {port("a"), other}, {port("c")}),
+                   Catch::Contains("no input of it is called a"));
+    }
+    const auto strict =
+        adapt_ends(load(small_network::difference()),
+                   {{}, {}, {port("a"), port("b")}, {port("c")}, {}}, PortMatch::by_name);
+    CHECK(!strict);
 }
 
 TEST_CASE("ends: what does not agree is refused") {

@@ -83,7 +83,8 @@ Result<Reach> exercise_program(Result<Program> program) {
         return broken("not a refusal", program.error().detail);
     }
     EMU_TRY(check_container(*program));
-    auto executable = Executable::prepare(*std::move(program));
+    auto executable = Executable::prepare(*std::move(program), kernel_choice(), Constants::kept,
+                                          CustomLayers::application);
     if (!executable) {
         if (is_refusal(executable.error())) return std::move(executable).error();
         return broken("not a refusal", executable.error().detail);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The vendor's own files of ../shared through the library's functions: what stands for the BPU
 // comes from a sidecar, what follows from the file's own operators; or all of it from a recording.
+#include "core/captured_log.h"
 #include "described/temporary_folder.h"
 #include "format/bpu_file.h"
 #include "format/genuine.h"
@@ -64,6 +65,14 @@ public:
     }
     Loaded(const Loaded&) = delete;
 
+    // What starting one returns.
+    std::int32_t start() {
+        hbDNNInferCtrlParam control;
+        HB_DNN_INITIALIZE_INFER_CTRL_PARAM(&control);
+        hbDNNTaskHandle_t task = nullptr;
+        hbDNNTensor* output = &output_;
+        return hbDNNInfer(&task, &output, &input_, model_, &control);
+    }
     // How a run on these bytes ends.
     std::int32_t infer(const std::vector<std::byte>& picture) {
         hbSysMem& memory = input_.sysMem[0];
@@ -175,5 +184,19 @@ TEST_CASE("genuine/a recorded output comes back for the picture that it was reco
         CHECK(model.run(picture) == recorded);
         picture[0] = std::byte{91};
         CHECK(model.infer(picture) == HB_DNN_RUN_TASK_FAILED);
+    }
+}
+
+TEST_CASE("genuine/a file alone is opened, asked and given memory; a run is refused") {
+    if (!is_there()) return;
+    for (const char* name : {lenet, osnet}) {
+        const Placed placed(name);
+        const CapturedLog log;
+        Loaded model(placed);
+        CHECK_THAT(log.text(), Catch::Contains("can be asked, not run"));
+        CHECK(model.start() == HB_DNN_INVALID_MODEL);
+        CHECK_THAT(log.text(), Catch::Contains("cannot be run: ") &&
+                                   Catch::Contains(placed.path() + ".onnx") &&
+                                   Catch::Contains(placed.path() + ".recorded"));
     }
 }

@@ -86,7 +86,8 @@ TEST_CASE("onnx custom/attributes that nobody could ask for are refused") {
     refused(model_of(blend({attribute("body", onnx_writer::Graph())})), "attribute 'body': it is");
     const std::vector<Message> twice{attribute("axis", 1), attribute("axis", 2)};
     const Program program = program_of(model_of(blend(twice)));
-    const auto executable = Executable::prepare(program);
+    const auto executable =
+        Executable::prepare(program, kernel_choice(), Constants::kept, CustomLayers::application);
     REQUIRE(!executable);
     CHECK_THAT(executable.error().detail, Catch::Contains("there twice"));
 }
@@ -203,12 +204,28 @@ TEST_CASE("onnx custom/what runs without an application refuses it by name") {
     CHECK(alone.error().fault == Fault::unsupported);
     CHECK_THAT(alone.error().detail, Catch::Contains("Blend"));
     CHECK(expect_no_custom(program_of(model_of(node("Relu", {"x"}, {"m"})))));
-    const auto executable = Executable::prepare(program);
+    const auto executable =
+        Executable::prepare(program, kernel_choice(), Constants::kept, CustomLayers::application);
     REQUIRE(executable);
     DeviceMemory memory{MemoryOptions{}};
+    const auto nobody = Executable::prepare(program);
+    REQUIRE(!nobody);
+    CHECK(nobody.error().fault == Fault::unsupported);
+    CHECK_THAT(nobody.error().detail, Catch::Contains("Blend (m) is a custom one"));
+    const auto session = Session::open(*executable, memory);
+    REQUIRE(session);
+    CHECK(!(*session)->run()); // never zeros in its place
     const auto pair = SideBySide::open(*executable, *executable, memory);
     REQUIRE(!pair);
     CHECK(pair.error().fault == Fault::unsupported);
+}
+
+TEST_CASE("onnx custom/all of them are named") {
+    Model two = model_of(blend());
+    two.graph.nodes.back() = node("Whirl", {"m"}, {"y"}, {}, "example");
+    const Outcome alone = expect_no_custom(program_of(two));
+    REQUIRE(!alone);
+    CHECK_THAT(alone.error().detail, Catch::Contains("Blend (m), Whirl (y) are custom ones"));
 }
 
 TEST_CASE("custom/commands that no file should hold are refused") {

@@ -43,6 +43,12 @@ TEST_CASE("every element type has one in the core that holds its values") {
     }
 }
 
+TEST_CASE("names that compilers make up are none") {
+    for (const char* name : {"input[0]", "output[1]", "input/output[0]", "uid_90_out_0"})
+        CHECK(tensor_spec(Port{name, {4}})->name.empty());
+    CHECK(tensor_spec(Port{"inputs", {4}})->name == "inputs");
+}
+
 TEST_CASE("quantisations") {
     using Scheme = emu::Quant::Scheme;
     const auto affine = spec_of(ElementFormat::uint8, QuantFormat::affine);

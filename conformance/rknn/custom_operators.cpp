@@ -25,7 +25,9 @@ std::unique_ptr<emu::Session> chain(const emu::TensorSpec& spec, std::size_t lay
     }
     program.tensors.back().offset = 0;
     program.arena_bytes = layers * 4096;
-    auto executable = emu::Executable::prepare(std::move(program));
+    auto executable =
+        emu::Executable::prepare(std::move(program), emu::kernel_choice(), emu::Constants::kept,
+                                 emu::CustomLayers::application);
     if (!executable) FAIL(executable.error().detail);
     auto session = emu::Session::open(*executable, memory);
     REQUIRE(session);

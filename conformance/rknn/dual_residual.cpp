@@ -84,7 +84,9 @@ TEST_CASE("dual residual/gives the vendor's outputs", "[.][vendor]") {
     const emu::Chip* chip = emu::find_chip(chip_name);
     auto program = emu::load_program(file(path + ".onnx"), {chip, chip}, options);
     if (!program) FAIL(program.error().detail);
-    const auto executable = emu::Executable::prepare(*std::move(program));
+    const auto executable =
+        emu::Executable::prepare(*std::move(program), emu::kernel_choice(), emu::Constants::kept,
+                                 emu::CustomLayers::application);
     REQUIRE(executable);
     emu::DeviceMemory memory{emu::MemoryOptions{}};
     const auto session = emu::Session::open(*executable, memory);

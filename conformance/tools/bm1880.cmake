@@ -5,7 +5,7 @@ function(bm1880_class network input class)
     add_test(NAME models/bm1880/${input}
              COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/bm1880_network.py
                      $<TARGET_FILE:boardless> ${models}/${network} ${models}/ref/${input}.in0.npy ${class}
-                     --calibrate ${models} ${ARGN})
+                     ${ARGN} --calibrate ${models})
     set_tests_properties(models/bm1880/${input} PROPERTIES
         LABELS "models;calibrates" SKIP_RETURN_CODE 77)
 endfunction()
@@ -18,3 +18,16 @@ bm1880_class(mobilenet_v1_0.25_224_1_default_1.tflite mobilenet_v1_0.25_224_1_de
 bm1880_class(mobilenet_v1_0.25_224_1_default_1.tflite mobilenet_v1_0.25_224_1_default_1__cat 286
     --mean 127.5 --std 127.5)
 bm1880_class(pretrainedResnet.tflite pretrainedResnet__cat 3)
+
+# What the options above say, the quantised networks' files say themselves.
+function(bm1880_stored_class network input class)
+    add_test(NAME models/bm1880/${input}_stored
+             COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/bm1880_network.py
+                     $<TARGET_FILE:boardless> ${models}/${network} ${models}/ref/${input}.in0.npy ${class}
+                     --stored ${ARGN} --calibrate ${models})
+    set_tests_properties(models/bm1880/${input}_stored PROPERTIES
+        LABELS "models;calibrates" SKIP_RETURN_CODE 77)
+endfunction()
+bm1880_stored_class(mobilenet_v1_0.25_224_1_default_1.tflite mobilenet_v1_0.25_224_1_default_1__burger 934
+    127.5 127.5)
+bm1880_stored_class(mobilenet_v2_1.0_224_quant.tflite mobilenet_v2_1.0_224_quant__cat 286 127.5 127.5)

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """bm1880_network.py BOARDLESS NETWORK ARRAY CLASS OPTION...: compiled for bm1880 with these options, the
 network gives the array (.npy, N H W C) that class; compiled twice, the same bytes. Pixels of uint8 are
-taken as the options --mean and --std say. Exit 77 when the network is not there."""
+taken as the options --mean and --std say; with --stored MEAN STD in front of the options the compiler
+is not told, because the network's file says it. Exit 77 when the network is not there."""
 import ast
 import os
 import struct
@@ -11,6 +12,9 @@ import sys
 import tempfile
 
 boardless, network, array, wanted, *options = sys.argv[1:]
+stored = None
+if options[:1] == ["--stored"]:
+    stored, options = {"--mean": float(options[1]), "--std": float(options[2])}, options[3:]
 
 
 def read(path):
@@ -29,7 +33,7 @@ def write(path, shape, numbers):
 
 
 def option(name):
-    return float(options[options.index(name) + 1])
+    return stored[name] if stored else float(options[options.index(name) + 1])
 
 
 def reals():

@@ -3,6 +3,7 @@
 
 #include "base/log.h"
 #include "base/text.h"
+#include "edge/last_failure.h"
 #include "edge/readable_text.h"
 
 #include <cstring>
@@ -74,6 +75,14 @@ std::string call_text(const Function& function, const ArgumentValue* values, boo
     return text += ')';
 }
 
+void remember(long long status, const Error& error) {
+    try {
+        last_failure() = {status, error.detail};
+    } catch (const std::bad_alloc&) {
+        last_failure().status = 0;
+    }
+}
+
 } // namespace
 
 CallLog::CallLog(const Function& function, const ArgumentValue* values)
@@ -82,6 +91,7 @@ CallLog::CallLog(const Function& function, const ArgumentValue* values)
 }
 
 void CallLog::status(long long code, const char* name, const Error* error) const {
+    if (error) remember(code, *error);
     char result[32];
     std::snprintf(result, sizeof result, " = %lld", code);
     write(name, error, function_.returns == Function::Returns::none ? "" : result);

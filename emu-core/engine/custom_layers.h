@@ -10,7 +10,10 @@ namespace emu {
 // Null when the engine computes the layer itself.
 const ops::Custom* custom_of(const Layer& layer);
 
-// Error unsupported, naming the operator: the program cannot run without an application.
+// Each such layer in words, "Blend (name of the layer)".
+std::vector<std::string> custom_operators(const Program& program);
+
+// Error unsupported, naming the operators: the program cannot run without an application.
 Outcome expect_no_custom(const Program& program);
 
 } // namespace emu

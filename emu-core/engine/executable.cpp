@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "base/trim_heap.h"
 #include "engine/cost.h"
+#include "engine/custom_layers.h"
 #include "engine/pieces.h"
 
 #include <algorithm>
@@ -64,6 +65,14 @@ Outcome check_resizes(const Program& program) {
                  static_cast<long long>(most_resized_cells));
 }
 
+// Results that no row writes would stay as the memory was.
+Outcome check_computed(const ReadyLayer& ready, const Layer& layer, const Program& program) {
+    const auto is_empty = [&](TensorId id) { return program.spec(id).bytes() == 0; };
+    if (ready.kernel->rows() > 0 || custom_of(layer) || std::ranges::all_of(layer.dst, is_empty))
+        return {};
+    return error(Fault::bad_model, "layer %s: nothing computes its results", layer.name.c_str());
+}
+
 } // namespace
 
 // The normative kernel checks the layer. It stays for verification only: two kernels of a layer are
@@ -111,9 +120,12 @@ Program Executable::whole_program() const {
     return whole;
 }
 
-Result<std::shared_ptr<const Executable>>
-Executable::prepare(Program program, const KernelChoice& choice, Constants constants) {
+Result<std::shared_ptr<const Executable>> Executable::prepare(Program program,
+                                                              const KernelChoice& choice,
+                                                              Constants constants,
+                                                              CustomLayers custom) {
     EMU_TRY(validate(program));
+    if (custom == CustomLayers::refused) EMU_TRY(expect_no_custom(program));
     EMU_TRY(check_resizes(program));
     const std::uint64_t constant_bytes = program.constant_bytes();
     std::shared_ptr<Executable> executable(new Executable(std::move(program), choice.verify));
@@ -124,6 +136,7 @@ Executable::prepare(Program program, const KernelChoice& choice, Constants const
             return error(ready.error().fault, "layer %s: %s", layer.name.c_str(),
                          ready.error().detail.c_str());
         }
+        EMU_TRY(check_computed(*ready, layer, executable->program_));
         executable->layers_.push_back(*std::move(ready));
         if (constants == Constants::released && !choice.verify) {
             executable->release_constants(layer, *executable->layers_.back().kernel);

@@ -21,12 +21,19 @@ enum class Constants : std::uint8_t {
     released, // large ones that a kernel has in a form of its own, where nobody verifies
 };
 
+// Who computes operators that only an application knows (engine/custom_layers.h).
+enum class CustomLayers : std::uint8_t {
+    refused,     // nobody
+    application, // whoever prepares, between ranges of layers
+};
+
 class Executable {
 public:
-    // Error bad_model: what validate(Program) or an operation's own check refuses.
+    // Errors: bad_model, what validate(Program) or an operation's own check refuses, or a layer
+    // that has results and no computation; unsupported, a custom operator that nobody computes.
     static Result<std::shared_ptr<const Executable>>
     prepare(Program program, const KernelChoice& choice = kernel_choice(),
-            Constants constants = Constants::kept);
+            Constants constants = Constants::kept, CustomLayers custom = CustomLayers::refused);
 
     const Program& program() const { return program_; }
     // With constants that were released, as they were.

@@ -2,6 +2,8 @@
 #include "engine/run.h"
 
 #include "base/error.h"
+#include "base/text.h"
+#include "engine/custom_layers.h"
 #include "engine/parallel.h"
 #include "engine/verify.h"
 
@@ -14,14 +16,20 @@ std::int64_t now() {
     return std::chrono::nanoseconds(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
+// Of an application's layer, which is no part of any range: engine/custom_layers.h.
+Error left_out(const Executable& executable, std::size_t index) {
+    return error(Fault::unsupported, "layer %s is the application's, and was not computed",
+                 printable(executable.program().layers[index].name).c_str());
+}
+
 Outcome run_layer(const Executable& executable, std::size_t index, const ops::Buffers& buffers) {
     const ReadyLayer& layer = executable.layer(index);
+    if (custom_of(executable.program().layers[index])) return left_out(executable, index);
     const auto run_rows = [&](std::int64_t first, std::int64_t last) {
         layer.kernel->run(buffers, {first, last});
     };
     const std::int64_t rows = layer.kernel->rows();
-    // An application's layer has none, and nothing of it is to be touched.
-    if (!executable.verifies() || rows == 0) {
+    if (!executable.verifies()) {
         parallel(rows, layer.pieces, run_rows);
         return {};
     }

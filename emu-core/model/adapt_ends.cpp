@@ -2,8 +2,10 @@
 #include "model/adapt_ends.h"
 
 #include "base/error.h"
+#include "base/log.h"
 #include "model/end_layers.h"
 #include "model/memory_plan.h"
+#include "ops/real.h"
 
 #include <algorithm>
 #include <iterator>
@@ -26,9 +28,46 @@ bool are_named(const std::vector<TensorSpec>& ports) {
     return std::ranges::none_of(ports, &std::string::empty, &TensorSpec::name);
 }
 
+// Sorted, without those of 1.
+std::vector<std::int32_t> extents_of(const TensorSpec& port) {
+    std::vector<std::int32_t> extents;
+    for (const std::int32_t extent : port.shape.extents()) {
+        if (extent != 1) extents.push_back(extent);
+    }
+    std::ranges::sort(extents);
+    return extents;
+}
+
+// Numbers that stand for themselves may be real ones that were quantised.
+bool may_be_real(const TensorSpec& port) {
+    return ops::is_float(port.dtype) || ops::is_quantised_integer(port.dtype);
+}
+
+bool are_alike(const TensorSpec& a, const TensorSpec& b) {
+    return extents_of(a) == extents_of(b) &&
+           (a.dtype == b.dtype || (may_be_real(a) && may_be_real(b)));
+}
+
+// Whether the order may tell which port is which. A name that is there in another place says no.
+bool may_go_by_order(const std::vector<TensorSpec>& own, const std::vector<TensorSpec>& described) {
+    if (own.size() == 1) return true;
+    for (std::size_t i = 0; i < own.size(); ++i) {
+        const auto named = std::ranges::find(own, described[i].name, &TensorSpec::name);
+        const bool elsewhere = named != own.end() && named != own.begin() + static_cast<long>(i);
+        if (elsewhere || !are_alike(own[i], described[i])) return false;
+    }
+    return true;
+}
+
+void tell_order(const std::vector<TensorSpec>& own, const std::vector<TensorSpec>& described,
+                const char* kind) {
+    log(LogLevel::warning, format("%ss go by their order, because names differ: %s for %s", kind,
+                                  names_of(own).c_str(), names_of(described).c_str()));
+}
+
 // The program's ports in the order of the described ones.
 Result<Ids> in_order(const Program& program, const Ids& own,
-                     const std::vector<TensorSpec>& described, const char* kind) {
+                     const std::vector<TensorSpec>& described, const char* kind, PortMatch match) {
     if (own.size() != described.size()) {
         return error(Fault::bad_model, "it has %zu %ss, %zu are described", own.size(), kind,
                      described.size());
@@ -40,6 +79,10 @@ Result<Ids> in_order(const Program& program, const Ids& own,
     for (const TensorSpec& port : described) {
         const auto found = std::ranges::find(specs, port.name, &TensorSpec::name);
         if (found == specs.end()) {
+            if (match == PortMatch::by_name_or_order && may_go_by_order(specs, described)) {
+                tell_order(specs, described, kind);
+                return own;
+            }
             return error(Fault::bad_model, "no %s of it is called %s; there are: %s", kind,
                          printable(port.name).c_str(), names_of(specs).c_str());
         }
@@ -100,9 +143,9 @@ Outcome adapt_output(Program& program, std::size_t index, const TensorSpec& desc
 
 } // namespace
 
-Result<Program> adapt_ends(Program program, const DescribedModel& model) {
-    EMU_TRY_VALUE(inputs, in_order(program, program.inputs, model.inputs, "input"));
-    EMU_TRY_VALUE(outputs, in_order(program, program.outputs, model.outputs, "output"));
+Result<Program> adapt_ends(Program program, const DescribedModel& model, PortMatch match) {
+    EMU_TRY_VALUE(inputs, in_order(program, program.inputs, model.inputs, "input", match));
+    EMU_TRY_VALUE(outputs, in_order(program, program.outputs, model.outputs, "output", match));
     program.inputs = std::move(inputs);
     program.outputs = std::move(outputs);
     // The description says what the bytes mean, and not how pixels become such numbers.

@@ -5,7 +5,6 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "base/log.h"
-#include "model/adapt_ends.h"
 #include "model/lower.h"
 #include "model/unused_tensors.h"
 #include "ops/real.h"
@@ -97,10 +96,10 @@ void tell_origin(const std::string& path, const DescribedModel& model, bool raw_
 }
 
 Result<Program> load_adapted(const std::string& path, const DescribedModel& model,
-                             const ChipChoice& choice) {
+                             const ChipChoice& choice, PortMatch match) {
     EMU_TRY_VALUE(network, load_network(path, choice));
     const bool raw_integers = takes_raw_integers(network, model);
-    EMU_TRY_VALUE(program, adapt_ends(std::move(network), model));
+    EMU_TRY_VALUE(program, adapt_ends(std::move(network), model, match));
     tell_origin(path, model, raw_integers);
     return std::move(program);
 }
@@ -121,10 +120,11 @@ Result<std::optional<std::string>> find_sidecar(const DescribedModel& model) {
     return std::optional<std::string>();
 }
 
-Result<std::optional<Program>> load_sidecar(const DescribedModel& model, const ChipChoice& choice) {
+Result<std::optional<Program>> load_sidecar(const DescribedModel& model, const ChipChoice& choice,
+                                            PortMatch match) {
     EMU_TRY_VALUE(path, find_sidecar(model));
     if (!path) return std::optional<Program>();
-    auto program = load_adapted(*path, model, choice);
+    auto program = load_adapted(*path, model, choice, match);
     if (!program) {
         return error(Fault::bad_model, "%s stands for the model: %s", path->c_str(),
                      program.error().detail.c_str());

@@ -5,6 +5,7 @@
 // with the digest of the vendor's file; paths are relative to the text file, # begins a comment.
 #pragma once
 
+#include "model/adapt_ends.h"
 #include "model/described_model.h"
 #include "model/load.h"
 
@@ -19,6 +20,7 @@ Result<std::optional<std::string>> find_sidecar(const DescribedModel& model);
 // A program with exactly the described inputs and outputs. One line of the log says where it comes
 // from. Nothing: there is no sidecar. Errors: bad_model, with what the file and the description do
 // not agree in (model/adapt_ends.h) or what loading it met; bad_argument, find_sidecar()'s.
-Result<std::optional<Program>> load_sidecar(const DescribedModel& model, const ChipChoice& choice);
+Result<std::optional<Program>> load_sidecar(const DescribedModel& model, const ChipChoice& choice,
+                                            PortMatch match = PortMatch::by_name_or_order);
 
 } // namespace emu

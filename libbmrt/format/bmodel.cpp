@@ -91,8 +91,8 @@ std::uint64_t BmodelTensor::bytes() const {
 emu::Result<Bmodel> read_bmodel(const emu::SharedBytes& file) {
     emu::ByteReader reader(file);
     EMU_TRY_VALUE(magic, reader.read<std::uint32_t>());
-    EMU_TRY_VALUE(model,
-                  magic == proto_magic ? read_proto_container(file) : read_json_container(file));
+    const bool is_proto = magic == proto_magic || magic == inside_magic;
+    EMU_TRY_VALUE(model, is_proto ? read_proto_container(file) : read_json_container(file));
     EMU_TRY(check(model));
     for (BmodelCommand& command : model.commands) EMU_TRY(place_inputs(command));
     return std::move(model);

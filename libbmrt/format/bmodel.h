@@ -51,12 +51,14 @@ struct Bmodel {
     std::vector<emu::SharedBytes> weights = {};
 };
 
-// Either container. What is in it keeps the file's bytes alive. Errors: bad_model, which names what
+// Any container. What is in it keeps the file's bytes alive. Errors: bad_model, which names what
 // is damaged, and unsupported, for elements that are not int8. Tensors lie within the neurons,
 // which are at most the chip's 4 GiB; commands are not looked into.
 emu::Result<Bmodel> read_bmodel(const emu::SharedBytes& file);
 
-// The newer container.
+// The newest container.
 std::vector<std::byte> write_bmodel(const Bmodel& model);
+// That of SDK 1.0.2, for tests.
+std::vector<std::byte> write_bmodel_1_0_2(const Bmodel& model);
 
 } // namespace bmrt

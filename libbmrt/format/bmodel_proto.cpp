@@ -15,7 +15,8 @@ using emu::protobuf::Message;
 
 struct Source {
     const emu::SharedBytes& file;
-    emu::Bytes weights; // what follows the message
+    emu::Bytes weights;      // what follows the message
+    bool has_inside = false; // weights in the message instead
 };
 
 // The bytes as a part of the file.
@@ -124,6 +125,13 @@ Result<emu::SharedBytes> read_weights(const Field& field, const Source& source) 
                       static_cast<unsigned long long>(offset), source.weights.size());
 }
 
+Result<emu::SharedBytes> read_inside(const Field& field, const Source& source) {
+    emu::SharedBytes weights;
+    EMU_TRY(keep(field, source, weights));
+    if (source.has_inside || weights.empty()) return weights;
+    return emu::error(emu::Fault::bad_model, "weights inside the message, where none may be");
+}
+
 Result<Bmodel> read_model(emu::Bytes bytes, const Source& source) {
     Bmodel model;
     Message message(bytes);
@@ -134,10 +142,13 @@ Result<Bmodel> read_model(emu::Bytes bytes, const Source& source) {
         case model_field::node_num: return read(f, model.node_count);
         case model_field::format: return read(f, model.format);
         case model_field::command: return append(model.commands, read_command, f, source);
+        case model_field::weight: return append(model.weights, read_inside, f, source);
         case model_field::library: return append(model.libraries, read_library, f, source);
         case model_field::type: return read(f, model.type);
         case model_field::version: return read(f, model.version);
-        case model_field::weight_info: return append(model.weights, read_weights, f, source);
+        case model_field::weight_info:
+            if (source.has_inside) return f.misfit();
+            return append(model.weights, read_weights, f, source);
         default: return {};
         }
     }));
@@ -149,8 +160,12 @@ Result<Bmodel> read_model(emu::Bytes bytes, const Source& source) {
 Result<Bmodel> read_proto_container(const emu::SharedBytes& file) {
     emu::ByteReader reader(file);
     EMU_TRY_VALUE(magic, reader.read<std::uint32_t>());
-    EMU_TRY_VALUE(length, reader.read<std::uint32_t>());
+    if (magic == inside_magic) {
+        EMU_TRY_VALUE(message, reader.take(reader.left()));
+        return read_model(message, {file, {}, true});
+    }
     if (magic != proto_magic) return emu::error(emu::Fault::bad_model, "not a bmodel file");
+    EMU_TRY_VALUE(length, reader.read<std::uint32_t>());
     EMU_TRY_VALUE(message, reader.take(length));
     EMU_TRY_VALUE(weights, reader.take(reader.left()));
     return read_model(message, {file, weights});

@@ -62,7 +62,7 @@ ProtoWriter range_of(std::uint64_t offset, std::uint64_t length) {
     return writer;
 }
 
-ProtoWriter message_of(const Bmodel& model) {
+ProtoWriter message_of(const Bmodel& model, bool weights_inside) {
     ProtoWriter writer;
     writer.text(model_field::net_name, model.name);
     writer.integer(model_field::chip, model.chip);
@@ -71,6 +71,9 @@ ProtoWriter message_of(const Bmodel& model) {
     for (const auto& command : model.commands) {
         writer.message(model_field::command, message_of(command));
     }
+    for (const auto& weights : model.weights) {
+        if (weights_inside) writer.bytes(model_field::weight, weights);
+    }
     for (const auto& library : model.libraries) {
         writer.message(model_field::library, message_of(library));
     }
@@ -78,6 +81,7 @@ ProtoWriter message_of(const Bmodel& model) {
     writer.text(model_field::version, model.version);
     std::uint64_t offset = 0;
     for (const auto& weights : model.weights) {
+        if (weights_inside) break;
         writer.message(model_field::weight_info, range_of(offset, weights.size()));
         offset += weights.size();
     }
@@ -87,12 +91,19 @@ ProtoWriter message_of(const Bmodel& model) {
 } // namespace
 
 std::vector<std::byte> write_bmodel(const Bmodel& model) {
-    const ProtoWriter message = message_of(model);
+    const ProtoWriter message = message_of(model, false);
     emu::ByteWriter file;
     file.write(proto_magic);
     file.write(static_cast<std::uint32_t>(message.bytes().size()));
     file.append(message.bytes());
     for (const auto& weights : model.weights) file.append(weights);
+    return file.take();
+}
+
+std::vector<std::byte> write_bmodel_1_0_2(const Bmodel& model) {
+    emu::ByteWriter file;
+    file.write(inside_magic);
+    file.append(message_of(model, true).bytes());
     return file.take();
 }
 

@@ -2,6 +2,7 @@
 #include "runtime/network.h"
 
 #include "edge/strictness.h"
+#include "format/command_record.h"
 #include "format/dma_descriptor.h"
 #include "format/relocate.h"
 #include "runtime/commands.h"
@@ -44,9 +45,25 @@ Network::open_without_memory(bmctx_t context, std::shared_ptr<Device> device, bm
 emu::Result<std::shared_ptr<Network>> Network::open(bmctx_t context, std::shared_ptr<Device> device,
                                                     bmrt::Bmodel model) {
     EMU_TRY_VALUE(network, open_without_memory(context, std::move(device), std::move(model)));
+    EMU_TRY(network->prepare_operators());
     EMU_TRY(network->allocate());
     EMU_TRY(network->prepare());
     return std::move(network);
+}
+
+// Of all shapes, so that none is refused only when it is chosen. Damage is left to prepare().
+emu::Outcome Network::prepare_operators() {
+    for (const bmrt::BmodelCommand& command : model_.commands) {
+        bmrt::RecordReader records(command.commands);
+        while (!records.at_end()) {
+            const auto record = records.next();
+            if (!record) break;
+            if (record->engine != bmrt::Engine::cpu) continue;
+            const auto cpu = bmrt::decode_cpu_record(record->payload);
+            if (cpu) EMU_TRY(operators_->prepare(*cpu));
+        }
+    }
+    return {};
 }
 
 // ---- Shapes

@@ -81,6 +81,7 @@ private:
     LentMemory* weight_memory() const; // of the chosen command
     emu::Result<Memory*> neuron_memory() const;
     emu::Result<Place> place() const;
+    emu::Outcome prepare_operators();
     emu::Outcome prepare(); // the chosen command for where memory is now
     emu::Outcome put_operators(const Place& place);
     emu::Result<bmmem_device_t> view(std::unique_ptr<LentMemory>& view,

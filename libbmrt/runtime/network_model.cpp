@@ -3,6 +3,7 @@
 
 #include "base/checked.h"
 #include "base/error.h"
+#include "cpu/unwritten_outputs.h"
 #include "kernel/chip.h"
 #include "runtime/vendor.h"
 
@@ -35,9 +36,12 @@ emu::Bytes bytes_at(const std::uint8_t* first, std::size_t size) {
 
 emu::Result<bmrt::Bmodel> model_of_file(const emu::SharedBytes& file) {
     EMU_TRY_VALUE(model, bmrt::read_bmodel(file));
-    if (model.chip == bmkernel::only_chip) return std::move(model);
-    return emu::error(emu::Fault::wrong_chip, "a model for chip %u, not %u", model.chip,
-                      bmkernel::only_chip);
+    if (model.chip != bmkernel::only_chip) {
+        return emu::error(emu::Fault::wrong_chip, "a model for chip %u, not %u", model.chip,
+                          bmkernel::only_chip);
+    }
+    EMU_TRY(bmrt::expect_written_outputs(model));
+    return std::move(model);
 }
 
 emu::Result<bmrt::Bmodel> model_of_pieces(const bmnet_info_t& info) {

@@ -8,7 +8,8 @@
 
 namespace bmruntime {
 
-// A model file's bytes. Errors: of bmrt::read_bmodel(); wrong_chip.
+// A model file's bytes. Errors: of bmrt::read_bmodel(); wrong_chip; bad_model, an output that
+// nothing computes.
 emu::Result<bmrt::Bmodel> model_of_file(const emu::SharedBytes& file);
 
 // A network in pieces, as a model of one command with one input and one output. Its weights stay

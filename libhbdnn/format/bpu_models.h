@@ -6,7 +6,7 @@
 
 #include "base/shared_bytes.h"
 #include "bpu_port.h"
-#include "model/computation.h"
+#include "format/segment_sidecars.h"
 
 namespace hbdnn::format {
 
@@ -22,7 +22,7 @@ struct BpuDescription {
 struct BpuModel : BpuDescription {
     // A program has the ports' bytes at its ends, but for images: there, float32, N, H, W, C, what
     // the port's picture rules make of the samples.
-    emu::Computation computation;
+    BpuComputation computation;
 };
 
 // A .bin file, an HBM, or the text of `hrt_model_exec model_info`; also those that are refused.
@@ -31,8 +31,9 @@ bool is_bpu_file(emu::Bytes file);
 // What to say of a file that no reader takes, by its name's end; empty: nothing.
 std::string hint_for(const std::string& path);
 
-// `path`: of the file, for what lies beside it (README.md); empty: it came from memory. Errors:
-// bad_model, with what is wrong or what to provide; wrong_chip, another chip is asked for;
+// `path`: of the file, for what lies beside it (README.md); empty: it came from memory. A model
+// that nothing computes is described nevertheless. Errors: bad_model, with what is wrong, or whose
+// ports are not known, or a sidecar that does not fit; wrong_chip, another chip is asked for;
 // bad_argument, emu::find_sidecar()'s.
 emu::Result<std::vector<BpuModel>> load_bpu_models(const emu::SharedBytes& file,
                                                    const std::string& path,

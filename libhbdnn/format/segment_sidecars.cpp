@@ -19,8 +19,8 @@ public:
         : file_(file), ports_(ports), whole_(whole), choice_{&chip, &chip},
           segments_(segments_of(file)) {}
 
-    emu::Result<emu::Computation> find() const {
-        if (segments_.empty()) return filled({});
+    emu::Result<BpuComputation> find() const {
+        if (segments_.empty()) return own_nodes();
         EMU_TRY_VALUE(sidecar, emu::find_sidecar(whole_));
         if (sidecar) {
             EMU_TRY(check_ranges());
@@ -31,13 +31,32 @@ public:
             EMU_TRY(check_ranges());
             return filled(std::move(own));
         }
-        auto found = emu::find_computation(whole_, choice_);
-        if (found || whole_.path.empty()) return found;
-        return emu::error(Fault::bad_model, "%s; or the BPU's subgraph as %s.onnx",
-                          found.error().detail.c_str(), segments_[0].path(whole_.path).c_str());
+        auto recorded = emu::find_computation(whole_, choice_);
+        if (recorded) return found(*std::move(recorded));
+        NoComputation none{std::move(recorded).error().detail};
+        const auto cpu = cpu_program(file_, ports_, *choice_.fallback);
+        if (!cpu) {
+            none.why += "; nothing can stand for the BPU's subgraphs alone: " + cpu.error().detail;
+        } else if (!whole_.path.empty()) {
+            none.why += emu::format("; or the BPU's subgraph as %s.onnx",
+                                    segments_[0].path(whole_.path).c_str());
+        }
+        return BpuComputation(std::move(none));
     }
 
 private:
+    // Of a file for the CPU alone. Where that is not understood, something else may stand for it.
+    emu::Result<BpuComputation> own_nodes() const {
+        auto own = filled({});
+        if (own) return own;
+        if (own.error().fault != Fault::bad_model) return std::move(own).error();
+        auto other = emu::find_computation(whole_, choice_);
+        if (other) return found(*std::move(other));
+        EMU_TRY_VALUE(sidecar, emu::find_sidecar(whole_));
+        if (sidecar) return std::move(other).error();
+        return BpuComputation(NoComputation{own.error().detail + "; " + other.error().detail});
+    }
+
     // Pictures of another range become other numbers than picture rules make.
     emu::Outcome check_ranges() const {
         for (std::size_t i = 0; i < ports_.inputs.size(); ++i) {
@@ -50,12 +69,21 @@ private:
         return {};
     }
 
-    // It stands for the model, or for its only subgraph.
-    emu::Result<emu::Computation> by_sidecar() const {
-        auto whole = emu::load_sidecar(whole_, choice_);
-        if (whole) return emu::Computation(*std::move(*whole));
+    // It stands for the model, or for its only subgraph; names that fit say which before an order
+    // does.
+    emu::Result<BpuComputation> by_sidecar() const {
+        if (segments_.size() == 1) {
+            auto named = by_sidecar(emu::PortMatch::by_name);
+            if (named) return named;
+        }
+        return by_sidecar(emu::PortMatch::by_name_or_order);
+    }
+
+    emu::Result<BpuComputation> by_sidecar(emu::PortMatch match) const {
+        auto whole = emu::load_sidecar(whole_, choice_, match);
+        if (whole) return BpuComputation(*std::move(*whole));
         if (segments_.size() != 1) return std::move(whole).error();
-        auto part = of_segment(segments_[0], whole_.path, whole_.digest);
+        auto part = of_segment(segments_[0], whole_.path, whole_.digest, match);
         if (!part) {
             return emu::error(whole.error().fault, "%s; and for its subgraph: %s",
                               whole.error().detail.c_str(), part.error().detail.c_str());
@@ -87,17 +115,18 @@ private:
     }
 
     emu::Result<std::optional<emu::Program>>
-    of_segment(const Segment& segment, const std::string& path, const emu::Digest& digest) const {
+    of_segment(const Segment& segment, const std::string& path, const emu::Digest& digest,
+               emu::PortMatch match = emu::PortMatch::by_name_or_order) const {
         EMU_TRY_VALUE(described, segment.described(file_, ports_));
         described.path = path;
         described.digest = digest;
-        return emu::load_sidecar(described, choice_);
+        return emu::load_sidecar(described, choice_, match);
     }
 
-    emu::Result<emu::Computation> filled(Programs programs) const {
+    emu::Result<BpuComputation> filled(Programs programs) const {
         EMU_TRY_VALUE(cpu, cpu_program(file_, ports_, *choice_.fallback));
         EMU_TRY_VALUE(program, fill_segments(std::move(cpu), segments_, std::move(programs)));
-        return emu::Computation(std::move(program));
+        return BpuComputation(std::move(program));
     }
 
     const BpuFile& file_;
@@ -109,9 +138,14 @@ private:
 
 } // namespace
 
-emu::Result<emu::Computation> computation_of(const BpuFile& file, const BpuPorts& ports,
-                                             const emu::DescribedModel& whole,
-                                             const emu::Chip& chip) {
+BpuComputation found(emu::Computation computation) {
+    return std::visit([](auto&& own) { return BpuComputation(std::move(own)); },
+                      std::move(computation));
+}
+
+emu::Result<BpuComputation> computation_of(const BpuFile& file, const BpuPorts& ports,
+                                           const emu::DescribedModel& whole,
+                                           const emu::Chip& chip) {
     return Search(file, ports, whole, chip).find();
 }
 

@@ -5,7 +5,7 @@
 #include "edge/guard.h"
 #include "functions.h"
 #include "status.h"
-#include "status_text.h"
+#include "status_reason.h"
 #include "unified/soc_name.h"
 
 #include <hobot/hb_ucp.h>
@@ -27,6 +27,7 @@ BOARDLESS_EXPORT char const* hbUCPGetSocName() {
 
 BOARDLESS_EXPORT char const* hbUCPGetErrorDesc(int32_t errorCode) {
     return emu::guard_pointer<Abi, char const>(
-        fn::hbUCPGetErrorDesc, [&]() -> emu::Result<char const*> { return status_text(errorCode); },
+        fn::hbUCPGetErrorDesc,
+        [&]() -> emu::Result<char const*> { return status_text_with_reason(errorCode); },
         errorCode);
 }

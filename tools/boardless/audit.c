@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // A module for the loader (LD_AUDIT, rtld-audit(7)): a library that is asked for by a name of which
-// BOARDLESS_LIB holds a file is that file, whatever the path, rpath or dlopen argument said.
-// Loaded into a namespace of its own, so it needs libc and nothing else.
+// BOARDLESS_LIB holds a file is that file, whatever the path, rpath or dlopen argument said. One
+// that the system has not either is that of BOARDLESS_LAST_LIB. Loaded into a namespace of its own,
+// so it needs libc and nothing else.
 #include <link.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -17,14 +18,22 @@ EXPORT unsigned int la_version(unsigned int version) {
 
 // The result must outlive the call: the loader keeps it until the search is over. One search runs
 // at a time in a process, under the loader's own lock.
-EXPORT char* la_objsearch(const char* name, uintptr_t* cookie, unsigned int flag) {
+static const char* file_in(const char* folder, const char* name) {
     static char found[4096];
-    const char* folder = getenv("BOARDLESS_LIB");
-    (void)cookie;
-    // Later calls try the directories of the search path, after the first was not answered.
-    if (flag != LA_SER_ORIG || !folder) return (char*)name;
+    if (!folder) return NULL;
     const char* slash = strrchr(name, '/');
     const int length = snprintf(found, sizeof found, "%s/%s", folder, slash ? slash + 1 : name);
-    if (length < 0 || (size_t)length >= sizeof found) return (char*)name;
-    return access(found, R_OK) == 0 ? found : (char*)name;
+    if (length < 0 || (size_t)length >= sizeof found) return NULL;
+    return access(found, R_OK) == 0 ? found : NULL;
+}
+
+// The first call has the name as it was asked for. Later ones try the directories of the search
+// path, after the first was not answered; the system's own come last.
+EXPORT char* la_objsearch(const char* name, uintptr_t* cookie, unsigned int flag) {
+    const char* found = NULL;
+    (void)cookie;
+    if (flag == LA_SER_ORIG) found = file_in(getenv("BOARDLESS_LIB"), name);
+    if (flag == LA_SER_DEFAULT && access(name, R_OK) != 0)
+        found = file_in(getenv("BOARDLESS_LAST_LIB"), name);
+    return (char*)(found ? found : name);
 }

@@ -2,7 +2,9 @@
 #include "accuracy_html.h"
 #include "command.h"
 #include "compare_arrays.h"
+#include "compare_ends.h"
 #include "compare_levels.h"
+#include "lane_model.h"
 #include "model_file.h"
 #include "preprocessing.h"
 
@@ -75,13 +77,35 @@ std::string described(const ModelFile& file, const emu::Program& program) {
     return file.path + ", on " + std::string(program.chip->name);
 }
 
+emu::Result<ComparedModel> open_any(const ModelFile& model, const char* option,
+                                    const Preprocessing& preprocessing) {
+    EMU_TRY_VALUE(file, read_bytes(model));
+    EMU_TRY_VALUE(lanes, read_lane_model(model.path, file));
+    if (lanes) return ComparedModel{std::move(lanes), nullptr};
+    EMU_TRY_VALUE(executable, open_one(model, option, preprocessing));
+    return ComparedModel{nullptr, std::move(executable)};
+}
+
+emu::Outcome compare_outputs(const Options& options, const ComparedModel& reference,
+                             const ComparedModel& model) {
+    if (!options.report.empty()) {
+        return emu::error(Fault::bad_argument,
+                          "--report is about layers, which bmodels do not tell");
+    }
+    EMU_TRY_VALUE(text, compare_ends(reference, model, options.samples));
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    return {};
+}
+
 emu::Outcome compare_models(const Options& options) {
     if (options.samples.empty()) {
         return emu::error(Fault::bad_argument, "networks are compared on samples: --input");
     }
-    EMU_TRY_VALUE(reference,
-                  open_one(options.reference, "--reference-chip", options.preprocessing));
-    EMU_TRY_VALUE(model, open_one(options.model, "--chip", options.preprocessing));
+    EMU_TRY_VALUE(measure, open_any(options.reference, "--reference-chip", options.preprocessing));
+    EMU_TRY_VALUE(compared, open_any(options.model, "--chip", options.preprocessing));
+    if (measure.lanes || compared.lanes) return compare_outputs(options, measure, compared);
+    const Executable& reference = measure.executable;
+    const Executable& model = compared.executable;
     EMU_TRY_VALUE(samples, open_samples(options.samples, model->program(), reference->program()));
     EMU_TRY_VALUE(accuracy, measure_accuracy(reference, model, samples));
     accuracy.facts = {{"model", described(options.model, model->program())},

@@ -72,6 +72,7 @@ public:
         if (chip_.quantisation.value.only && integers == Integers::own && emu::is_quantised(graph))
             integers = Integers::requantised;
         if (integers == Integers::calibrated) {
+            if (lanes) lanes->add_pixels(normalisation);
             make_real(graph, normalisation);
             EMU_TRY(quantise(graph, normalisation));
         } else if (lanes) {

@@ -19,10 +19,8 @@ struct Options {
 };
 
 emu::Outcome lane_info(const Options& options, const bmrt::Bmodel& model) {
-    if (options.json) {
-        return emu::error(emu::Fault::bad_argument, "--json is not for bmodels");
-    }
-    EMU_TRY_VALUE(shown, with_path(options.model, lane_model_text(model)));
+    EMU_TRY_VALUE(shown, with_path(options.model,
+                                   options.json ? lane_model_json(model) : lane_model_text(model)));
     std::fwrite(shown.data(), 1, shown.size(), stdout);
     return {};
 }

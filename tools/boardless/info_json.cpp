@@ -3,6 +3,7 @@
 
 #include "chip/chip.h"
 #include "engine/cost.h"
+#include "engine/custom_layers.h"
 
 #include <nlohmann/json.hpp>
 
@@ -92,6 +93,7 @@ std::string info_json(std::span<const emu::Program> programs, const std::string&
     const emu::Program& program = programs.front();
     Json info = {{"chip", program.chip->name},
                        {"custom_string", program.custom_string},
+                       {"custom_operators", emu::custom_operators(program)},
                        {"inputs", tensors(program, program.inputs)},
                        {"normalisation", normalisation(program)},
                        {"pictures", pictures(program)},

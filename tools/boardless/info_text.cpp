@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "chip/chip.h"
 #include "engine/cost.h"
+#include "engine/custom_layers.h"
 
 namespace boardless {
 namespace {
@@ -119,6 +120,8 @@ std::string info_text(std::span<const emu::Program> programs) {
     if (!program.custom_string.empty()) {
         text += format("custom string \"%s\"\n", program.custom_string.c_str());
     }
+    if (const emu::Outcome alone = emu::expect_no_custom(program); !alone)
+        text += alone.error().detail + "\n";
     return text + tensors("inputs", program, program.inputs) + pictures(program) + pixels(program) +
            other_shapes(programs.subspan(1)) + tensors("outputs", program, program.outputs) +
            layers(program) + memory(program);

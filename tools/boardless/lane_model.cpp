@@ -18,10 +18,17 @@ using emu::Fault;
 LaneNetwork LaneNetwork::open(emu::graph::Graph& graph) {
     LaneNetwork network;
     network.is_quantised_ = emu::is_quantised(graph);
-    if (network.is_quantised_) network.ranges_ = emu::make_real(graph);
+    network.pixels_.resize(graph.inputs.size());
+    if (network.is_quantised_) network.ranges_ = make_real(graph, network.pixels_);
     network.without_softmax_ = emu::drop_final_softmax(graph);
     emu::give_pools_weights(graph, network.ranges_);
     return network;
+}
+
+void LaneNetwork::add_pixels(std::vector<emu::Normalisation>& normalisation) const {
+    for (std::size_t i = 0; i < normalisation.size(); ++i) {
+        if (normalisation[i].mean.empty()) normalisation[i] = pixels_[i];
+    }
 }
 
 emu::Outcome LaneNetwork::quantise(emu::graph::Graph& graph, const emu::Chip& chip) && {

@@ -8,6 +8,8 @@
 #include "engine/program.h"
 #include "format/bmodel.h"
 
+#include <map>
+
 namespace boardless {
 
 // Networks for such chips are int8 throughout, and applications compute the last softmax.
@@ -15,6 +17,10 @@ class LaneNetwork {
 public:
     // Makes the network real numbers, if it is quantised, and takes off what applications compute.
     static LaneNetwork open(emu::graph::Graph& graph);
+
+    // What makes pixels of inputs that the network had in integers, where nothing else is said:
+    // make_real() of quantising.h.
+    void add_pixels(std::vector<emu::Normalisation>& normalisation) const;
 
     // Names of the outputs whose softmax was taken off.
     const std::vector<std::string>& without_softmax() const { return without_softmax_; }
@@ -25,6 +31,7 @@ public:
 private:
     bool is_quantised_ = false;
     std::vector<emu::Histogram> ranges_;
+    std::vector<emu::Normalisation> pixels_; // one per input
     std::vector<std::string> without_softmax_;
 };
 
@@ -39,8 +46,13 @@ emu::Result<std::vector<std::byte>> lane_model(std::span<const emu::Program> pro
 emu::Result<std::shared_ptr<const bmrt::Bmodel>> read_lane_model(const std::string& path,
                                                                  const emu::SharedBytes& file);
 
-// What `boardless info` shows of it. Errors: commands that are not understood.
+// How often a command does what, by its name. Error: the first record that is not understood.
+emu::Result<std::map<std::string, std::size_t>> steps_of(const bmrt::BmodelCommand& command);
+std::size_t weight_bytes(const bmrt::Bmodel& model, const bmrt::BmodelCommand& command);
+
+// What `boardless info` shows of it, and with --json. Errors: commands that are not understood.
 emu::Result<std::string> lane_model_text(const bmrt::Bmodel& model);
+emu::Result<std::string> lane_model_json(const bmrt::Bmodel& model);
 
 // The model's first command as a program without layers: its inputs and outputs.
 emu::Program ends_of(const bmrt::Bmodel& model);

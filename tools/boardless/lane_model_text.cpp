@@ -9,8 +9,6 @@
 #include "format/command_list.h"
 #include "format/tensor_unit.h"
 
-#include <map>
-
 namespace boardless {
 namespace {
 
@@ -27,17 +25,8 @@ std::string text_of(const BmodelTensor& tensor) {
                   static_cast<unsigned long long>(tensor.offset));
 }
 
-// By the names of what they do.
 emu::Result<std::string> text_of_steps(const BmodelCommand& command) {
-    EMU_TRY_VALUE(unit, bmrt::tensor_unit());
-    EMU_TRY_VALUE(list, bmrt::decode_commands(command.commands, unit));
-    std::map<std::string, std::size_t> counts;
-    for (const bmrt::Step& step : list) {
-        if (const auto* own = std::get_if<emu::lanes::Command>(&step.action))
-            ++counts[std::string(emu::lanes::name_of(*own))];
-        else
-            ++counts["CPU " + std::get<bmrt::CpuRecord>(step.action).library];
-    }
+    EMU_TRY_VALUE(counts, steps_of(command));
     std::string text;
     for (const auto& [name, count] : counts)
         text += format("      %7zu  %s\n", count, name.c_str());
@@ -57,7 +46,9 @@ emu::TensorSpec spec_of(const BmodelTensor& tensor, const std::string& name) {
 
 bool has_magic(emu::Bytes file) {
     constexpr std::size_t bytes = sizeof bmrt::proto_magic; // the other container has none in front
-    return file.size() >= bytes && emu::load<std::uint32_t>(file) == bmrt::proto_magic;
+    if (file.size() < bytes) return false;
+    const auto magic = emu::load<std::uint32_t>(file);
+    return magic == bmrt::proto_magic || magic == bmrt::inside_magic;
 }
 
 } // namespace
@@ -75,6 +66,24 @@ emu::Result<std::shared_ptr<const bmrt::Bmodel>> read_lane_model(const std::stri
                       model ? "it has no commands" : model.error().detail.c_str());
 }
 
+emu::Result<std::map<std::string, std::size_t>> steps_of(const BmodelCommand& command) {
+    EMU_TRY_VALUE(unit, bmrt::tensor_unit());
+    EMU_TRY_VALUE(list, bmrt::decode_commands(command.commands, unit));
+    std::map<std::string, std::size_t> counts;
+    for (const bmrt::Step& step : list) {
+        if (const auto* own = std::get_if<emu::lanes::Command>(&step.action))
+            ++counts[std::string(emu::lanes::name_of(*own))];
+        else
+            ++counts["CPU " + std::get<bmrt::CpuRecord>(step.action).library];
+    }
+    return counts;
+}
+
+std::size_t weight_bytes(const bmrt::Bmodel& model, const BmodelCommand& command) {
+    const std::size_t index = command.weight_index;
+    return index < model.weights.size() ? model.weights[index].size() : 0;
+}
+
 emu::Result<std::string> lane_model_text(const bmrt::Bmodel& model) {
     std::string text = format("network %s\nchip bm%u, file version %s\n", model.name.c_str(),
                               model.chip, model.version.c_str());
@@ -83,15 +92,12 @@ emu::Result<std::string> lane_model_text(const bmrt::Bmodel& model) {
     }
     for (std::size_t i = 0; i < model.commands.size(); ++i) {
         const BmodelCommand& command = model.commands[i];
-        const std::size_t weights = command.weight_index < model.weights.size()
-                                        ? model.weights[command.weight_index].size()
-                                        : 0;
         text += format("\ncommand %zu\n   inputs\n", i);
         for (const BmodelTensor& input : command.inputs) text += text_of(input);
         text += "   outputs\n";
         for (const BmodelTensor& output : command.outputs) text += text_of(output);
         text += format("   bytes: %zu of commands, %zu of weights, %llu of neurons\n   steps\n",
-                       command.commands.size(), weights,
+                       command.commands.size(), weight_bytes(model, command),
                        static_cast<unsigned long long>(command.neuron_bytes));
         EMU_TRY_VALUE(steps, text_of_steps(command));
         text += steps;

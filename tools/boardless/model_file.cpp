@@ -3,7 +3,6 @@
 
 #include "base/error.h"
 #include "base/file.h"
-#include "engine/custom_layers.h"
 #include "model/container.h"
 #include "model/load.h"
 #include "nbg_model.h"
@@ -54,12 +53,6 @@ emu::Result<emu::LoadOptions> load_options(const ModelFile& model) {
         options.shapes.emplace(setting.name, shape);
     }
     return options;
-}
-
-// Without an application.
-emu::Result<std::shared_ptr<const emu::Executable>> prepare_alone(emu::Program program) {
-    EMU_TRY(emu::expect_no_custom(program));
-    return emu::Executable::prepare(std::move(program));
 }
 
 emu::Result<rknn::format::LoadedModel> load_vendor_bytes(const ModelFile& model,
@@ -179,7 +172,7 @@ emu::Result<std::shared_ptr<const emu::Executable>> open(const ModelFile& model)
 emu::Result<std::shared_ptr<const emu::Executable>>
 open(const ModelFile& model, emu::SharedBytes file, rknn::format::ModelFacts* facts) {
     EMU_TRY_VALUE(programs, load_all(model, std::move(file), facts));
-    return with_path(model, prepare_alone(std::move(programs.front())));
+    return with_path(model, emu::Executable::prepare(std::move(programs.front())));
 }
 
 } // namespace boardless

@@ -26,6 +26,19 @@ emu::Result<emu::Computation> computation_of(const ModelFile& model,
     return emu::find_computation(described, {.asked = asked, .fallback = default_chip()});
 }
 
+bool may_be_colours(std::int32_t extent) {
+    return extent == 1 || extent == 3;
+}
+
+// Files do not say which axis has the channels: of pictures, the one that can have them.
+void tell_planes(emu::Program& program) {
+    for (const emu::TensorId id : program.inputs) {
+        emu::TensorSpec& spec = program.tensors[id].spec;
+        if (spec.shape.rank() != 4 || may_be_colours(spec.shape[3])) continue;
+        if (may_be_colours(spec.shape[1])) spec.channels_first = true;
+    }
+}
+
 std::string ports_text(const char* title, const std::vector<nbg::Port>& ports) {
     std::string text = emu::format("\n%s\n", title);
     for (std::size_t i = 0; i < ports.size(); ++i) text += nbg_port_line(i, ports[i]);
@@ -73,11 +86,20 @@ std::string executable_text(const nbg::ExecutableNetwork& network) {
            tiled_text(counters.tiled) + info_text({&network.program, 1});
 }
 
+// All of them, for who wants to know how far the file is from being computed.
+std::string blockers_text(const ModelFile& model, const nbg::Description& description) {
+    const auto asked = chip_of(model);
+    const emu::Chip& chip = asked && *asked ? **asked : nbg::computing_chip();
+    std::string text;
+    for (const emu::Error& blocker : nbg::blockers_of(description, chip))
+        text += emu::format("\nnot computed from the file: %s", blocker.detail.c_str());
+    return text + "\n";
+}
+
 std::string execution_text(const ModelFile& model, const nbg::Description& description) {
     const auto network = executable_of(model, description);
     if (network) return executable_text(*network);
-    return emu::format("\nnot computed from the file: %s\n", network.error().detail.c_str()) +
-           computation_text(computation_of(model, description));
+    return blockers_text(model, description) + computation_text(computation_of(model, description));
 }
 
 } // namespace
@@ -102,13 +124,19 @@ emu::Result<emu::Program> load_nbg(const ModelFile& model, const nbg::Descriptio
                           "--fix, --shape and --weights-of are not for .nb files");
     }
     auto network = executable_of(model, description);
-    if (network) return std::move(network->program);
+    if (network) {
+        tell_planes(network->program);
+        return std::move(network->program);
+    }
     auto computation = computation_of(model, description);
     if (!computation) {
         return emu::error(network.error().fault, "%s: %s; %s", model.path.c_str(),
                           network.error().detail.c_str(), computation.error().detail.c_str());
     }
-    if (auto* program = std::get_if<emu::Program>(&*computation)) return std::move(*program);
+    if (auto* program = std::get_if<emu::Program>(&*computation)) {
+        tell_planes(*program);
+        return std::move(*program);
+    }
     return emu::error(emu::Fault::bad_model,
                       "%s: there are only recorded outputs, which applications get",
                       model.path.c_str());

@@ -8,6 +8,8 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <cstdlib>
 
 namespace boardless {
 namespace {
@@ -44,6 +46,28 @@ template <class Choices> std::vector<std::string> names_of(const Choices& choice
 // Precondition: the name is one of them; the parser has checked it.
 template <class Choices> auto value_of(const Choices& choices, const std::string& name) {
     return std::ranges::find(choices, name, [](const auto& choice) { return choice.name; })->value;
+}
+
+emu::Result<double> number_of(const std::string& text, const Setting& setting) {
+    char* end = nullptr;
+    const double number = std::strtod(setting.value.c_str(), &end);
+    if (*end == '\0' && std::isfinite(number)) return number;
+    return error(Fault::bad_argument, "'%s': %s is no number", text.c_str(), setting.value.c_str());
+}
+
+// 2^-BITS, and the sizes of steps themselves.
+emu::Outcome add_steps(const Quantising& quantising, std::map<std::string, double>& steps) {
+    for (const std::string& text : quantising.fractions) {
+        EMU_TRY_VALUE(setting, split(text));
+        EMU_TRY_VALUE(bits, number_of(text, setting));
+        steps[setting.name] = std::exp2(-bits);
+    }
+    for (const std::string& text : quantising.scales) {
+        EMU_TRY_VALUE(setting, split(text));
+        EMU_TRY_VALUE(scale, number_of(text, setting));
+        steps[setting.name] = scale;
+    }
+    return {};
 }
 
 } // namespace
@@ -91,6 +115,17 @@ void add_quantising_options(CLI::App& command, Quantising& quantising) {
                     "NAME=TYPE: another type for the layer, result or input of that name")
         ->type_size(1)
         ->allow_extra_args(false);
+    command
+        .add_option("--fraction", quantising.fractions,
+                    "NAME=BITS: the binary point of this input's integers, as an application "
+                    "relies on it, whatever the samples have")
+        ->type_size(1)
+        ->allow_extra_args(false);
+    command
+        .add_option("--scale", quantising.scales,
+                    "NAME=SCALE: likewise, what a step of them stands for")
+        ->type_size(1)
+        ->allow_extra_args(false);
 }
 
 emu::Result<Integers> integers_of(const Quantising& quantising) {
@@ -102,8 +137,11 @@ emu::Result<Integers> integers_of(const Quantising& quantising) {
     if (real && !(quantising.layer_types.empty() && quantising.scheme.empty())) {
         return error(Fault::bad_argument, "--type float16 has neither --layer-type nor --scheme");
     }
-    const bool asked =
-        !quantising.type.empty() || !quantising.scheme.empty() || !quantising.layer_types.empty();
+    if (real && quantising.asks_for_steps()) {
+        return error(Fault::bad_argument, "--type float16 has neither --fraction nor --scale");
+    }
+    const bool asked = !quantising.type.empty() || !quantising.scheme.empty() ||
+                       !quantising.layer_types.empty() || quantising.asks_for_steps();
     return asked ? Integers::requantised : Integers::own;
 }
 
@@ -131,6 +169,7 @@ emu::Result<emu::QuantiseOptions> options_of(const Quantising& quantising, const
         }
         options.layer_types[setting.name] = value_of(types, setting.value);
     }
+    EMU_TRY(add_steps(quantising, options.input_steps));
     return options;
 }
 

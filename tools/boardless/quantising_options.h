@@ -24,6 +24,10 @@ struct Quantising {
     std::string weights;                  // "channel", "tensor"; empty: the chip's
     bool keeps_channels = false;          // --keep-channels
     std::vector<std::string> layer_types; // NAME=TYPE
+    std::vector<std::string> fractions;   // NAME=BITS
+    std::vector<std::string> scales;      // NAME=SCALE
+
+    bool asks_for_steps() const { return !fractions.empty() || !scales.empty(); }
 };
 
 // Adds --calibrate and what goes with it.
@@ -43,7 +47,7 @@ emu::Result<Integers> integers_of(const Quantising& quantising);
 bool is_real(const Quantising& quantising);
 
 // With the chip's choices for what is not given. Error bad_argument: --layer-type with a name that
-// no type has.
+// no type has, --fraction or --scale without a number.
 emu::Result<emu::QuantiseOptions> options_of(const Quantising& quantising, const emu::Chip& chip);
 
 } // namespace boardless

@@ -25,6 +25,8 @@ struct Options {
 };
 
 constexpr const char* audit_module = "boardless_audit.so";
+constexpr const char* device_nodes = "boardless_devices.so"; // not in builds with sanitizers
+constexpr const char* last_libraries = "last"; // folder of what is taken where the system has none
 
 // The folder of our libraries: beside bin in a build, in a folder of its own where installed.
 emu::Result<fs::path> library_folder() {
@@ -60,7 +62,10 @@ emu::Outcome prepare(const Options& options) {
     if (!options.chip.empty()) ::setenv("BOARDLESS_CHIP", options.chip.c_str(), 1);
     ::setenv("BOARDLESS_LIB", folder.c_str(), 1); // what the audit module goes by
     prepend("LD_LIBRARY_PATH", folder);
+    ::setenv("BOARDLESS_LAST_LIB", (libraries / last_libraries).c_str(), 1);
     prepend("LD_AUDIT", libraries / audit_module);
+    if (std::error_code absent; fs::exists(libraries / device_nodes, absent))
+        prepend("LD_PRELOAD", libraries / device_nodes);
     return {};
 }
 

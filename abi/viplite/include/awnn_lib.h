@@ -14,7 +14,8 @@ typedef struct Awnn_Context Awnn_Context_t;
 
 // Once per process.
 #if VIPLITE_V85X
-void awnn_init(unsigned int mem_size); // bytes to reserve for the NPU
+// Bytes to reserve for the NPU; compilers show the line of a declaration that a call does not fit.
+void awnn_init(unsigned int mem_size); // or VIPLITE_FAMILY=VIPLITE_1_13
 #else
 void awnn_init();
 #endif

@@ -18,9 +18,10 @@ VIP_API vip_uint32_t vip_get_version(void); // major << 16 | minor << 8 | patch
 
 // Counted: the first call starts the driver, the last vip_destroy stops it.
 #if VIPLITE_V85X
-VIP_API vip_status_e vip_init(IN vip_uint32_t video_mem_size); // bytes to reserve for the NPU
+// Bytes to reserve for the NPU. Compilers show the line of a declaration that a call does not fit:
+VIP_API vip_status_e vip_init(IN vip_uint32_t video_mem_size); // or VIPLITE_FAMILY=VIPLITE_1_13
 #else
-VIP_API vip_status_e vip_init(void);
+VIP_API vip_status_e vip_init(void); // with a size: VIPLITE_FAMILY=VIPLITE_1_13_2022
 #endif
 VIP_API vip_status_e vip_destroy(void);
 

@@ -104,15 +104,26 @@ bmrt::Bmodel endless() {
         convolution.stride_h = convolution.stride_w = 1;
         convolution.dilation_h = convolution.dilation_w = 1;
         for (int i = 0; i < 300; ++i) bmk1880_tpu_conv(context, &convolution); // 4e9 steps each
+        bmk1880_gdma_store(context, allocate(1, 2, CTRL_AL), elements, CTRL_NEURON); // both outputs
     });
     return model;
 }
 
-bmrt::Bmodel unknown_operator() {
+bmrt::Bmodel unknown_operator(std::size_t command) {
     bmrt::Bmodel model = two_shapes();
-    model.commands[0].commands = record([](bmk1880_context_t* context) {
+    model.commands[command].commands = record([](bmk1880_context_t* context) {
         char none[1] = {};
         bmk1880_cpu_op(context, "Nobody", none, 0);
+    });
+    return model;
+}
+
+bmrt::Bmodel unwritten_output() {
+    bmrt::Bmodel model = two_shapes();
+    model.commands[1].commands = record([](bmk1880_context_t* context) {
+        tensor_lmem* const a = bmk1880_tl_alloc(context, shape_t4(2, 4, 4, 4), FMT_I8, CTRL_AL);
+        bmk1880_gdma_load(context, a, 0, CTRL_NEURON);
+        bmk1880_gdma_store(context, a, 2 * elements, CTRL_NEURON); // the first of its outputs
     });
     return model;
 }

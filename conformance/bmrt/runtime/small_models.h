@@ -20,8 +20,11 @@ bmrt::Bmodel two_shapes();
 // and the greater of the first and 0.
 bmrt::Bmodel two_inputs();
 
-// An operator on the CPU that nobody knows.
-bmrt::Bmodel unknown_operator();
+// An operator on the CPU that nobody knows, for one of two shapes.
+bmrt::Bmodel unknown_operator(std::size_t command = 0);
+
+// As two_shapes(), but for the second shape nothing computes the output "positive".
+bmrt::Bmodel unwritten_output();
 
 // More commands than a device does in its time.
 bmrt::Bmodel endless();

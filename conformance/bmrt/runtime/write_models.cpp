@@ -16,6 +16,9 @@ emu::Outcome write_all(const std::string& folder) {
     EMU_TRY(write("two_shapes.bmodel", bmrt::write_bmodel(model)));
     EMU_TRY(write("two_inputs.bmodel", bmrt::write_bmodel(two_inputs())));
     EMU_TRY(write("unknown_operator.bmodel", bmrt::write_bmodel(unknown_operator())));
+    EMU_TRY(write("unknown_later.bmodel", bmrt::write_bmodel(unknown_operator(1))));
+    EMU_TRY(write("unwritten_output.bmodel", bmrt::write_bmodel(unwritten_output())));
+    EMU_TRY(write("sdk_1_0_2.bmodel", bmrt::write_bmodel_1_0_2(two_shapes())));
     EMU_TRY(write("endless.bmodel", bmrt::write_bmodel(endless())));
     EMU_TRY(write("commands.bin", model.commands[0].commands));
     return write("weights.bin", model.weights[0]);

@@ -29,7 +29,7 @@ public:
         folder_.write("net.bin" + suffix, text);
     }
 
-    emu::Result<emu::Computation> computation() const {
+    emu::Result<BpuComputation> computation() const {
         auto models = load_bpu_models(bytes_, path_, choice);
         if (!models) return std::move(models).error();
         REQUIRE(models->size() == 1);
@@ -37,7 +37,10 @@ public:
     }
     std::string refusal() const {
         const auto found = computation();
-        if (found) return "accepted";
+        if (found) {
+            const auto* none = std::get_if<NoComputation>(&*found);
+            return none ? none->why : "accepted";
+        }
         CHECK(found.error().fault == emu::Fault::bad_model);
         return found.error().detail;
     }
@@ -103,6 +106,7 @@ TEST_CASE("computation: a sidecar that fits neither the model nor its subgraph")
     placed.add(".onnx", linear_network("pixels", {1, 8}, "ip", {1, 3}, gray_weights));
     CHECK_THAT(placed.refusal(),
                Catch::Contains("stands for the model") && Catch::Contains("and for its subgraph"));
+    CHECK(!placed.computation()); // what the user gave is not passed over
 }
 
 TEST_CASE("computation: pictures of a range that is not known are not computed") {
@@ -187,8 +191,10 @@ TEST_CASE("computation: recorded outputs come last, and are keyed by the ports' 
     CHECK(again->front() == output);
 }
 
-TEST_CASE("computation: with nothing to compute, the error says what to provide") {
+TEST_CASE("computation: with nothing to compute, the model says what to provide") {
     const Placed placed(gray_file());
+    REQUIRE(placed.computation());
+    CHECK(std::holds_alternative<NoComputation>(*placed.computation()));
     for (const std::string& part :
          {placed.path() + ".onnx", placed.path() + ".recorded",
           placed.path() + ".gray_subgraph_0.onnx", emu::to_hex(emu::sha256(placed.bytes()))}) {
@@ -204,7 +210,9 @@ TEST_CASE("computation: text in place of a model, with its network beside it") {
     const std::string path = folder.write("net.bin", text);
     const auto raw = std::as_bytes(std::span(text));
     const emu::SharedBytes file(std::vector<std::byte>(raw.begin(), raw.end()));
-    CHECK(!load_bpu_models(file, path, choice));
+    const auto alone = load_bpu_models(file, path, choice);
+    REQUIRE(alone);
+    CHECK(std::holds_alternative<NoComputation>(alone->front().computation));
     folder.write("net.bin.onnx", linear_network("x", {1, 3}, "y", {1, 1}, {1, 1, 1}));
     const auto models = load_bpu_models(file, path, choice);
     REQUIRE(models);

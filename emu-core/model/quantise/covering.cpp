@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/quantise/covering.h"
 
+#include "base/error.h"
 #include "model/lower_node.h"
 
 #include <algorithm>
@@ -74,6 +75,26 @@ Quant covering(float low, float high, Dtype type, QuantScheme scheme) {
     Quant quant = affine(range, type, scheme);
     if (nothing) quant.scales[0] = 1;
     return quant;
+}
+
+Result<Quant> with_step(double step, float low, Dtype type, QuantScheme scheme) {
+    if (!std::isnormal(static_cast<float>(step)) || step <= 0)
+        return error(Fault::bad_argument, "integers cannot have steps of %g", step);
+    if (scheme == QuantScheme::power_of_two) {
+        const double fraction = -std::log2(step);
+        if (fraction == std::round(fraction) && std::abs(fraction) <= most_fraction)
+            return fixed_point(static_cast<std::int32_t>(fraction));
+        return error(Fault::bad_argument, "a step of %g is no power of two from 2^-%d to 2^%d",
+                     step, most_fraction, most_fraction);
+    }
+    const Limits levels = range_of(type);
+    std::int32_t zero = levels.low == 0 ? (levels.high + 1) / 2 : 0;
+    if (scheme == QuantScheme::threshold) zero = 0;
+    if (scheme == QuantScheme::asymmetric && type != Dtype::i16) {
+        const double lowest = std::round(levels.low - std::min(low, 0.0F) / step);
+        zero = static_cast<std::int32_t>(std::clamp<double>(lowest, levels.low, levels.high));
+    }
+    return Quant::affine(static_cast<float>(step), zero);
 }
 
 } // namespace emu

@@ -2,6 +2,7 @@
 // The quantisation of a range of real numbers.
 #pragma once
 
+#include "base/result.h"
 #include "chip/quantisation.h"
 #include "tensor/quant.h"
 
@@ -21,5 +22,9 @@ namespace emu {
 // Scales are normal floats. A range of nothing but 0 gets scale 1 (fraction 0).
 // Precondition: finite, low <= high, the type is int8, uint8 or int16 and fits the scheme.
 Quant covering(float low, float high, Dtype type, QuantScheme scheme);
+
+// The scheme's with steps of that size; where the zero point is free, `low` is the lowest integer.
+// Error bad_argument: a size that the scheme has not. Precondition: as above.
+Result<Quant> with_step(double step, float low, Dtype type, QuantScheme scheme);
 
 } // namespace emu

@@ -19,6 +19,8 @@ struct QuantiseOptions {
     // By the name of a layer or of its result: int8, uint8, int16, or a float type for layers that
     // stay as they are.
     std::map<std::string, Dtype> layer_types;
+    // By the name of an input: the size of a step of its integers, whatever values were seen.
+    std::map<std::string, double> input_steps;
 };
 
 } // namespace emu

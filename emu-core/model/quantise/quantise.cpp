@@ -2,6 +2,7 @@
 #include "model/quantise/quantise.h"
 
 #include "base/error.h"
+#include "base/text.h"
 #include "model/channel_axis.h"
 #include "model/float_constant.h"
 #include "model/integer_operation.h"
@@ -53,14 +54,15 @@ public:
         for (const TensorId id : graph.inputs) decisive_[id] = true; // they are what they are
     }
 
-    void run(const std::vector<Dtype>& types) {
+    Outcome run(const std::vector<Dtype>& types) {
         std::vector<Node> nodes = std::exchange(graph_.nodes, {});
-        for (const TensorId id : graph_.inputs) store_input(id);
+        for (const TensorId id : graph_.inputs) EMU_TRY(store_input(id));
         for (std::size_t i = 0; i < nodes.size(); ++i) visit(std::move(nodes[i]), types[i]);
         for (TensorId& id : graph_.outputs) {
             if (integers_[id] != none) id = integers_[id];
         }
         graph_.conversions_say_how = true;
+        return {};
     }
 
 private:
@@ -104,14 +106,33 @@ private:
     }
 
     // The application gives the input as integers.
-    void store_input(TensorId id) {
+    Outcome store_input(TensorId id) {
         const auto named = options_.layer_types.find(spec(id).name);
         const Dtype type = named == options_.layer_types.end() ? options_.type : named->second;
-        if (spec(id).dtype != Dtype::f32 || ops::is_float(type) || values_[id].count() == 0) return;
+        if (spec(id).dtype != Dtype::f32 || ops::is_float(type) || values_[id].count() == 0)
+            return expect_no_step(id);
+        EMU_TRY_VALUE(quant, input_quant(id, type));
         graph_.tensors[id].spec.dtype = type;
-        graph_.tensors[id].spec.quant = calibrated(id, type);
+        graph_.tensors[id].spec.quant = std::move(quant);
         integers_[id] = id;
         real_[id] = add_real(id);
+        return {};
+    }
+
+    Outcome expect_no_step(TensorId id) const {
+        if (!options_.input_steps.contains(spec(id).name)) return {};
+        return error(Fault::bad_argument, "input %s does not become integers: it has no steps",
+                     spec(id).name.c_str());
+    }
+
+    // What is seen of it, unless the user says what its steps are.
+    Result<Quant> input_quant(TensorId id, Dtype type) const {
+        const auto step = options_.input_steps.find(spec(id).name);
+        if (step == options_.input_steps.end()) return calibrated(id, type);
+        auto quant = with_step(step->second, values_[id].lowest(), type, own_.activations_of(type));
+        if (quant) return quant;
+        return error(quant.error().fault, "input %s: %s", spec(id).name.c_str(),
+                     quant.error().detail.c_str());
     }
 
     // What readers of a tensor read: what its integers stand for, where it has some.
@@ -256,6 +277,15 @@ Outcome expect_scheme(Dtype type, const Chip& chip, const QuantiseOptions& optio
                  name_of(type).data(), options.scheme ? " in that scheme" : "");
 }
 
+Outcome expect_inputs(const Graph& graph, const QuantiseOptions& options) {
+    for (const auto& [name, step] : options.input_steps) {
+        const auto is_it = [&](TensorId id) { return graph.tensors[id].spec.name == name; };
+        if (std::ranges::any_of(graph.inputs, is_it)) continue;
+        return error(Fault::bad_argument, "no input is called %s", printable(name).c_str());
+    }
+    return {};
+}
+
 // But where the user says otherwise.
 void leave_softmax_real(const Graph& graph, const QuantiseOptions& options,
                         std::vector<Dtype>& types) {
@@ -277,10 +307,10 @@ Outcome quantise(Graph& graph, const Observations& observations, const Chip& chi
     for (const auto& [name, type] : options.layer_types) {
         EMU_TRY(expect_scheme(type, chip, options));
     }
+    EMU_TRY(expect_inputs(graph, options));
     EMU_TRY_VALUE(types, layer_types(graph, observations.values, options));
     if (chip.quantisation.value.real_softmax) leave_softmax_real(graph, options, types);
-    Quantiser(graph, observations, chip, options).run(types);
-    return {};
+    return Quantiser(graph, observations, chip, options).run(types);
 }
 
 Outcome expect_real(const Graph& graph) {

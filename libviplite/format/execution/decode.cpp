@@ -98,6 +98,17 @@ emu::Result<std::vector<OperationWork>> decode(const Description& description,
     return all;
 }
 
+std::vector<emu::Error> undecoded(const Description& description, const MemoryLayout& layout) {
+    std::vector<emu::Error> errors;
+    OperationDecoder decoder(description, layout);
+    for (std::size_t i = 0; i < description.operations.size(); ++i) {
+        if (!has_work(description.operations[i])) continue;
+        const auto work = decoder.decode(description.operations[i]);
+        if (!work) errors.push_back(refusal(description, i, work.error()));
+    }
+    return errors;
+}
+
 std::vector<RingView> sources_of(const OperationWork& work) {
     return std::visit(Sources{}, work.work);
 }

@@ -58,6 +58,9 @@ inline bool has_work(const Operation& operation) {
 emu::Result<std::vector<OperationWork>> decode(const Description& description,
                                                const MemoryLayout& layout);
 
+// The errors of all operations that cannot be decoded.
+std::vector<emu::Error> undecoded(const Description& description, const MemoryLayout& layout);
+
 // The maps that the work reads; of shaders those images that can be told.
 std::vector<RingView> sources_of(const OperationWork& work);
 

@@ -136,4 +136,16 @@ emu::Result<ExecutableNetwork> load_executable(const Description& description,
     return Loader(description, chip, layout).load();
 }
 
+std::vector<emu::Error> blockers_of(const Description& description, const emu::Chip& chip) {
+    std::vector<emu::Error> blockers;
+    if (description.has_operations() && computes_alike(&chip)) {
+        const auto layout = MemoryLayout::make(description);
+        if (layout) blockers = undecoded(description, *layout);
+    }
+    if (!blockers.empty()) return blockers;
+    const auto network = load_executable(description, chip);
+    if (!network) blockers.push_back(network.error());
+    return blockers;
+}
+
 } // namespace nbg
