@@ -28,6 +28,4 @@ function(bm1880_stored_class network input class)
     set_tests_properties(models/bm1880/${input}_stored PROPERTIES
         LABELS "models;calibrates" SKIP_RETURN_CODE 77)
 endfunction()
-bm1880_stored_class(mobilenet_v1_0.25_224_1_default_1.tflite mobilenet_v1_0.25_224_1_default_1__burger 934
-    127.5 127.5)
 bm1880_stored_class(mobilenet_v2_1.0_224_quant.tflite mobilenet_v2_1.0_224_quant__cat 286 127.5 127.5)

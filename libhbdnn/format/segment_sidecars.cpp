@@ -100,12 +100,16 @@ private:
         for (const Segment& segment : segments_) {
             const std::string path = segment.path(whole_.path);
             if (path.empty()) return Programs();
-            EMU_TRY_VALUE(program, of_segment(segment, path, {}));
-            if (program) {
-                programs.push_back(*std::move(program));
-            } else {
+            emu::DescribedModel
+                place; // its ports may not be known, which matters to a sidecar only
+            place.path = path;
+            EMU_TRY_VALUE(sidecar, emu::find_sidecar(place));
+            if (!sidecar) {
                 missing = path;
+                continue;
             }
+            EMU_TRY_VALUE(program, of_segment(segment, path, {}));
+            if (program) programs.push_back(*std::move(program));
         }
         if (programs.empty() || missing.empty()) return programs;
         return emu::error(Fault::bad_model,

@@ -29,7 +29,7 @@ static const char* shown(const char* path) {
 // The function that this one stands before.
 #define NEXT(name)                                                                                 \
     static __typeof__(name)* next;                                                                 \
-    if (!next) next = (__typeof__(name)*)dlsym(RTLD_NEXT, #name)
+    if (!next) *(void**)(&next) = dlsym(RTLD_NEXT, #name)
 
 static mode_t mode_of(int flags, va_list list) {
     return flags & (O_CREAT | __O_TMPFILE) ? va_arg(list, mode_t) : 0;

@@ -223,6 +223,8 @@ TEST_CASE("computation: what a board says of a .bin takes the place of what the 
     BpuFile file = nv12_file();
     file.constants.clear(); // of the output's integers nobody knows the scale
     const Placed placed(file);
+    REQUIRE(placed.computation()); // a scale that is not known keeps nobody from asking
+    CHECK(std::holds_alternative<NoComputation>(*placed.computation()));
     const auto network = linear_network("image", {1, 3, 2, 4}, "Conv_0_output", {1, 2, 2, 3},
                                         std::vector<float>(24 * 12, 1));
     placed.add(".nv12_subgraph_0.onnx", network);
