@@ -51,7 +51,7 @@ TEST_CASE("registers: every row that repeats names a field of its generation") {
             INFO(generation->text << " 0x" << std::hex << row->address);
             const FieldRow* const of = map.row(static_cast<Field>(row->unit));
             REQUIRE(of != nullptr);
-            CHECK(of->high - of->low == row->high - row->low);
+            CHECK(of->high - of->low >= row->high - row->low);
             CHECK_FALSE(says_nothing(of->field));
         }
     }
