@@ -60,7 +60,9 @@ TEST_CASE("decode: lines and columns of atoms change places") {
                                            {0x5010, 2},
                                            {0x5014, 31},
                                            {0x4024, 0x40},
-                                           {0x40c0, 0x200}});
+                                           {0x40c0, 0x200},
+                                           {0x4038, 29},
+                                           {0x405c, 1 << 16 | 2}});
     CHECK(bytes.size() == 24 * 16);
     for (int c1 = 0; c1 < 2; ++c1)
         for (int y = 0; y < 3; ++y)

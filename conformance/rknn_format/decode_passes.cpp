@@ -192,6 +192,7 @@ TEST_CASE("decode: integers that become real numbers") {
     CHECK(p.output.dst.dtype == emu::Dtype::f16);
     CHECK(reals(p).main == std::vector<RealStage>{{RealStage::Kind::add, {10.0f}}});
     const std::vector<RealStage> output = {{RealStage::Kind::multiply, {0.75f}},
+                                           {RealStage::Kind::round, {}},
                                            {RealStage::Kind::multiply, {0x1p-14f}}};
     CHECK(reals(p).output == output);
 }
@@ -278,8 +279,8 @@ TEST_CASE("decode: passes that are refused") {
         {with(add, {{0x4070, 0x904302c0}}), "ew_function"},
         {with(add, {{0x4070, 0x904702c0}}), "ew_function"},
         {with(add, {{0x4070, 0x104202c0}, {0x4074, 3}}), "ew_convert_adds_first"},
-        {with(add, {{0x5034, 0xc0000004}}), "element_mode"},
-        {with(add, {{0x5034, 0x40000008}}), "element_size"},
+        {with(add, {{0x5034, 0xc0000004}, {0x4070, 0xb04202c0}}), "element_mode"},
+        {with(add, {{0x5034, 0x40000008}, {0x4070, 0x908202c0}}), "element_size"},
         {with(add, {{0x5038, 0xfffffff0}}), "operand"},
         {{{0x4088, 1u << 12}}, "output_exponent"},
         {{{0x5018, 0xfffff000}}, "passed"},

@@ -41,13 +41,14 @@ constexpr Field fields[] = {Field::input_kind, Field::input_real, Field::sums_ki
 
 } // namespace
 
-std::vector<std::pair<Field, std::int64_t>> implied_fields(const RegisterMap& map,
-                                                           std::uint32_t units,
-                                                           const FieldReader& value) {
+std::vector<std::pair<Field, std::int64_t>>
+implied_fields(const RegisterMap& map, std::uint32_t units, const FieldReader& value) {
     std::vector<std::pair<Field, std::int64_t>> found;
     for (const Field field : fields) {
         const FieldRow* const row = map.row(field);
-        if (row && (units & unit_bit(row->address)))
+        const bool of_nothing = (field == Field::sums_width || field == Field::sums_height) &&
+                                value(Field::conv_width) < 1; // which is refused
+        if (row && (units & unit_bit(row->address)) && !of_nothing)
             found.emplace_back(field, implied(*row, map.generation(), units, value));
     }
     if (const FieldRow* const row = map.row(Field::pool_surface_again);

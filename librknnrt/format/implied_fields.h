@@ -14,9 +14,8 @@ namespace rknn::format {
 using FieldReader = std::function<std::int64_t(Field)>;
 
 // The fields of the generation that are implied in a task that uses these units, with their values.
-std::vector<std::pair<Field, std::int64_t>> implied_fields(const RegisterMap& map,
-                                                           std::uint32_t units,
-                                                           const FieldReader& value);
+std::vector<std::pair<Field, std::int64_t>>
+implied_fields(const RegisterMap& map, std::uint32_t units, const FieldReader& value);
 
 // Register values of one task with the bits filled in that repeat others.
 std::map<std::uint16_t, std::uint32_t>

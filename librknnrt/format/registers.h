@@ -27,10 +27,10 @@ inline constexpr int field_count = 0
 std::string_view name_of(Field field);
 
 enum class Coding : std::uint8_t {
-    plain,     // value = bits * unit
-    minus_one, // value = (bits + 1) * unit
-    with_sign, // value = two's complement * unit
-    exactly,   // of Field::constant: bits are 0 or `unit`; several rows: one of them
+    plain,           // value = bits * unit
+    minus_one,       // value = (bits + 1) * unit
+    with_sign,       // value = two's complement * unit
+    exactly,         // of Field::constant: bits are 0 or `unit`; several rows: one of them
     repeats,         // of Field::again: the bits of the field that `unit` names
     repeats_or_zero, // the same, or zero
 };
@@ -109,14 +109,14 @@ struct Generation {
     // All rows; several parts because generations have some in common.
     std::array<std::span<const FieldRow>, 4> rows;
 
-    int atom = 16;               // bytes of one pixel in one surface
-    int table_group = 8;         // channels per record of a per-channel table
-    int kernel_block = 32;       // int8 kernels that lie side by side
-    int kernel_block_float = 16; // the same, float16
+    int atom = 16;                // bytes of one pixel in one surface
+    int table_group = 8;          // channels per record of a per-channel table
+    int kernel_block = 32;        // int8 kernels that lie side by side
+    int kernel_block_float = 16;  // the same, float16
     int channel_block_float = 32; // channels of a float16 kernel that lie side by side
-    int depthwise_block = 64;    // channels of depthwise weights that lie side by side
-    int image_mode = 0;          // conv_mode of packed pixels,
-    int depthwise_mode = 3;      // and of depthwise convolutions
+    int depthwise_block = 64;     // channels of depthwise weights that lie side by side
+    int image_mode = 0;           // conv_mode of packed pixels,
+    int depthwise_mode = 3;       // and of depthwise convolutions
     DepthwisePairs depthwise_pairs = DepthwisePairs::none;
     int depthwise_pair_block = 32; // as depthwise_block, where weights are pairs
     SourceStrides source_strides = SourceStrides::given;

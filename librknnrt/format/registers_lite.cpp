@@ -21,7 +21,7 @@ constexpr FieldRow rows[] = {
     {sums_real, 0x300c, 13, 13},
     {sums_width, 0x3010, 12, 0, minus_one},
     {sums_height, 0x3010, 28, 16, minus_one},
-    {follows, 0x3014, 12, 0}, // channels of the sums, filled up
+    {follows, 0x3014, 12, 0},  // channels of the sums, filled up
     {sum_shift, 0x302c, 4, 0}, // sum_shift.h
 
     {flying, 0x400c, 0, 0},

@@ -24,10 +24,10 @@ constexpr FieldRow rows[] = {
     {fetched_height, 0x1078, 15, 0},
 
     {constant, 0x3018, 31, 0, exactly, 1},
-    {constant, 0x3018, 31, 0, exactly, 10}, // depthwise
-    {constant, 0x3018, 31, 0, exactly, 0x15}, // a picture of compiler 1.4.1
+    {constant, 0x3018, 31, 0, exactly, 10},    // depthwise
+    {constant, 0x3018, 31, 0, exactly, 0x15},  // a picture of compiler 1.4.1
     {constant, 0x3018, 31, 0, exactly, 0x200}, // float16
-    {sum_shift, 0x3024, 4, 0}, // sum_shift.h
+    {sum_shift, 0x3024, 4, 0},                 // sum_shift.h
     {sum_shift_twin, 0x3024, 9, 5},
 
     {constant, 0x400c, 8, 5, exactly, 15},

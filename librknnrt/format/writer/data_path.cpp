@@ -19,8 +19,11 @@ void set_element(const PathSettings& path, const Generation& generation, Registe
     list.set(ew_shift, element.scale.shift);
     list.set(ew_offset, element.offset);
     list.set(element_mode, 1);
+    list.set(ew_mode, 1);
+    list.set(ew_from_memory, 1);
     const bool wide = path.numbers == PathSettings::Numbers::float16; // twice as many bytes
     list.set(element_size, generation.element_size_of_byte + wide);
+    list.set(ew_size, generation.element_size_of_byte + wide);
     list.set(element_address, element.place);
     list.set(element_surface, element.surface);
 }
