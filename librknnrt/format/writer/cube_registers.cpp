@@ -24,6 +24,7 @@ void set_source(const Cube& src, bool line_whole, const Generation& generation,
     list.set(fetched_width, src.w);
     list.set(fetched_height, src.h);
     list.set(source_channels_modulo, (src.c - 1) % writer_facts(generation).channel_modulus + 1);
+    list.set(pixel_control, generation.converter_off);
 }
 
 void set_pixels(const Cube& src, const Generation& generation, RegisterList& list) {
