@@ -113,7 +113,7 @@ FileTree container_2(std::uint32_t table_loads) {
     FileTree tree = common(2);
     Raw list;
     for (const auto& [address, value] :
-         {std::pair{0x1014, 9}, {0x1070, 0}, {0x1110, 0}, {0x4020, 0}}) {
+         {std::pair{0x1014, 9}, {0x1070, 0}, {0x1110, 16}, {0x4020, 64}}) {
         put(list, std::uint16_t{0});
         put(list, static_cast<std::uint16_t>(address));
         put(list, std::uint32_t(value));

@@ -39,7 +39,8 @@ emu::Result<TaskLists> task_lists(const ModelFile& model, const Task& task) {
             continue;
         }
         EMU_TRY_VALUE(offset, offset_in_tensor(model, write));
-        lists.registers.push_back({0, write.address, 0});
+        // Files repeat the offset in the register.
+        lists.registers.push_back({0, write.address, static_cast<std::uint32_t>(offset)});
         lists.relocations.push_back(
             {write.address, static_cast<std::uint32_t>(write.tensor), offset, 0});
     }
