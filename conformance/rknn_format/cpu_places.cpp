@@ -59,3 +59,23 @@ TEST_CASE("cpu operators/parts and places") {
     CHECK(named(top().out({1, 2}, int8, {0.5F, 0}).nothing(true)).same<std::int8_t>({values}) ==
           Bytes{9, 9});
 }
+
+TEST_CASE("cpu operators/samples of a map") {
+    const auto sample = [](const char* mode, const char* padding, std::int32_t corners) {
+        return CpuFile("GridSample")
+            .in({1, 1, 2, 2})
+            .in({1, 1, 2, 2})
+            .out({1, 1, 1, 2})
+            .text("mode", mode)
+            .text("padding_mode", padding)
+            .integer("align_corners", corners);
+    };
+    const std::vector<Reals> map = {{1, 2, 3, 4}, {0, 0, 1, 1}};
+    CHECK(sample("bilinear", "zeros", 1).result(map) == Reals{2.5F, 4});
+    CHECK(sample("bilinear", "zeros", 0).result(map) == Reals{2.5F, 1});
+    CHECK(sample("bilinear", "border", 0).result(map) == Reals{2.5F, 4});
+    CHECK(sample("nearest", "reflection", 1).result(map) == Reals{1, 4});
+    CHECK(sample("bicubic", "border", 1).result(map) == Reals{2.5F, 4});
+    CHECK(sample("bicubic", "reflection", 0).result(map) == Reals{2.5F, 4.5625F});
+    CHECK(sample("elsewhere", "zeros", 1).refused());
+}

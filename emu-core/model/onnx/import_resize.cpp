@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Resampling: Resize and the older Upsample.
 #include "base/error.h"
+#include "model/onnx/choice.h"
 #include "model/onnx/operators.h"
 #include "model/onnx/resize_axes.h"
 
@@ -12,11 +13,6 @@ namespace {
 using ops::Coordinates;
 using ops::Interpolation;
 using ops::NearestRounding;
-
-template <class T> struct Choice {
-    std::string_view name;
-    T value;
-};
 
 constexpr Choice<Coordinates> coordinate_modes[] = {
     {"half_pixel", Coordinates::half_pixel},
@@ -44,15 +40,6 @@ constexpr Choice<Aspect> policies[] = {
     {"not_larger", Aspect::not_larger},
     {"not_smaller", Aspect::not_smaller},
 };
-
-template <class T, std::size_t count>
-Result<T> read_choice(Call& call, const char* attribute, const Choice<T> (&choices)[count]) {
-    EMU_TRY_VALUE(text, call.attributes().text(attribute, choices[0].name));
-    const auto found = std::ranges::find(choices, text, &Choice<T>::name);
-    if (found != std::end(choices)) return found->value;
-    return error(Fault::bad_model, "its %s is %s, which is unknown", attribute,
-                 printable(text).c_str());
-}
 
 bool has_values(Call& call, std::size_t index) {
     return call.has(index) && !call.input(index).is_empty();

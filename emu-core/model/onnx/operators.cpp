@@ -53,6 +53,7 @@ constexpr Operator table[] = {
     {"GlobalMaxPool", 1, 1, global_max_pool},
     {"Greater", 2, 2, binary},
     {"GreaterOrEqual", 2, 2, binary},
+    {"GridSample", 2, 2, grid_sample},
     {"GroupNormalization", 3, 3, group_normalization},
     {"HardSigmoid", 1, 1, unary},
     {"HardSwish", 1, 1, unary},

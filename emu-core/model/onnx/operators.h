@@ -18,7 +18,7 @@ Handler matmul, gemm, matmul_integer, qlinear_matmul;
 Handler batch_normalization, instance_normalization, layer_normalization, group_normalization;
 Handler mean_variance_normalization, lrn;
 // Resampling
-Handler resize, upsample;
+Handler resize, upsample, grid_sample;
 // Quantisation
 Handler quantize_linear, dequantize_linear, dynamic_quantize_linear;
 // Recurrent layers
