@@ -17,7 +17,7 @@ constexpr std::uint32_t picture_bytes = height * width * channels;
 OpenContext open_batch(ContextOptions options = {}) {
     format::ModelFacts facts;
     facts.batch = pictures;
-    facts.inputs = {{.reserved_bytes = 4 * 16 * 3}};
+    facts.inputs = {{{}, 4 * 16 * 3, 0, {}}};
     const emu::TensorSpec spec{
         "tensor", emu::Dtype::i8, {1, height, width, channels}, emu::Quant::affine(0.5F, 3)};
     std::vector<emu::Program> programs{emu::identity("rk3588", spec)};
