@@ -22,7 +22,9 @@ namespace {
 
 #include "awnn.h"
 #include "awnn_debug.h"
+#include "awnn_detect.h"
 #include "awnn_internal.h"
+#include "cross_utils.h"
 #include "vip_lite.h"
 
 } // namespace

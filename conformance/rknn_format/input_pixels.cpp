@@ -59,7 +59,9 @@ void set_converter(ModelFile& model, std::uint16_t control, const Registers& reg
     std::vector<std::size_t> moved(model.writes.size() + 1);
     for (std::size_t i = 0; i < model.writes.size(); ++i) {
         moved[i] = writes.size();
-        if (model.writes[i].address != control) {
+        const auto one = registers.find(model.writes[i].address);
+        if (one != registers.end() && one->first != control) continue;
+        if (one == registers.end()) {
             writes.push_back(model.writes[i]);
             continue;
         }

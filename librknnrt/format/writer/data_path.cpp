@@ -45,6 +45,9 @@ void set_constants(const PathSettings& path, RegisterList& list) {
     if (!path.scale.is_idle()) used |= factor | shifts;
     list.set(constants_used, used);
     if (used != 0) list.set(constants_address, path.constants);
+    if (!list.has(bn_constants_used) || path.normalised.is_idle()) return;
+    list.set(bn_constants_used, factor | shifts);
+    list.set(bn_constants_address, path.constants + bn_constants_begin);
 }
 
 void set_output(const PathSettings& path, RegisterList& list) {

@@ -58,8 +58,9 @@ struct PathSettings {
 // Error bad_model: what the generation's registers cannot say.
 emu::Outcome set_path(const PathSettings& path, const Generation& generation, RegisterList& list);
 
-// The constants of BS, packed (specs/rknn-format-2.md, 2.2); empty where the generation has them in
-// registers, or where there are none.
+// The constants of BS, and from bn_constants_begin on those of BN, packed (specs/rknn-format-2.md,
+// 2.2); empty where the generation has them in registers, or where there are none.
+inline constexpr std::int64_t bn_constants_begin = 256;
 std::vector<std::byte> constants_record(const PathSettings& path, const RegisterMap& map);
 
 } // namespace rknn::format::writer
