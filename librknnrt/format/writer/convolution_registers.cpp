@@ -39,9 +39,11 @@ std::int64_t mode_of(const ConvolutionSettings& convolution, const Generation& g
 
 // The element-wise operand of a convolution: where there are two readers, they take turns with its
 // surfaces.
-void set_alternating_reads(const PathSettings::Element& element, RegisterList& list) {
+void set_alternating_reads(const PathSettings::Element& element, const Generation& generation,
+                           RegisterList& list) {
     constexpr std::int64_t alternating = 5;
-    if (!list.has(read_combine)) return;
+    // t3 can combine readers too, but its files give the operand to one of them.
+    if (!list.has(read_combine) || generation.stages == StageSettings::words) return;
     list.set(read_combine, alternating);
     list.set(read_address, element.place);
     list.set(element_address, element.place + element.surface);
@@ -120,7 +122,7 @@ emu::Outcome TaskEmitter::emit(const ConvolutionSettings& convolution) {
     list.set(read_height, dst.h);
     list.set(read_channels, emu::align_up(dst.c, dst.block(generation())));
     if (convolution.path.element)
-        set_alternating_reads(*convolution.path.element, list);
+        set_alternating_reads(*convolution.path.element, generation(), list);
     else
         list.set(read_disable, 1);
     if (convolution.pixel_step > 1) set_phase(convolution, generation(), list);
