@@ -26,11 +26,13 @@ inline void refused(const onnx_writer::Model& model, const char* reason) {
 
 // A session of the model on the chip generic.
 inline std::unique_ptr<emu::Session> opened(const onnx_writer::Model& model,
-                                            emu::DeviceMemory& memory) {
+                                            emu::DeviceMemory& memory,
+                                            emu::CustomLayers custom = emu::CustomLayers::refused) {
     const emu::Chip* chip = emu::find_chip("generic");
     auto program = emu::load_program(model.file(), {.asked = chip, .fallback = chip});
     if (!program) FAIL(program.error().detail);
-    auto executable = emu::Executable::prepare(*std::move(program));
+    auto executable = emu::Executable::prepare(*std::move(program), emu::kernel_choice(),
+                                               emu::Constants::kept, custom);
     if (!executable) FAIL(executable.error().detail);
     auto session = emu::Session::open(*std::move(executable), memory);
     if (!session) FAIL(session.error().detail);

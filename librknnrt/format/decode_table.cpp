@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The table memory as one function. How it is read is known for one setting of its control, which
-// all files of a generation share. Measured on results that RK3588s published (evidence.md):
+// all files of a generation share. Measured on published results of boards (evidence.md):
 // between entries and on the line above the upper end values are rounded down. Assumed: below the
 // lower end too.
 #include "format/path_source.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files of the toolkit for RK1808, RV1109, RV1126 and RK3399Pro. They share the first bytes with
+// Files of the toolkit for the NPUs before these (README.md). They share the first bytes with
 // those for later chips, and nothing else: their NPU is a core of VeriSilicon's with instructions
 // of its own.
 #pragma once

@@ -10,9 +10,9 @@ namespace rknn::format {
 namespace {
 
 constexpr Hardware hardware[] = {
-    {"rk356x", "RKNPU lite", newest_container}, {"rk3588", "RKNPU v2", newest_container},
-    {"rk3562", "RKNPU t4", newest_container},   {"rk3576", "RKNPU f2", newest_container},
-    {"rv1126b", "RKNPU f3", newest_container},  {"rv1106", "RKNPU t3", mini_container},
+#define HARDWARE(family, generation, container) {family, generation, container},
+#include "rknn/generations.inc"
+#undef HARDWARE
 };
 
 } // namespace

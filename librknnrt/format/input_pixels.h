@@ -5,7 +5,7 @@
 // Measured: 57 files for lite, t4 and f2 set the converter of the unit that reads the picture,
 // every one as conversion_by_rule() does. 46 files for v2 leave it idle, and the runtime sets it
 // when an application hands over uint8: as the rule says too, by a dump of every layer that a
-// RK3588 made (README.md, "Inputs").
+// board made (README.md, "Inputs").
 #pragma once
 
 #include "format/model_file.h"
