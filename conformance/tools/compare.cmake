@@ -21,7 +21,5 @@ foreach(signal SIGINT SIGTERM)
         $<TARGET_FILE:boardless> compile ${samples}/tiny_float.onnx --chip rk3588
         --calibrate @samples@ --report page.html -o out.rknn)
 endforeach()
-boardless_tool_test(record_rknn ${CMAKE_CURRENT_SOURCE_DIR}/record_rknn.sh
-    $<TARGET_FILE:boardless> ${tiny} ${inputs})
 boardless_tool_test(infer_picture ${CMAKE_CURRENT_SOURCE_DIR}/infer_picture.sh
     $<TARGET_FILE:boardless> ${samples} ${inputs})

@@ -7,7 +7,7 @@ folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT
 set -ex
 cd "$folder"
-"$boardless" compile "$tiny" --chip rk3588 --format rknn -o net.rknn
+"$boardless" compile "$tiny" --chip rk3588 -o net.rknn
 "$boardless" infer net.rknn --input "$inputs/uint8.npy" --output out.npy
 tail -c 784 "$inputs/uint8.npy" >in.dat
 tail -c 10 out.npy >out.dat

@@ -27,13 +27,23 @@ static const char* file_in(const char* folder, const char* name) {
     return access(found, R_OK) == 0 ? found : NULL;
 }
 
+// The loader asks for a name in each of the system's folders and their variants for processors, and
+// the first answer counts: whether a later one has it must be looked up here.
+static int in_system(const char* name) {
+    static const char* const folders[] = {"/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu",
+                                          "/lib64", "/usr/lib64", "/lib", "/usr/lib"};
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; ++i)
+        if (file_in(folders[i], name)) return 1;
+    return 0;
+}
+
 // The first call has the name as it was asked for. Later ones try the directories of the search
 // path, after the first was not answered; the system's own come last.
 EXPORT char* la_objsearch(const char* name, uintptr_t* cookie, unsigned int flag) {
     const char* found = NULL;
     (void)cookie;
     if (flag == LA_SER_ORIG) found = file_in(getenv("BOARDLESS_LIB"), name);
-    if (flag == LA_SER_DEFAULT && access(name, R_OK) != 0)
+    if (flag == LA_SER_DEFAULT && access(name, R_OK) != 0 && !in_system(name))
         found = file_in(getenv("BOARDLESS_LAST_LIB"), name);
     return (char*)(found ? found : name);
 }
