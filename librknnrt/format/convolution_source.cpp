@@ -74,43 +74,6 @@ PixelConversion::Channel channel_of(PixelConverter converter, std::int64_t scale
     return channel;
 }
 
-// Bits of pixel_control: 0 on or off; 1 the sum comes before the product; 2 rounding; 3 pixels are
-// signed; from 4 on, six bits per channel, shifts. Documented for v2; the order of sum and product
-// is measured: only so the scales and zero points of attention's operands come out on v2
-// ((-3 + 3) * 127 / 130), and pictures on others. 28 is set in one file of t3's, the only one whose
-// channels have different offsets; nothing else brings its outputs nearer to the float network. In
-// t3's attention the four bits from 28 on hold the shift once more (inferred: 0xf3cf3cf8).
-emu::Result<std::optional<PixelConversion>> conversion(const TaskReader& task,
-                                                       std::int64_t channels) {
-    constexpr std::array<std::array<Field, 2>, 4> fields = {{
-        {Field::pixel_scale_0, Field::pixel_offset_0},
-        {Field::pixel_scale_1, Field::pixel_offset_1},
-        {Field::pixel_scale_2, Field::pixel_offset_2},
-        {Field::pixel_scale_3, Field::pixel_offset_3},
-    }};
-    const Generation& generation = task.generation();
-    const std::int64_t control = task[Field::pixel_control];
-    if (static_cast<bool>(control & 1) == generation.converter_off) return std::nullopt;
-    if (generation.pixel_converter == PixelConverter::none)
-        return not_understood(task, Field::pixel_control, "a conversion that was never run");
-    const bool sum_first = generation.pixel_converter == PixelConverter::sum_first;
-    if ((control >> 1 & 3) != (sum_first ? 1 : 0))
-        return not_understood(task, Field::pixel_control, "another order, or rounding");
-    const bool may_differ = generation.pixel_converter == PixelConverter::offset_first;
-    const std::int64_t last = control >> 28;
-    if (last > (may_differ ? 1 : 0) && !(may_differ && last == (control >> 4 & 15)))
-        return not_understood(task, Field::pixel_control, "a conversion of another kind");
-    PixelConversion result{.is_signed = static_cast<bool>(control & 8), .channels = {}};
-    for (std::size_t c = 0; c < static_cast<std::size_t>(channels); ++c) {
-        const std::int64_t shift = control >> (4 + 6 * c) & 63;
-        if (shift > 31)
-            return not_understood(task, Field::pixel_control, "a shift by more than 31 bits");
-        result.channels.push_back(
-            channel_of(generation.pixel_converter, task[fields[c][0]], task[fields[c][1]], shift));
-    }
-    return std::optional(std::move(result));
-}
-
 // Each byte of an atom may be converted or not, on v2.
 emu::Outcome check_lanes(const TaskReader& task, bool converts) {
     constexpr std::int64_t all = 0xffff;
@@ -122,7 +85,7 @@ emu::Outcome check_lanes(const TaskReader& task, bool converts) {
 
 // Of maps: all channels alike.
 emu::Result<emu::ops::Chain> map_conversion(const TaskReader& task, emu::Dtype dtype) {
-    EMU_TRY_VALUE(found, conversion(task, 4));
+    EMU_TRY_VALUE(found, pixel_conversion(task, 4));
     EMU_TRY(check_lanes(task, found.has_value()));
     if (!found) return emu::ops::Chain{};
     const PixelConversion::Channel& first = found->channels[0];
@@ -143,7 +106,7 @@ emu::Result<ConvolutionSource> picture(const TaskReader& task, emu::Dtype dtype)
     EMU_TRY_VALUE(channels, channels_of(task));
     ConvolutionSource source;
     source.picture = true;
-    EMU_TRY_VALUE(pixels, conversion(task, channels));
+    EMU_TRY_VALUE(pixels, pixel_conversion(task, channels));
     EMU_TRY(check_lanes(task, pixels.has_value()));
     source.pixels = std::move(pixels);
     if (source.pixels && dtype != emu::Dtype::i8)
@@ -182,9 +145,41 @@ bool reads_picture(const TaskReader& task) {
     return task[Field::pixel_channels] & packed;
 }
 
+// Bits of pixel_control: 0 on or off; 1 the sum comes before the product; 2 rounding; 3 pixels are
+// signed; from 4 on, six bits per channel, shifts. Documented for v2; the order of sum and product
+// is measured: only so the scales and zero points of attention's operands come out on v2
+// ((-3 + 3) * 127 / 130), and pictures on others. 28 is set in one file of t3's, the only one whose
+// channels have different offsets; nothing else brings its outputs nearer to the float network. In
+// t3's attention the four bits from 28 on hold the shift once more (inferred: 0xf3cf3cf8).
 emu::Result<std::optional<PixelConversion>> pixel_conversion(const TaskReader& task,
                                                              std::int64_t channels) {
-    return conversion(task, channels);
+    constexpr std::array<std::array<Field, 2>, 4> fields = {{
+        {Field::pixel_scale_0, Field::pixel_offset_0},
+        {Field::pixel_scale_1, Field::pixel_offset_1},
+        {Field::pixel_scale_2, Field::pixel_offset_2},
+        {Field::pixel_scale_3, Field::pixel_offset_3},
+    }};
+    const Generation& generation = task.generation();
+    const std::int64_t control = task[Field::pixel_control];
+    if (static_cast<bool>(control & 1) == generation.converter_off) return std::nullopt;
+    if (generation.pixel_converter == PixelConverter::none)
+        return not_understood(task, Field::pixel_control, "a conversion that was never run");
+    const bool sum_first = generation.pixel_converter == PixelConverter::sum_first;
+    if ((control >> 1 & 3) != (sum_first ? 1 : 0))
+        return not_understood(task, Field::pixel_control, "another order, or rounding");
+    const bool may_differ = generation.pixel_converter == PixelConverter::offset_first;
+    const std::int64_t last = control >> 28;
+    if (last > (may_differ ? 1 : 0) && !(may_differ && last == (control >> 4 & 15)))
+        return not_understood(task, Field::pixel_control, "a conversion of another kind");
+    PixelConversion result{.is_signed = static_cast<bool>(control & 8), .channels = {}};
+    for (std::size_t c = 0; c < static_cast<std::size_t>(channels); ++c) {
+        const std::int64_t shift = control >> (4 + 6 * c) & 63;
+        if (shift > 31)
+            return not_understood(task, Field::pixel_control, "a shift by more than 31 bits");
+        result.channels.push_back(
+            channel_of(generation.pixel_converter, task[fields[c][0]], task[fields[c][1]], shift));
+    }
+    return std::optional(std::move(result));
 }
 
 emu::Result<ConvolutionSource> convolution_source(const TaskReader& task, emu::Dtype dtype) {
