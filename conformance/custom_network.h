@@ -3,12 +3,12 @@
 // load.
 #pragma once
 
-#include "base/file.h"
-#include "chip/chip.h"
-#include "engine/executable.h"
-#include "model/container.h"
-#include "model/load.h"
-#include "onnx_writer.h"
+#include "conformance/model/onnx/onnx_writer.h"
+#include "emu-core/base/file.h"
+#include "emu-core/chip/chip.h"
+#include "emu-core/engine/executable.h"
+#include "emu-core/model/container/container.h"
+#include "emu-core/model/load.h"
 
 namespace conformance {
 

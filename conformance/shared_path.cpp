@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "shared_path.h"
+#include "conformance/shared_path.h"
 
 #include <cstdlib>
 

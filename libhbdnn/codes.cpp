@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "codes.h"
+#include "libhbdnn/codes.h"
 
-#include "library.h"
+#include "libhbdnn/library.h"
 
 namespace hbdnn {
 

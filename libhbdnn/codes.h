@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Errors whose status says more than a fault of the core does: by its name in
-// abi/horizon/status.inc, before the unified generation and in that.
+// abi/hbdnn/status.inc, before the unified generation and in that.
 #pragma once
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 #include <string_view>
 

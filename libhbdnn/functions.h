@@ -3,7 +3,7 @@
 // has it.
 #pragma once
 
-#include "edge/function_table.h"
+#include "emu-core/edge/function_table.h"
 
 #include <iterator>
 
@@ -12,7 +12,7 @@
 namespace hbdnn::fn {
 
 #define EMU_ROLES "roles.inc"
-#define EMU_FUNCTIONS "horizon/functions.inc"
-#include "edge/function_rows.inc"
+#define EMU_FUNCTIONS "abi/hbdnn/functions.inc"
+#include "emu-core/edge/function_rows.inc"
 
 } // namespace hbdnn::fn

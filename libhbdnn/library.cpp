@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "library.h"
+#include "libhbdnn/library.h"
 
 #include <hbdnn/tensor.h>
 
@@ -8,7 +8,7 @@ namespace {
 
 constexpr Library libraries[] = {
 #define LIBRARY(name, chip) {name, chip, HBDNN_HAS_UCP != 0, sizeof(hbDNNTensor)},
-#include "horizon/platforms.inc"
+#include "abi/hbdnn/platforms.inc"
 };
 
 consteval Library find(std::string_view name) {

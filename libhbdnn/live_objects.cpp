@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "live_objects.h"
+#include "libhbdnn/live_objects.h"
 
-#include "edge/eternal_table.h"
-#include "edge/handle_table.h"
+#include "emu-core/edge/eternal_table.h"
+#include "emu-core/edge/handle_table.h"
 
 namespace hbdnn {
 namespace {

@@ -3,7 +3,7 @@
 // application may call from its static destructors.
 #pragma once
 
-#include "codes.h"
+#include "libhbdnn/codes.h"
 
 #include <memory>
 

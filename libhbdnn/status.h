@@ -2,7 +2,7 @@
 // The statuses of hbDNN, in the unified generation those of hbUCP, as the policy of emu::guard().
 #pragma once
 
-#include "edge/status_table.h"
+#include "emu-core/edge/status_table.h"
 
 #include <cstdint>
 #include <iterator>
@@ -11,8 +11,8 @@
 
 namespace hbdnn {
 
-#define EMU_STATUSES "horizon/status.inc"
-#include "edge/status_rows.inc"
+#define EMU_STATUSES "abi/hbdnn/status.inc"
+#include "emu-core/edge/status_rows.inc"
 
 using Abi = emu::StatusTable<std::int32_t, statuses, faults>;
 
@@ -24,7 +24,7 @@ static_assert(Abi::ok == 0);
 #define FAULT(fault, status)
 #define SYS_FAULT(fault, status) {emu::Fault::fault, #status},
 inline constexpr emu::FaultRow sys_faults[] = {
-#include "horizon/status.inc"
+#include "abi/hbdnn/status.inc"
 };
 #undef STATUS
 #undef FAULT

@@ -2,8 +2,8 @@
 // A status as text, with what the log says where it is the last that this thread got.
 #pragma once
 
-#include "edge/last_failure.h"
-#include "status_text.h"
+#include "emu-core/edge/last_failure.h"
+#include "libhbdnn/status_text.h"
 
 namespace hbdnn {
 

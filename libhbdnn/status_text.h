@@ -17,7 +17,7 @@ constexpr const char* status_text(std::int32_t status) {
     constexpr Sentence sentences[] = {
 #define STATUS(name, value, when) {value, when},
 #define FAULT(fault, status)
-#include "horizon/status.inc"
+#include "abi/hbdnn/status.inc"
 #undef STATUS
 #undef FAULT
     };

@@ -2,14 +2,14 @@
 // The vendor's status codes as the policy of emu::guard().
 #pragma once
 
-#include "edge/status_table.h"
+#include "emu-core/edge/status_table.h"
 
 #include <rknn_api.h>
 
 namespace rknn {
 
-#define EMU_STATUSES "rknn/status.inc"
-#include "edge/status_rows.inc"
+#define EMU_STATUSES "abi/rknn/status.inc"
+#include "emu-core/edge/status_rows.inc"
 
 using Abi = emu::StatusTable<int, statuses, faults>;
 

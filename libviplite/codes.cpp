@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "codes.h"
+#include "libviplite/codes.h"
 
-#include "base/environment.h"
+#include "emu-core/base/environment.h"
 
-namespace vip {
+namespace viplite {
 
 bool as_observed() {
     return emu::environment("BOARDLESS_VIP_CODES") == "observed";
@@ -15,4 +15,4 @@ emu::Error with(const Code& code, emu::Error error) {
     return error;
 }
 
-} // namespace vip
+} // namespace viplite

@@ -3,11 +3,11 @@
 // drivers disagree there are two; BOARDLESS_VIP_CODES=observed asks for the drivers'.
 #pragma once
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 #include <string_view>
 
-namespace vip {
+namespace viplite {
 
 struct Code {
     emu::Fault fault;
@@ -56,4 +56,4 @@ emu::Error error(const Code& code, const char* pattern, Arguments... arguments) 
     return with(code, emu::error(code.fault, pattern, arguments...));
 }
 
-} // namespace vip
+} // namespace viplite

@@ -2,17 +2,17 @@
 // Between the vendor's vocabulary, of the generation that the headers are compiled for, and ours.
 #pragma once
 
-#include "base/error.h"
-#include "buffer.h"
-#include "edge/check_given.h"
-#include "job.h"
-#include "load.h"
+#include "emu-core/base/error.h"
+#include "emu-core/edge/check_given.h"
+#include "libviplite/computation/load.h"
+#include "libviplite/live/buffer.h"
+#include "libviplite/live/job.h"
 
 #include <cstring>
 
 #include <vip_lite.h>
 
-namespace vip {
+namespace viplite {
 
 // Enumerators of applications may be any number, which the type of a C++ enumeration cannot hold.
 template <class Enum> std::int32_t number(const Enum& value) {
@@ -33,13 +33,13 @@ emu::Outcome write_text(void* target, const std::string& text);
 
 // Error bad_argument: no dimensions or too many, an extent of 0, an element type, a quantisation or
 // a product that there is not.
-emu::Outcome check_tensor(const nbg::Port& tensor);
+emu::Outcome check_tensor(const viplite::format::Port& tensor);
 
 #if VIPLITE_FAMILY < VIPLITE_2_2
 
 // `size_of_param` is 40 for the struct of version 1.2; other values do not matter. Errors:
 // bad_argument, as of check_tensor(); unsupported: the struct is 2.2's.
-emu::Result<nbg::Port> to_tensor(const vip_buffer_create_params_t* param,
+emu::Result<viplite::format::Port> to_tensor(const vip_buffer_create_params_t* param,
                                  std::uint32_t size_of_param);
 
 // Of vip_create_network; errors: bad_argument, VIP_ERROR_INVALID_NETWORK.
@@ -52,7 +52,7 @@ bool is_network_type(std::int32_t type);
 #else
 
 // Error bad_argument, as of check_tensor().
-emu::Result<nbg::Port> to_tensor(const vip_buffer_param_t& param);
+emu::Result<viplite::format::Port> to_tensor(const vip_buffer_param_t& param);
 emu::Result<NetworkFile> to_network_file(const vip_create_network_param_t& param);
 
 #endif
@@ -84,4 +84,4 @@ template <class Value> emu::Outcome write_value(void* target, const Value& value
     return {};
 }
 
-} // namespace vip
+} // namespace viplite

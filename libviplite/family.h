@@ -3,13 +3,13 @@
 // take other arguments from 2.2 on.
 #pragma once
 
-#include "codes.h"
+#include "libviplite/codes.h"
 
 #include <cstdint>
 
 #include <viplite_family.h>
 
-namespace vip {
+namespace viplite {
 
 // Sizes of the structs that programs hand to vip_create_buffer and vip_create_network from 2.2 on.
 inline constexpr std::uint32_t buffer_params_bytes_2_2 = sizeof(void*) == 8 ? 128 : 80;
@@ -31,4 +31,4 @@ inline emu::Error other_family(const char* function) {
 #endif
 }
 
-} // namespace vip
+} // namespace viplite

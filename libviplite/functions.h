@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is known of each exported function, vip::fn::<its name>, as the generation of the headers
+// What is known of each exported function, viplite::fn::<its name>, as the generation of the headers
 // has it.
 #pragma once
 
-#include "edge/function_table.h"
+#include "emu-core/edge/function_table.h"
 
 #include <iterator>
 
 #include <viplite_family.h>
 
-namespace vip::fn {
+namespace viplite::fn {
 
 #define EMU_ROLES "roles.inc"
-#define EMU_FUNCTIONS "viplite/functions.inc"
-#include "edge/function_rows.inc"
+#define EMU_FUNCTIONS "abi/viplite/functions.inc"
+#include "emu-core/edge/function_rows.inc"
 
-} // namespace vip::fn
+} // namespace viplite::fn

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "library.h"
+#include "libviplite/library.h"
 
 #include <vip_lite.h>
 
-namespace vip {
+namespace viplite {
 namespace {
 
 #if VIPLITE_FAMILY < VIPLITE_2_2
@@ -14,7 +14,7 @@ using Size = vip_size_t;
 
 constexpr Library libraries[] = {
 #define LIBRARY(target, version, chip) {target, version, chip, sizeof(Size)},
-#include "viplite/platforms.inc"
+#include "abi/viplite/platforms.inc"
 };
 
 consteval Library find(std::string_view name) {
@@ -28,4 +28,4 @@ consteval Library find(std::string_view name) {
 
 constinit const Library library = find(VIPLITE_LIBRARY);
 
-} // namespace vip
+} // namespace viplite

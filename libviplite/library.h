@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace vip {
+namespace viplite {
 
 struct Library {
     std::string_view name;
@@ -18,4 +18,4 @@ struct Library {
 
 extern const Library library;
 
-} // namespace vip
+} // namespace viplite

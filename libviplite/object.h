@@ -2,7 +2,7 @@
 // What a handle of an application stands for: a network, a buffer or a group.
 #pragma once
 
-namespace vip {
+namespace viplite {
 
 class Object {
 public:
@@ -15,4 +15,4 @@ public:
     virtual void close() {}
 };
 
-} // namespace vip
+} // namespace viplite

@@ -2,17 +2,17 @@
 // The vendor's status codes as the policy of emu::guard().
 #pragma once
 
-#include "edge/status_table.h"
+#include "emu-core/edge/status_table.h"
 
 #include <vip_lite_common.h>
 
-namespace vip {
+namespace viplite {
 
-#define EMU_STATUSES "viplite/status.inc"
-#include "edge/status_rows.inc"
+#define EMU_STATUSES "abi/viplite/status.inc"
+#include "emu-core/edge/status_rows.inc"
 
 using Abi = emu::StatusTable<vip_status_e, statuses, faults>;
 
 static_assert(Abi::ok == VIP_SUCCESS);
 
-} // namespace vip
+} // namespace viplite

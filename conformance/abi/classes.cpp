@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rows of abi/bmnn/classes.inc against the headers; nothing of this is run.
+// The rows of abi/bmrt/classes.inc against the headers; nothing of this is run.
 #include <bmnet/builder/CaffeBuilder.hpp>
 #include <bmnet/builder/OnnxBuilder.hpp>
 #include <bmnet/builder/plugin/layer_api.hpp>
@@ -47,7 +47,7 @@ void use(bmnet::TensorOp& op, bmnet::TensorShape& shape, bmnet::TGCustomizedPara
          bmnet::OnnxBuilder<int8_t>& onnx, bmnet::LayerAPI& plugin, std::string& text) {
 #define METHOD(type, member, since, state, ...) (void)sizeof((__VA_ARGS__), 0);
 #define SYMBOL(symbol, entity)
-#include "bmnn/classes.inc"
+#include "abi/bmrt/classes.inc"
 #undef METHOD
 #undef SYMBOL
 }

@@ -19,7 +19,7 @@ struct Role {
 namespace role {
 #define ROLE(name, shape, null, direction)                                                         \
     inline constexpr Role name{Shape::shape, Null::null, Direction::direction};
-#include "roles.inc"
+#include "abi/roles.inc"
 #undef ROLE
 } // namespace role
 

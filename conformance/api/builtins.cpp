@@ -6,8 +6,8 @@
 #include <fstream>
 #include <iterator>
 
-#include "evaluator.h"
-#include "stop.h"
+#include "conformance/api/evaluator.h"
+#include "conformance/api/stop.h"
 
 namespace conformance {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "child.h"
+#include "conformance/api/child.h"
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -9,7 +9,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "stop.h"
+#include "conformance/api/stop.h"
 
 namespace conformance {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "evaluator.h"
+#include "conformance/api/evaluator.h"
 
-#include "stop.h"
+#include "conformance/api/stop.h"
 
 namespace conformance {
 

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "lexer.h"
-#include "library.h"
-#include "value.h"
-#include "vendor.h"
+#include "conformance/api/lexer.h"
+#include "conformance/api/library.h"
+#include "conformance/api/value.h"
+#include "conformance/api/vendor.h"
 
 namespace conformance {
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "interpreter.h"
+#include "conformance/api/interpreter.h"
 
 #include <algorithm>
 #include <cstdlib>
 
-#include "stop.h"
+#include "conformance/api/stop.h"
 
 namespace conformance {
 

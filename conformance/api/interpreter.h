@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "evaluator.h"
-#include "table.h"
+#include "conformance/api/evaluator.h"
+#include "conformance/api/table.h"
 
 namespace conformance {
 

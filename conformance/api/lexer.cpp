@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lexer.h"
+#include "conformance/api/lexer.h"
 
 #include <cctype>
 #include <cstdlib>
 
-#include "stop.h"
+#include "conformance/api/stop.h"
 
 namespace conformance {
 

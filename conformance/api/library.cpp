@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "library.h"
+#include "conformance/api/library.h"
 
 #include <dlfcn.h>
 #include <ffi.h>
@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-#include "stop.h"
+#include "conformance/api/stop.h"
 
 namespace conformance {
 

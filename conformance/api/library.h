@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "value.h"
-#include "vendor.h"
+#include "conformance/api/value.h"
+#include "conformance/api/vendor.h"
 
 namespace conformance {
 

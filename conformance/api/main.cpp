@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "child.h"
-#include "interpreter.h"
-#include "stop.h"
-#include "sweep.h"
+#include "conformance/api/child.h"
+#include "conformance/api/interpreter.h"
+#include "conformance/api/stop.h"
+#include "conformance/api/sweep.h"
 
 namespace {
 

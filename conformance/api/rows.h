@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <utility>
 
-#include "vendor.h"
+#include "conformance/api/vendor.h"
 
 #define SIZE(type, lp64, ilp32) vendor.types.push_back({#type, &type_of<type>()});
 #define FIELD(type, field, lp64, ilp32)                                                            \

@@ -3,15 +3,15 @@
 #include <hbdnn/family.h>
 #include <stdbool.h>
 
-#include "rows.h"
-#include "vendors.h"
+#include "conformance/api/rows.h"
+#include "conformance/api/vendors.h"
 
 #if HBDNN_FAMILY == HBDNN_1_9
 #define DESCRIBE describe_spcdev_1_9
-#define NAME "horizon-spcdev-1.9"
+#define NAME "hbdnn-spcdev-1.9"
 #else
 #define DESCRIBE describe_spcdev
-#define NAME "horizon-spcdev"
+#define NAME "hbdnn-spcdev"
 #endif
 
 // Structs of the same name differ between generations; type_of() must not take them for one.
@@ -41,10 +41,10 @@ bool is_of_libdnn(const Function& function) {
 Vendor DESCRIBE() {
     Vendor vendor{.name = NAME};
     vendor.statuses = {{"SP_SUCCESS", 0}, {"SP_FAILURE", -1}};
-#include "horizon/enums.inc"
-#include "horizon/functions.inc"
-#include "horizon/layout.inc"
-#include "horizon/status.inc"
+#include "abi/hbdnn/enums.inc"
+#include "abi/hbdnn/functions.inc"
+#include "abi/hbdnn/layout.inc"
+#include "abi/hbdnn/status.inc"
     for (Fault& fault : vendor.faults) fault.status = -1;
     vendor.handle_faults.clear();
     std::erase_if(vendor.functions, is_of_libdnn);

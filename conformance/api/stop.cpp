@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "stop.h"
+#include "conformance/api/stop.h"
 
 #include <cstdio>
 #include <cstdlib>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sweep.h"
+#include "conformance/api/sweep.h"
 
 #include <unistd.h>
 
 #include <algorithm>
 #include <vector>
 
-#include "stop.h"
+#include "conformance/api/stop.h"
 
 namespace conformance {
 

@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "child.h"
-#include "interpreter.h"
+#include "conformance/api/child.h"
+#include "conformance/api/interpreter.h"
 
 namespace conformance {
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "table.h"
+#include "conformance/api/table.h"
 
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
 
-#include "stop.h"
+#include "conformance/api/stop.h"
 
 namespace conformance {
 

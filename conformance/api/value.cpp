@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "value.h"
+#include "conformance/api/value.h"
 
 #include <algorithm>
 #include <bit>
 #include <cstring>
 
-#include "stop.h"
+#include "conformance/api/stop.h"
 
 namespace conformance {
 

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "type.h"
+#include "conformance/api/type.h"
 
 namespace conformance {
 

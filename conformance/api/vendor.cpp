@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "vendor.h"
+#include "conformance/api/vendor.h"
 
 #include <algorithm>
 

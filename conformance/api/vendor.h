@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "abi/roles.h"
-#include "type.h"
+#include "conformance/abi/roles.h"
+#include "conformance/api/type.h"
 
 namespace conformance {
 

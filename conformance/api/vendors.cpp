@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "vendors.h"
+#include "conformance/api/vendors.h"
 
 namespace conformance {
 
 const Vendor* find_vendor(std::string_view name) {
-    static const Vendor vendors[] = {describe_bmnn(),        describe_horizon(),
-                                     describe_horizon_1_9(), describe_horizon_ucp(),
+    static const Vendor vendors[] = {describe_bmrt(),        describe_hbdnn(),
+                                     describe_hbdnn_1_9(), describe_hbdnn_ucp(),
                                      describe_rknn(),        describe_spcdev(),
                                      describe_spcdev_1_9(),  describe_viplite(),
                                      describe_viplite_2_2(), describe_viplite_v85x()};

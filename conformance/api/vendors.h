@@ -3,14 +3,14 @@
 // not mix.
 #pragma once
 
-#include "vendor.h"
+#include "conformance/api/vendor.h"
 
 namespace conformance {
 
-Vendor describe_bmnn();
-Vendor describe_horizon(); // 1.18 to 1.24
-Vendor describe_horizon_1_9();
-Vendor describe_horizon_ucp(); // 3.13
+Vendor describe_bmrt();
+Vendor describe_hbdnn(); // 1.18 to 1.24
+Vendor describe_hbdnn_1_9();
+Vendor describe_hbdnn_ucp(); // 3.13
 Vendor describe_rknn();
 Vendor describe_spcdev(); // above libdnn 1.18 to 1.24
 Vendor describe_spcdev_1_9();

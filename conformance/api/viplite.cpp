@@ -3,8 +3,8 @@
 #include <pthread.h> // of awnn_internal.h
 #include <viplite_family.h>
 
-#include "rows.h"
-#include "vendors.h"
+#include "conformance/api/rows.h"
+#include "conformance/api/vendors.h"
 
 #if VIPLITE_FAMILY == VIPLITE_2_2
 #define DESCRIBE describe_viplite_2_2
@@ -37,10 +37,10 @@ Vendor DESCRIBE() {
     vendor.types.push_back({"vip_buffer", &type_of<vip_buffer>()});
     vendor.types.push_back({"vip_group", &type_of<vip_group>()});
     vendor.types.push_back({"Awnn_Context_t", &type_of<Awnn_Context_t>()});
-#include "viplite/enums.inc"
-#include "viplite/functions.inc"
-#include "viplite/layout.inc"
-#include "viplite/status.inc"
+#include "abi/viplite/enums.inc"
+#include "abi/viplite/functions.inc"
+#include "abi/viplite/layout.inc"
+#include "abi/viplite/status.inc"
     return vendor;
 }
 

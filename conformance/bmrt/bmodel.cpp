@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Model files of both containers, good and damaged.
-#include "format/bmodel.h"
+#include "libbmrt/format/bmodel.h"
 
 #include <catch2/catch.hpp>
 

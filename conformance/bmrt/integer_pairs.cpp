@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Element-wise commands of every width and sign against their definitions in 64 bits.
-#include "chip/bm1880.h"
-#include "fuzz/random.h"
-#include "lanes/add.h"
-#include "lanes/extreme.h"
-#include "lanes/multiply.h"
-#include "lanes/multiply_accumulate.h"
-#include "lanes/wrap.h"
+#include "conformance/fuzz/random.h"
+#include "emu-core/chip/bm1880.h"
+#include "emu-core/lanes/commands/add.h"
+#include "emu-core/lanes/commands/extreme.h"
+#include "emu-core/lanes/commands/multiply.h"
+#include "emu-core/lanes/commands/multiply_accumulate.h"
+#include "emu-core/lanes/wrap.h"
 
 #include <catch2/catch.hpp>
 

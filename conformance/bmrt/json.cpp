@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // JSON, good and damaged.
-#include "base/json.h"
+#include "emu-core/base/json.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where tensors lie in lanes, and what does not fit there.
-#include "memory/lane_memory.h"
+#include "emu-core/memory/lane_memory.h"
 
-#include "memory/global_memory.h"
+#include "emu-core/memory/global_memory.h"
 
 #include <catch2/catch.hpp>
 

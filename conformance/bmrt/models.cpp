@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // bmrt_models FOLDER: genuine models against their stored outputs.
-#include "base/error.h"
-#include "base/file.h"
-#include "format/model_run.h"
-#include "stored_runs.h"
+#include "conformance/bmrt/stored_runs.h"
+#include "emu-core/base/error.h"
+#include "emu-core/base/file.h"
+#include "libbmrt/format/model_run.h"
 
 #include <algorithm>
 #include <chrono>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // bmrt_operations FILE: the stored cases of one operation, through its command bytes.
-#include "format/command_list.h"
-#include "format/command_record.h"
-#include "format/tensor_unit.h"
-#include "stored_case.h"
+#include "conformance/bmrt/stored_case.h"
+#include "libbmrt/format/command_list.h"
+#include "libbmrt/format/command_record.h"
+#include "libbmrt/format/tensor_unit.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 #include <algorithm>
 #include <chrono>

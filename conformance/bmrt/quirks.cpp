@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where the chip's model contradicts its document, either can be had.
-#include "chip/bm1880.h"
-#include "format/tensor_unit.h"
-#include "lanes/channel_sum.h"
-#include "lanes/shift.h"
+#include "emu-core/chip/bm1880.h"
+#include "emu-core/lanes/commands/channel_sum.h"
+#include "emu-core/lanes/commands/shift.h"
+#include "libbmrt/format/tensor_unit.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Command buffers and the descriptors in them, as bytes.
-#include "format/command_record.h"
+#include "libbmrt/format/command_record.h"
 
-#include "format/cpu_record.h"
-#include "format/dma_descriptor.h"
-#include "format/relocate.h"
-#include "format/tensor_descriptor.h"
-#include "fuzz/random.h"
+#include "conformance/fuzz/random.h"
+#include "libbmrt/format/cpu_record.h"
+#include "libbmrt/format/dma_descriptor.h"
+#include "libbmrt/format/relocate.h"
+#include "libbmrt/format/tensor_descriptor.h"
 
 #include <catch2/catch.hpp>
 

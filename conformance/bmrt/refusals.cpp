@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Descriptors that are not understood, or reach beyond a memory: refused by name, never computed.
-#include "chip/bm1880.h"
-#include "format/command_list.h"
-#include "format/command_record.h"
+#include "emu-core/chip/bm1880.h"
+#include "libbmrt/format/command_list.h"
+#include "libbmrt/format/command_record.h"
 
 #include <catch2/catch.hpp>
 

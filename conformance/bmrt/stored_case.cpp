@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "stored_case.h"
+#include "conformance/bmrt/stored_case.h"
 
-#include "base/checked.h"
-#include "chip/bm1880.h"
+#include "emu-core/base/checked.h"
+#include "emu-core/chip/bm1880.h"
 
 #include <algorithm>
 

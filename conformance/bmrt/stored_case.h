@@ -2,8 +2,8 @@
 // One stored case: the memories it needs, and what a run must leave in them.
 #pragma once
 
-#include "memory/lane_memory.h"
-#include "vector_file.h"
+#include "conformance/bmrt/vector_file.h"
+#include "emu-core/memory/lane_memory.h"
 
 namespace bmrt_vectors {
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "stored_runs.h"
+#include "conformance/bmrt/stored_runs.h"
 
-#include "base/checked.h"
-#include "base/error.h"
-#include "base/file.h"
-#include "vector_file.h"
+#include "conformance/bmrt/vector_file.h"
+#include "emu-core/base/checked.h"
+#include "emu-core/base/error.h"
+#include "emu-core/base/file.h"
 
 namespace bmrt_vectors {
 namespace {

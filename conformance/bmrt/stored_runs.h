@@ -2,7 +2,7 @@
 // Genuine models with inputs and outputs that were stored where the vendor's library ran them.
 #pragma once
 
-#include "base/byte_reader.h"
+#include "emu-core/base/byte_reader.h"
 
 #include <string>
 #include <vector>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "vector_file.h"
+#include "conformance/bmrt/vector_file.h"
 
-#include "base/file.h"
-#include "model/deflate.h"
+#include "emu-core/base/file.h"
+#include "emu-core/model/container/deflate.h"
 
 namespace bmrt_vectors {
 namespace {

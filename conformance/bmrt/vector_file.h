@@ -3,8 +3,8 @@
 // afterwards.
 #pragma once
 
-#include "base/byte_reader.h"
-#include "base/json.h"
+#include "emu-core/base/byte_reader.h"
+#include "emu-core/base/json.h"
 
 #include <string>
 

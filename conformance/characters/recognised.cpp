@@ -2,15 +2,15 @@
 // recognised PICTURES.npy CLASSES.npy LEAST WITHIN REFERENCE [MODEL...]: how many of the pictures
 // (N x H x W uint8) each model puts into their class (N uint8). The reference must recognise LEAST
 // percent, every other model as many but for WITHIN points.
-#include "input_set.h"
-#include "npy_file.h"
+#include "tools/boardless/input/input_set.h"
+#include "tools/boardless/input/npy_file.h"
 
-#include "base/error.h"
-#include "base/file.h"
-#include "chip/chip.h"
-#include "model/load.h"
-#include "ops/real.h"
-#include "runtime/session.h"
+#include "emu-core/base/error.h"
+#include "emu-core/base/file.h"
+#include "emu-core/chip/chip.h"
+#include "emu-core/model/load.h"
+#include "emu-core/ops/arithmetic/real.h"
+#include "emu-core/runtime/session.h"
 
 #include <algorithm>
 #include <cstdio>

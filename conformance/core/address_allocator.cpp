@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "memory/address_allocator.h"
+#include "emu-core/memory/address_allocator.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "edge/address_table.h"
+#include "emu-core/edge/address_table.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "allocation_count.h"
+#include "conformance/core/allocation_count.h"
 
 #include <cstdlib>
 #include <new>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "memory/buffer_slice.h"
-#include "memory/device_memory.h"
+#include "emu-core/memory/buffer_slice.h"
+#include "emu-core/memory/device_memory.h"
 
-#include "trap.h"
+#include "conformance/core/trap.h"
 
 #include <catch2/catch.hpp>
 

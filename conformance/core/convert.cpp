@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tensor/convert.h"
+#include "emu-core/tensor/convert.h"
 
-#include "convert_oracle.h"
+#include "conformance/core/convert_oracle.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "convert_oracle.h"
+#include "conformance/core/convert_oracle.h"
 
-#include "tensor/float16.h"
+#include "emu-core/tensor/float16.h"
 
 #include <cmath>
 #include <limits>

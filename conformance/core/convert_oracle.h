@@ -2,7 +2,7 @@
 // Conversion as its definition says, one element at a time, for comparison with tensor/convert.h.
 #pragma once
 
-#include "tensor/convert.h"
+#include "emu-core/tensor/convert.h"
 
 #include <cstddef>
 #include <vector>

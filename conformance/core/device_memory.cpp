@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "memory/device_memory.h"
+#include "emu-core/memory/device_memory.h"
 
-#include "base/current_call.h"
-#include "captured_log.h"
-#include "child.h"
-#include "trap.h"
+#include "conformance/core/captured_log.h"
+#include "conformance/core/child.h"
+#include "conformance/core/trap.h"
+#include "emu-core/base/current_call.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "memory/dma.h"
+#include "emu-core/memory/dma.h"
 
 #include <catch2/catch.hpp>
 

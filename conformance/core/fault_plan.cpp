@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/fault_plan.h"
+#include "emu-core/base/fault_plan.h"
 
-#include "child.h"
-#include "edge/guard.h"
-#include "memory/device_memory.h"
-#include "sample_abi.h"
+#include "conformance/core/child.h"
+#include "conformance/core/sample_abi.h"
+#include "emu-core/edge/guard.h"
+#include "emu-core/memory/device_memory.h"
 
 #include <catch2/catch.hpp>
 

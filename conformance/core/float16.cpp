@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tensor/float16.h"
+#include "emu-core/tensor/float16.h"
 
 #include <catch2/catch.hpp>
 

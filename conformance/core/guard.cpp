@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "edge/guard.h"
+#include "emu-core/edge/guard.h"
 
-#include "allocation_count.h"
-#include "captured_log.h"
-#include "child.h"
-#include "edge/stub.h"
-#include "sample_abi.h"
-#include "trap.h"
+#include "conformance/core/allocation_count.h"
+#include "conformance/core/captured_log.h"
+#include "conformance/core/child.h"
+#include "conformance/core/sample_abi.h"
+#include "conformance/core/trap.h"
+#include "emu-core/edge/stub.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "edge/handle_table.h"
+#include "emu-core/edge/handle_table.h"
 
 #include <catch2/catch.hpp>
 

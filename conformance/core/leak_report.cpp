@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "child.h"
-#include "edge/address_table.h"
-#include "edge/eternal_table.h"
-#include "edge/guard.h"
-#include "edge/handle_table.h"
-#include "sample_abi.h"
+#include "conformance/core/child.h"
+#include "conformance/core/sample_abi.h"
+#include "emu-core/edge/address_table.h"
+#include "emu-core/edge/eternal_table.h"
+#include "emu-core/edge/guard.h"
+#include "emu-core/edge/handle_table.h"
 
 #include <catch2/catch.hpp>
 

@@ -2,8 +2,8 @@
 // An interface of no vendor, made of tables as the shims' are.
 #pragma once
 
-#include "edge/function_table.h"
-#include "edge/status_table.h"
+#include "emu-core/edge/function_table.h"
+#include "emu-core/edge/status_table.h"
 
 #include <iterator>
 
@@ -12,11 +12,11 @@ namespace sample {
 namespace fn {
 #define EMU_ROLES "roles.inc"
 #define EMU_FUNCTIONS "sample_functions.inc"
-#include "edge/function_rows.inc"
+#include "emu-core/edge/function_rows.inc"
 } // namespace fn
 
 #define EMU_STATUSES "sample_status.inc"
-#include "edge/status_rows.inc"
+#include "emu-core/edge/status_rows.inc"
 using Abi = emu::StatusTable<int, statuses, faults>;
 
 } // namespace sample

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Known digests: FIPS 180-4's examples, and lengths around those at which padding takes a block
 // more.
-#include "base/sha256.h"
+#include "emu-core/base/sha256.h"
 
 #include <catch2/catch.hpp>
 

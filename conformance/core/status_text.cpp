@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "edge/status_text.h"
+#include "emu-core/edge/status_text.h"
 
-#include "sample_abi.h"
+#include "conformance/core/sample_abi.h"
 
 #include <catch2/catch.hpp>
 

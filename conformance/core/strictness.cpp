@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "edge/strictness.h"
+#include "emu-core/edge/strictness.h"
 
-#include "child.h"
+#include "conformance/core/child.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "memory/touch_watch.h"
+#include "emu-core/memory/touch_watch.h"
 
-#include "memory/device_memory.h"
-#include "memory/mapping.h"
+#include "emu-core/memory/device_memory.h"
+#include "emu-core/memory/mapping.h"
 
 #include <catch2/catch.hpp>
 

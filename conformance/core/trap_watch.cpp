@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "memory/trap_watch.h"
+#include "emu-core/memory/trap_watch.h"
 
-#include "base/current_call.h"
-#include "child.h"
-#include "memory/device_memory.h"
-#include "memory/mapping.h"
+#include "conformance/core/child.h"
+#include "emu-core/base/current_call.h"
+#include "emu-core/memory/device_memory.h"
+#include "emu-core/memory/mapping.h"
 
 #include <catch2/catch.hpp>
 

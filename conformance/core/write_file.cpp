@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Files are written whole or not at all, and nothing lies beside them.
-#include "base/file.h"
+#include "emu-core/base/file.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/adapt_ends.h"
+#include "emu-core/model/passes/adapt_ends.h"
 
-#include "chip/generic.h"
-#include "core/captured_log.h"
-#include "lift/run_program.h"
-#include "model/load.h"
-#include "model/lower.h"
-#include "model/sample_graph.h"
-#include "small_network.h"
-#include "tensor/float16.h"
+#include "conformance/core/captured_log.h"
+#include "conformance/described/small_network.h"
+#include "conformance/lift/run_program.h"
+#include "conformance/model/sample_graph.h"
+#include "emu-core/chip/generic.h"
+#include "emu-core/model/load.h"
+#include "emu-core/model/lower/lower.h"
+#include "emu-core/tensor/float16.h"
 
 #include <catch2/catch.hpp>
 

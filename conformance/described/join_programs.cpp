@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/join_programs.h"
+#include "emu-core/model/passes/join_programs.h"
 
-#include "chip/generic.h"
-#include "lift/run_program.h"
-#include "model/load.h"
-#include "small_network.h"
+#include "conformance/described/small_network.h"
+#include "conformance/lift/run_program.h"
+#include "emu-core/chip/generic.h"
+#include "emu-core/model/load.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/recorded_outputs.h"
+#include "emu-core/model/container/recorded_outputs.h"
 
-#include "core/captured_log.h"
-#include "temporary_folder.h"
+#include "conformance/core/captured_log.h"
+#include "conformance/described/temporary_folder.h"
 
 namespace emu {
 namespace {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/sidecar.h"
+#include "emu-core/model/container/sidecar.h"
 
-#include "chip/generic.h"
-#include "core/captured_log.h"
-#include "lift/run_program.h"
-#include "model/computation.h"
-#include "small_network.h"
-#include "temporary_folder.h"
+#include "conformance/core/captured_log.h"
+#include "conformance/described/small_network.h"
+#include "conformance/described/temporary_folder.h"
+#include "conformance/lift/run_program.h"
+#include "emu-core/chip/generic.h"
+#include "emu-core/model/computation.h"
 
 namespace emu {
 namespace {

@@ -2,7 +2,7 @@
 // Networks whose results are known without computing them twice.
 #pragma once
 
-#include "model/onnx_writer.h"
+#include "conformance/model/onnx/onnx_writer.h"
 
 namespace small_network {
 

@@ -2,7 +2,7 @@
 // A folder and a variable of the environment for the time of one test.
 #pragma once
 
-#include "base/file.h"
+#include "emu-core/base/file.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tensor/element_text.h"
+#include "emu-core/tensor/element_text.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The process's pool. What is decided once per process is tested in children.
-#include "engine/parallel.h"
+#include "emu-core/engine/parallel.h"
 
-#include "child.h"
-#include "thread_list.h"
+#include "conformance/core/child.h"
+#include "conformance/engine/thread_list.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Weights that only kernels have: they compute as before, and give them back.
-#include "runtime/session.h"
+#include "emu-core/runtime/session.h"
 
-#include "fuzz/random.h"
-#include "model/lower.h"
-#include "ops/fast/isa.h"
-#include "sample_graph.h"
+#include "conformance/fuzz/random.h"
+#include "conformance/model/sample_graph.h"
+#include "emu-core/model/lower/lower.h"
+#include "emu-core/ops/fast/isa/isa.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs of programs: what they allocate, and how their layers are shared between threads.
-#include "runtime/session.h"
+#include "emu-core/runtime/session.h"
 
-#include "allocation_count.h"
-#include "child.h"
-#include "engine/parallel.h"
-#include "model/lower.h"
-#include "sample_graph.h"
-#include "thread_list.h"
+#include "conformance/core/allocation_count.h"
+#include "conformance/core/child.h"
+#include "conformance/engine/thread_list.h"
+#include "conformance/model/sample_graph.h"
+#include "emu-core/engine/parallel.h"
+#include "emu-core/model/lower/lower.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "thread_list.h"
+#include "conformance/engine/thread_list.h"
 
 #include <filesystem>
 #include <fstream>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A library with workers is loaded and unloaded.
-#include "child.h"
-#include "thread_list.h"
+#include "conformance/core/child.h"
+#include "conformance/engine/thread_list.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/thread_pool.h"
+#include "emu-core/engine/thread_pool.h"
 
-#include "thread_list.h"
+#include "conformance/engine/thread_list.h"
 
 #include <catch2/catch.hpp>
 

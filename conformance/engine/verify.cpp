@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // BOARDLESS_VERIFY finds kernels that are wrong.
-#include "runtime/session.h"
+#include "emu-core/runtime/session.h"
 
-#include "child.h"
-#include "model/lower.h"
-#include "sample_graph.h"
+#include "conformance/core/child.h"
+#include "conformance/model/sample_graph.h"
+#include "emu-core/model/lower/lower.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "fuzz/exercise.h"
+#include "conformance/fuzz/exercise.h"
 
-#include "base/error.h"
-#include "engine/cost.h"
-#include "engine/custom_layers.h"
-#include "format/bpu_models.h"
-#include "format/description.h"
-#include "format/execution/executable_network.h"
-#include "format/load.h"
-#include "fuzz/exercise_bpu.h"
-#include "fuzz/exercise_nbg.h"
-#include "model/container.h"
-#include "model/load.h"
-#include "runtime/session.h"
+#include "conformance/fuzz/exercise_bpu.h"
+#include "conformance/fuzz/exercise_nbg.h"
+#include "emu-core/base/error.h"
+#include "emu-core/engine/cost.h"
+#include "emu-core/engine/custom_layers.h"
+#include "emu-core/model/container/container.h"
+#include "emu-core/model/load.h"
+#include "emu-core/runtime/session.h"
+#include "libhbdnn/format/bpu_models.h"
+#include "librknnrt/format/load.h"
+#include "libviplite/format/description.h"
+#include "libviplite/format/execution/lower/executable_network.h"
 
 #include <algorithm>
 
@@ -103,8 +103,8 @@ Result<Program> load_vendor_program(const SharedBytes& file, rknn::format::Level
 }
 
 Result<Program> load_network_binary(const SharedBytes& file) {
-    EMU_TRY_VALUE(description, nbg::read(file));
-    EMU_TRY_VALUE(network, nbg::load_executable(description, nbg::computing_chip()));
+    EMU_TRY_VALUE(description, viplite::format::read(file));
+    EMU_TRY_VALUE(network, viplite::format::load_executable(description, viplite::format::computing_chip()));
     return std::move(network.program);
 }
 
@@ -112,7 +112,7 @@ Result<Program> load_network_binary(const SharedBytes& file) {
 
 emu::Result<Reach> exercise(emu::Bytes bytes, const emu::Chip& chip) {
     const auto file = SharedBytes::unowned(bytes);
-    if (nbg::is_nbg(bytes)) {
+    if (viplite::format::is_nbg(bytes)) {
         EMU_TRY(exercise_nbg(bytes));
         return exercise_program(load_network_binary(file));
     }

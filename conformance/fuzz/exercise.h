@@ -2,8 +2,8 @@
 // One file through everything that a model file goes through.
 #pragma once
 
-#include "base/byte_reader.h"
-#include "chip/chip.h"
+#include "emu-core/base/byte_reader.h"
+#include "emu-core/chip/chip.h"
 
 namespace fuzz {
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "fuzz/exercise_bpu.h"
+#include "conformance/fuzz/exercise_bpu.h"
 
-#include "chip/generic.h"
-#include "format/bpu_models.h"
-#include "format/cpu_program.h"
-#include "format/model_info.h"
-#include "format/writer/write_bpu_file.h"
+#include "emu-core/chip/generic.h"
+#include "libhbdnn/format/bpu_models.h"
+#include "libhbdnn/format/cpu/cpu_program.h"
+#include "libhbdnn/format/model_info.h"
+#include "libhbdnn/format/writer/write_bpu_file.h"
 
 namespace fuzz {
 namespace {

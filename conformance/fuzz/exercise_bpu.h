@@ -2,8 +2,8 @@
 // One of Horizon's model files, or a text about one, through all that reads it.
 #pragma once
 
-#include "engine/program.h"
-#include "fuzz/exercise.h"
+#include "conformance/fuzz/exercise.h"
+#include "emu-core/engine/program.h"
 
 namespace fuzz {
 

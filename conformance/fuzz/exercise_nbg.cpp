@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "fuzz/exercise_nbg.h"
+#include "conformance/fuzz/exercise_nbg.h"
 
-#include "dump_nbg.h"
-#include "format/described_model.h"
-#include "format/writer/write.h"
+#include "libviplite/format/described_model.h"
+#include "libviplite/format/writer/write.h"
+#include "tools/boardless/dump/dump_nbg.h"
 
 namespace fuzz {
 namespace {
@@ -19,13 +19,13 @@ emu::Error refused(const emu::Error& problem) {
     return broken("not a refusal", problem.detail);
 }
 
-std::vector<std::byte> written(const nbg::Description& description) {
-    return description.has_operations() ? nbg::writer::write_version_1(description)
-                                        : nbg::writer::write_version_2(description);
+std::vector<std::byte> written(const viplite::format::Description& description) {
+    return description.has_operations() ? viplite::format::writer::write_version_1(description)
+                                        : viplite::format::writer::write_version_2(description);
 }
 
 // Sections lie elsewhere in the written file.
-std::string facts(nbg::Description description) {
+std::string facts(viplite::format::Description description) {
     description.sections.clear();
     return boardless::dump_nbg(description, {});
 }
@@ -33,13 +33,13 @@ std::string facts(nbg::Description description) {
 } // namespace
 
 emu::Result<Reach> exercise_nbg(emu::Bytes file) {
-    const auto description = nbg::read(emu::SharedBytes::unowned(file));
+    const auto description = viplite::format::read(emu::SharedBytes::unowned(file));
     if (!description) return refused(description.error());
     const std::string shown = facts(*description);
-    const auto again = nbg::read(emu::SharedBytes(written(*description)));
+    const auto again = viplite::format::read(emu::SharedBytes(written(*description)));
     if (!again) return broken("what was read and written is refused", again.error().detail);
     if (facts(*again) != shown) return broken("a description", "comes back altered");
-    const auto model = nbg::described_model(*description, "");
+    const auto model = viplite::format::described_model(*description, "");
     if (!model) return refused(model.error());
     for (std::size_t row = 0; row < description->lcd_table.size(); ++row) {
         emu::sha256(description->lcd_row(row));

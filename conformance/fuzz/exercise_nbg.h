@@ -2,7 +2,7 @@
 // One network binary through all that reads it.
 #pragma once
 
-#include "fuzz/exercise.h"
+#include "conformance/fuzz/exercise.h"
 
 namespace fuzz {
 

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // Damages command buffers and model files of tensor units that work on lanes, in ways that a seed
 // determines, and lets nothing but a refusal or a run come of it.
-#include "base/file.h"
-#include "chip/bm1880.h"
-#include "format/bmodel.h"
-#include "format/command_list.h"
-#include "format/command_record.h"
-#include "format/relocate.h"
-#include "fuzz/last_words.h"
-#include "fuzz/mutation.h"
-#include "fuzz/options.h"
-#include "lanes/kernel_cache.h"
-#include "vector_file.h"
+#include "conformance/bmrt/vector_file.h"
+#include "conformance/fuzz/last_words.h"
+#include "conformance/fuzz/mutation.h"
+#include "conformance/fuzz/options.h"
+#include "emu-core/base/file.h"
+#include "emu-core/chip/bm1880.h"
+#include "emu-core/lanes/kernel_cache.h"
+#include "libbmrt/format/bmodel.h"
+#include "libbmrt/format/command_list.h"
+#include "libbmrt/format/command_record.h"
+#include "libbmrt/format/relocate.h"
 
-#include "base/checked.h"
+#include "emu-core/base/checked.h"
 
 #include <cstdio>
 

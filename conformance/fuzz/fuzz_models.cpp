@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Damages model files in ways that a seed determines and lets nothing but a refusal or a working
 // program come of it. Ends with 1 and the case's number otherwise.
-#include "base/file.h"
-#include "fuzz/exercise.h"
-#include "fuzz/last_words.h"
-#include "fuzz/mutation.h"
-#include "fuzz/options.h"
-#include "model/container.h"
-#include "model/deflate.h"
-#include "model/load.h"
+#include "conformance/fuzz/exercise.h"
+#include "conformance/fuzz/last_words.h"
+#include "conformance/fuzz/mutation.h"
+#include "conformance/fuzz/options.h"
+#include "emu-core/base/file.h"
+#include "emu-core/model/container/container.h"
+#include "emu-core/model/container/deflate.h"
+#include "emu-core/model/load.h"
 
 #include <cstdio>
 #include <sys/resource.h>

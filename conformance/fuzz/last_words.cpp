@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "fuzz/last_words.h"
+#include "conformance/fuzz/last_words.h"
 
 #include <atomic>
 #include <csignal>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "fuzz/mutation.h"
+#include "conformance/fuzz/mutation.h"
 
 #include <algorithm>
 #include <cstring>

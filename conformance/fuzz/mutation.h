@@ -2,7 +2,7 @@
 // Damage to files.
 #pragma once
 
-#include "fuzz/random.h"
+#include "conformance/fuzz/random.h"
 
 #include <cstddef>
 #include <vector>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "fuzz/options.h"
+#include "conformance/fuzz/options.h"
 
 #include <charconv>
 #include <cstdio>

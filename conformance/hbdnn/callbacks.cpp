@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // hbDNNSetTaskDoneCb: who is told what, how often, and what may be called then.
-#include "live_model.h"
-#include "occupied_core.h"
+#include "conformance/hbdnn/live_model.h"
+#include "conformance/hbdnn/occupied_core.h"
 
 #include <atomic>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Layers that nobody computes: models that have some are refused when they are loaded.
-#include "custom_network.h"
+#include "conformance/custom_network.h"
 
-#include "core/captured_log.h"
+#include "conformance/core/captured_log.h"
 
 #include <catch2/catch.hpp>
 

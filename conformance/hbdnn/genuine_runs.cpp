@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The vendor's own files of ../shared through the library's functions: what stands for the BPU
 // comes from a sidecar, what follows from the file's own operators; or all of it from a recording.
-#include "core/captured_log.h"
-#include "described/temporary_folder.h"
-#include "format/bpu_file.h"
-#include "format/genuine.h"
-#include "format/small_sidecars.h"
-#include "model/recorded_outputs.h"
+#include "conformance/core/captured_log.h"
+#include "conformance/described/temporary_folder.h"
+#include "conformance/hbdnn/format/genuine.h"
+#include "conformance/hbdnn/format/small_sidecars.h"
+#include "emu-core/model/container/recorded_outputs.h"
+#include "libhbdnn/format/bpu_file.h"
 
 #include <cmath>
 #include <cstring>

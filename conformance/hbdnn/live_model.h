@@ -2,8 +2,8 @@
 // Models that calculate with one number, through the library's own functions.
 #pragma once
 
-#include "calculation_program.h"
-#include "model/container.h"
+#include "conformance/model/calculation_program.h"
+#include "emu-core/model/container/container.h"
 
 #include <catch2/catch.hpp>
 

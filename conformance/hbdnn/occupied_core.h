@@ -2,7 +2,7 @@
 // Cores of a chip that are busy until they are let go.
 #pragma once
 
-#include "board.h"
+#include "libhbdnn/model/board.h"
 
 #include <future>
 #include <thread>

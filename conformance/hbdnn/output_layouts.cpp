@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which layout an output of an ONNX network is said to have.
-#include "chip/chip.h"
-#include "model/load.h"
-#include "onnx_writer.h"
-#include "program_ports.h"
+#include "conformance/model/onnx/onnx_writer.h"
+#include "emu-core/chip/chip.h"
+#include "emu-core/model/load.h"
+#include "libhbdnn/model/program_ports.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Models and threads, several of each. THREADED_RUNS: how many runs the test of 16 threads does.
-#include "live_model.h"
+#include "conformance/hbdnn/live_model.h"
 
 #include <array>
 #include <atomic>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which of the tasks that wait comes first: they change one number in turn, each in its own way.
-#include "live_model.h"
-#include "occupied_core.h"
-#include "task.h"
+#include "conformance/hbdnn/live_model.h"
+#include "conformance/hbdnn/occupied_core.h"
+#include "libhbdnn/task/task.h"
 
 using namespace hbdnn_live;
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every status of a generation: under which names BOARDLESS_FAULT knows it, and that a call returns
 // it in one of the folders that CALLS names: tables of calls, and tests beside this one.
-#include "status.h"
+#include "libhbdnn/status.h"
 
-#include "edge/status_text.h"
+#include "emu-core/edge/status_text.h"
 
 #include <catch2/catch.hpp>
 
@@ -21,7 +21,7 @@ using Values = std::set<long long>;
 constexpr emu::StatusRow aliases[] = {
 #define ENUM(type, name, value) {static_cast<long long>(value), #name},
 #define MACRO(name, value)
-#include "horizon/enums.inc"
+#include "abi/hbdnn/enums.inc"
 #undef ENUM
 #undef MACRO
 };

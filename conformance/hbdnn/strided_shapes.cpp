@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Elements with gaps between them.
-#include "strided_shape.h"
+#include "libhbdnn/model/strided_shape.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Layers in tiles become whole where nothing else can come of it, and nowhere else; results stay
 // the same to the byte.
-#include "lift/join_tiles.h"
+#include "emu-core/lift/tiles/join_tiles.h"
 
-#include "chip/v853.h"
-#include "model/memory_plan.h"
-#include "model/unused_tensors.h"
-#include "random.h"
-#include "run_program.h"
+#include "conformance/fuzz/random.h"
+#include "conformance/lift/run_program.h"
+#include "emu-core/chip/v853.h"
+#include "emu-core/model/lower/memory_plan.h"
+#include "emu-core/model/passes/unused_tensors.h"
 
 #include <catch2/catch.hpp>
 

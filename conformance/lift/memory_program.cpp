@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The usual places of networks become few layers, and what cannot be is refused.
-#include "lift/memory_program.h"
+#include "emu-core/lift/memory_program.h"
 
-#include "chip/generic.h"
+#include "emu-core/chip/generic.h"
 
 #include <catch2/catch.hpp>
 

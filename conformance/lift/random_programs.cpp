@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Whatever was written and read where: a program of tensors computes what the memory would hold.
-#include "lift/memory_program.h"
+#include "emu-core/lift/memory_program.h"
 
-#include "chip/generic.h"
-#include "random_views.h"
-#include "run_program.h"
-#include "view_memory.h"
+#include "conformance/lift/random_views.h"
+#include "conformance/lift/run_program.h"
+#include "conformance/lift/view_memory.h"
+#include "emu-core/chip/generic.h"
 
 #include <catch2/catch.hpp>
 

@@ -3,7 +3,7 @@
 // them, and some that fit nothing.
 #pragma once
 
-#include "lift/view_extent.h"
+#include "emu-core/lift/reads/view_extent.h"
 
 #include <random>
 

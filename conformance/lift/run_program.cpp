@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "run_program.h"
+#include "conformance/lift/run_program.h"
 
-#include "engine/run.h"
+#include "emu-core/engine/run.h"
 
 #include <catch2/catch.hpp>
 

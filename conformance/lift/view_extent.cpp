@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is said of views holds for every one of their bytes.
-#include "lift/view_position.h"
+#include "emu-core/lift/reads/view_position.h"
 
-#include "random_views.h"
-#include "view_memory.h"
+#include "conformance/lift/random_views.h"
+#include "conformance/lift/view_memory.h"
 
 #include <catch2/catch.hpp>
 #include <set>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "view_memory.h"
+#include "conformance/lift/view_memory.h"
 
 #include <algorithm>
 

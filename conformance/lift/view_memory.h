@@ -3,8 +3,8 @@
 // tensors are held against.
 #pragma once
 
-#include "base/byte_reader.h"
-#include "tensor/memory_view.h"
+#include "emu-core/base/byte_reader.h"
+#include "emu-core/tensor/memory_view.h"
 
 #include <vector>
 

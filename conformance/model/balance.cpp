@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Channels scaled so that all make use of a tensor's range.
-#include "model/quantise/balance.h"
+#include "emu-core/model/quantise/balance.h"
 
-#include "every_layer.h"
-#include "model/quantise/value_counts.h"
-#include "runtime/side_by_side.h"
+#include "conformance/model/every_layer.h"
+#include "emu-core/model/quantise/ranges/value_counts.h"
+#include "emu-core/runtime/side_by_side.h"
 
 #include <algorithm>
 #include <cmath>

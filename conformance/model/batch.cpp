@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Networks for several samples at a time, and for another order of colours.
-#include "model/batch.h"
+#include "emu-core/model/batch.h"
 
-#include "every_layer.h"
-#include "model/channel_order.h"
+#include "conformance/model/every_layer.h"
+#include "emu-core/model/passes/channel_order.h"
 
 using namespace emu;
 using graph::Graph;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Chips whose integers are int8 around 0: powers of two on one, any scale on the others, softmax
 // and the ends in real numbers.
-#include "chip/x5.h"
-#include "every_layer.h"
-#include "model/quantise/real_network.h"
-#include "model/quantise/requantise_network.h"
-#include "quantised_graph.h"
+#include "conformance/model/every_layer.h"
+#include "conformance/model/quantised_graph.h"
+#include "emu-core/chip/x5.h"
+#include "emu-core/model/quantise/real_network.h"
+#include "emu-core/model/quantise/requantise_network.h"
 
 #include <cmath>
 

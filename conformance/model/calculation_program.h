@@ -2,10 +2,10 @@
 // Programs that calculate with one number, so that the order of runs shows in results.
 #pragma once
 
-#include "base/value_bytes.h"
-#include "chip/chip.h"
-#include "engine/program.h"
-#include "ops/binary.h"
+#include "emu-core/base/value_bytes.h"
+#include "emu-core/chip/chip.h"
+#include "emu-core/engine/program.h"
+#include "emu-core/ops/elements/binary.h"
 
 #include <cstdint>
 #include <span>

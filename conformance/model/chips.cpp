@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Names of chips.
-#include "chip/chip.h"
+#include "emu-core/chip/chip.h"
 
 #include <catch2/catch.hpp>
 

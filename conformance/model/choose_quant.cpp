@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Quantisations from the values that a tensor had, held against the values themselves.
-#include "model/quantise/choose_quant.h"
+#include "emu-core/model/quantise/ranges/choose_quant.h"
 
-#include "model/quantise/quant_steps.h"
-#include "model/quantise/relative_entropy.h"
-#include "model/quantise/squared_error.h"
+#include "emu-core/model/quantise/ranges/quant_steps.h"
+#include "emu-core/model/quantise/ranges/relative_entropy.h"
+#include "emu-core/model/quantise/ranges/squared_error.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Chips with short channel factors keep channels of very different scales apart.
-#include "model/coarse_weights.h"
+#include "emu-core/model/passes/coarse_weights.h"
 
-#include "model/lower.h"
-#include "sample_graph.h"
+#include "conformance/model/sample_graph.h"
+#include "emu-core/model/lower/lower.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Programs survive the file, and damaged files are refused.
-#include "model/container.h"
+#include "emu-core/model/container/container.h"
 
-#include "chip/chip.h"
-#include "engine/executable.h"
-#include "model/deflate.h"
-#include "model/load.h"
-#include "model/lower.h"
-#include "sample_graph.h"
+#include "conformance/model/sample_graph.h"
+#include "emu-core/chip/chip.h"
+#include "emu-core/engine/executable.h"
+#include "emu-core/model/container/deflate.h"
+#include "emu-core/model/load.h"
+#include "emu-core/model/lower/lower.h"
 
 #include <catch2/catch.hpp>
 

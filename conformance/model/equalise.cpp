@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Channels scaled between layers: the network computes what it did, from weights of like ranges.
-#include "model/quantise/equalise.h"
+#include "emu-core/model/quantise/equalise.h"
 
-#include "float_graph.h"
-#include "model/evaluate.h"
-#include "model/quantise/covering.h"
-#include "model/quantise/equal_layer.h"
-#include "model/quantise/rounded_constant.h"
+#include "conformance/model/float_graph.h"
+#include "emu-core/model/evaluate.h"
+#include "emu-core/model/quantise/equal_layer.h"
+#include "emu-core/model/quantise/ranges/covering.h"
+#include "emu-core/model/quantise/weights/rounded_constant.h"
 
 #include <catch2/catch.hpp>
 

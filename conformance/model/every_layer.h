@@ -2,8 +2,8 @@
 // A float network with a layer of every kind that has integer arithmetic.
 #pragma once
 
-#include "float_graph.h"
-#include "graph_values.h"
+#include "conformance/model/float_graph.h"
+#include "conformance/model/graph_values.h"
 
 namespace emu::graph {
 

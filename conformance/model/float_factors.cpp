@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Chains whose factors are floats, against the one product and one rounding that they stand for.
-#include "chip/rescale.h"
-#include "chip/v853.h"
+#include "emu-core/chip/rescale.h"
+#include "emu-core/chip/v853.h"
 
 #include <catch2/catch.hpp>
 #include <cmath>

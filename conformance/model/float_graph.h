@@ -2,8 +2,8 @@
 // Float graphs for the tests of the passes before lowering.
 #pragma once
 
-#include "base/value_bytes.h"
-#include "model/graph.h"
+#include "emu-core/base/value_bytes.h"
+#include "emu-core/model/graph.h"
 
 #include <string>
 

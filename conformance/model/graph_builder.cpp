@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Constants are computed while the graph is built; everything else waits for the run.
-#include "model/graph_builder.h"
+#include "emu-core/model/graph_builder.h"
 
-#include "float_graph.h"
-#include "model/rearrangements.h"
+#include "conformance/model/float_graph.h"
+#include "emu-core/model/passes/rearrangements.h"
 
 #include <catch2/catch.hpp>
 

@@ -3,11 +3,11 @@
 // so much.
 #pragma once
 
-#include "chip/generic.h"
-#include "memory/device_memory.h"
-#include "model/lower.h"
-#include "ops/real.h"
-#include "runtime/session.h"
+#include "emu-core/chip/generic.h"
+#include "emu-core/memory/device_memory.h"
+#include "emu-core/model/lower/lower.h"
+#include "emu-core/ops/arithmetic/real.h"
+#include "emu-core/runtime/session.h"
 
 #include <catch2/catch.hpp>
 #include <random>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Values counted in bins: the same counts in whatever order and portions they come.
-#include "model/quantise/histogram.h"
+#include "emu-core/model/quantise/ranges/histogram.h"
 
 #include <catch2/catch.hpp>
 

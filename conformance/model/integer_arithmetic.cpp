@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which float operations between conversions become integer ones, and which stay.
-#include "model/integer_arithmetic.h"
+#include "emu-core/model/passes/integer_arithmetic.h"
 
-#include "chip/chip.h"
-#include "engine/executable.h"
-#include "float_graph.h"
-#include "model/dead_nodes.h"
-#include "model/lower.h"
-#include "model/stored_constant.h"
-#include "sample_graph.h"
+#include "conformance/model/float_graph.h"
+#include "conformance/model/sample_graph.h"
+#include "emu-core/chip/chip.h"
+#include "emu-core/engine/executable.h"
+#include "emu-core/model/container/stored_constant.h"
+#include "emu-core/model/lower/lower.h"
+#include "emu-core/model/passes/dead_nodes.h"
 
 #include <catch2/catch.hpp>
 

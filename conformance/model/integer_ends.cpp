@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which ends of a network become the integers behind them.
-#include "model/integer_ends.h"
+#include "emu-core/model/passes/integer_ends.h"
 
-#include "chip/chip.h"
-#include "float_graph.h"
-#include "model/lower.h"
-#include "sample_graph.h"
+#include "conformance/model/float_graph.h"
+#include "conformance/model/sample_graph.h"
+#include "emu-core/chip/chip.h"
+#include "emu-core/model/lower/lower.h"
 
 #include <catch2/catch.hpp>
 

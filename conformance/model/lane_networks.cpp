@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // What makes networks ready for chips with one shift per layer.
-#include "chip/bm1880.h"
-#include "chip/rescale.h"
-#include "float_graph.h"
-#include "graph_values.h"
-#include "model/final_softmax.h"
-#include "model/lower.h"
-#include "model/pool_weights.h"
-#include "model/quantise/equalise.h"
-#include "model/quantise/real_network.h"
-#include "model/quantise/requantise_network.h"
-#include "sample_graph.h"
+#include "conformance/model/float_graph.h"
+#include "conformance/model/graph_values.h"
+#include "conformance/model/sample_graph.h"
+#include "emu-core/chip/bm1880.h"
+#include "emu-core/chip/rescale.h"
+#include "emu-core/model/lower/lower.h"
+#include "emu-core/model/passes/final_softmax.h"
+#include "emu-core/model/passes/pool_weights.h"
+#include "emu-core/model/quantise/equalise.h"
+#include "emu-core/model/quantise/real_network.h"
+#include "emu-core/model/quantise/requantise_network.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which graphs become programs, and which are refused with a reason.
-#include "model/lower.h"
+#include "emu-core/model/lower/lower.h"
 
-#include "engine/executable.h"
-#include "sample_graph.h"
+#include "conformance/model/sample_graph.h"
+#include "emu-core/engine/executable.h"
 
 #include <catch2/catch.hpp>
 

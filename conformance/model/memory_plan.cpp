@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Plans reuse memory, and the check refuses plans that would overwrite what is still needed.
-#include "model/memory_plan.h"
+#include "emu-core/model/lower/memory_plan.h"
 
-#include "model/lower.h"
-#include "sample_graph.h"
+#include "conformance/model/sample_graph.h"
+#include "emu-core/model/lower/lower.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Second moments of what layers with weights read.
-#include "model/quantise/patch_moments.h"
+#include "emu-core/model/quantise/weights/patch_moments.h"
 
-#include "every_layer.h"
+#include "conformance/model/every_layer.h"
 
 #include <algorithm>
 #include <iterator>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Programs whose inputs are camera pictures: what of them a container keeps, and what is refused.
-#include "chip/chip.h"
-#include "engine/executable.h"
-#include "model/container.h"
-#include "model/lower.h"
-#include "sample_graph.h"
+#include "conformance/model/sample_graph.h"
+#include "emu-core/chip/chip.h"
+#include "emu-core/engine/executable.h"
+#include "emu-core/model/container/container.h"
+#include "emu-core/model/lower/lower.h"
 
 #include <catch2/catch.hpp>
 

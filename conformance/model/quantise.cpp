@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Networks of real numbers that become networks of integers.
-#include "model/quantise/quantise.h"
+#include "emu-core/model/quantise/quantise.h"
 
-#include "chip/rk3588.h"
-#include "every_layer.h"
-#include "quantised_graph.h"
+#include "conformance/model/every_layer.h"
+#include "conformance/model/quantised_graph.h"
+#include "emu-core/chip/rk3588.h"
 
 using namespace emu;
 using graph::calibrate;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // What integers may stand for on a chip that has several schemes: uint8 with zero points, int8 and
 // int16 with a binary point, and others where the user names them.
-#include "chip/t527.h"
-#include "every_layer.h"
-#include "quantised_graph.h"
+#include "conformance/model/every_layer.h"
+#include "conformance/model/quantised_graph.h"
+#include "emu-core/chip/t527.h"
 
 using namespace emu;
 using graph::calibrate;

@@ -2,9 +2,9 @@
 // Networks that are quantised over a few random samples, and how far they are from real numbers.
 #pragma once
 
-#include "graph_values.h"
-#include "model/quantise/quantise.h"
-#include "model/quantise/value_counts.h"
+#include "conformance/model/graph_values.h"
+#include "emu-core/model/quantise/quantise.h"
+#include "emu-core/model/quantise/ranges/value_counts.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Networks of integers whose applications see real numbers.
-#include "model/real_ends.h"
+#include "emu-core/model/passes/real_ends.h"
 
-#include "chip/chip.h"
-#include "model/lower.h"
-#include "sample_graph.h"
+#include "conformance/model/sample_graph.h"
+#include "emu-core/chip/chip.h"
+#include "emu-core/model/lower/lower.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Lattices against the places that they stand for.
-#include "model/rearrangements.h"
+#include "emu-core/model/passes/rearrangements.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Networks of integers that become networks of other integers over the same ranges.
-#include "model/quantise/requantise_network.h"
+#include "emu-core/model/quantise/requantise_network.h"
 
-#include "chip/t527.h"
-#include "every_layer.h"
-#include "model/quantise/real_network.h"
-#include "quantised_graph.h"
+#include "conformance/model/every_layer.h"
+#include "conformance/model/quantised_graph.h"
+#include "emu-core/chip/t527.h"
+#include "emu-core/model/quantise/real_network.h"
 
 using namespace emu;
 using graph::Graph;

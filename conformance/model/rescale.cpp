@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The chains of both datapaths, against the formulas they stand for.
-#include "chip/rescale.h"
+#include "emu-core/chip/rescale.h"
 
 #include <catch2/catch.hpp>
 

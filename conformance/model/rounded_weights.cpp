@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Weights that are rounded with regard to what the layer reads.
-#include "model/quantise/rounded_weights.h"
+#include "emu-core/model/quantise/weights/rounded_weights.h"
 
-#include "float_graph.h"
-#include "graph_values.h"
-#include "model/quantise/group_rounding.h"
-#include "model/quantise/rounded_constant.h"
-#include "model/quantise/triangular_factor.h"
+#include "conformance/model/float_graph.h"
+#include "conformance/model/graph_values.h"
+#include "emu-core/model/quantise/weights/group_rounding.h"
+#include "emu-core/model/quantise/weights/rounded_constant.h"
+#include "emu-core/model/quantise/weights/triangular_factor.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 // Small graphs that tests of lowering, planning and the container start from.
 #pragma once
 
-#include "model/graph.h"
+#include "emu-core/model/graph.h"
 
 #include <string>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Channels of a convolution whose weights are all 0, as pruning leaves them: what they give is
 // their bias.
-#include "chip/chip.h"
-#include "float_graph.h"
-#include "quantised_graph.h"
+#include "conformance/model/float_graph.h"
+#include "conformance/model/quantised_graph.h"
+#include "emu-core/chip/chip.h"
 
 #include <catch2/catch.hpp>
 

@@ -2,8 +2,8 @@
 // The kinds of expectation. Each prints its figures; an error says what was expected and what came.
 #pragma once
 
-#include "base/result.h"
-#include "row.h"
+#include "conformance/models/row.h"
+#include "emu-core/base/result.h"
 
 #include <vector>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // model_case FOLDER MODEL SOURCE CHIP KIND EXPECTATION: one row of networks.tsv.
-#include "checks.h"
+#include "conformance/models/checks.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 #include <cstdio>
 #include <unistd.h>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model_run.h"
+#include "conformance/models/model_run.h"
 
-#include "base/error.h"
-#include "base/file.h"
-#include "model/load.h"
-#include "runtime/session.h"
-#include "stored.h"
+#include "conformance/models/stored.h"
+#include "emu-core/base/error.h"
+#include "emu-core/base/file.h"
+#include "emu-core/model/load.h"
+#include "emu-core/runtime/session.h"
 
 #include <algorithm>
 

@@ -2,9 +2,9 @@
 // Runs a stored network on a stored input.
 #pragma once
 
-#include "row.h"
+#include "conformance/models/row.h"
 
-#include "engine/run.h"
+#include "emu-core/engine/run.h"
 
 #include <map>
 #include <memory>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model_run.h"
+#include "conformance/models/model_run.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 #include <algorithm>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "checks.h"
+#include "conformance/models/checks.h"
 
-#include "base/error.h"
-#include "model_run.h"
-#include "stored.h"
+#include "conformance/models/model_run.h"
+#include "conformance/models/stored.h"
+#include "emu-core/base/error.h"
 
 #include <algorithm>
 #include <charconv>

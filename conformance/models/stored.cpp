@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "stored.h"
+#include "conformance/models/stored.h"
 
-#include "base/error.h"
-#include "base/file.h"
-#include "tensor/convert.h"
+#include "emu-core/base/error.h"
+#include "emu-core/base/file.h"
+#include "emu-core/tensor/convert.h"
 
 namespace models {
 namespace {

@@ -2,8 +2,8 @@
 // Stored inputs and outputs, and values as real numbers.
 #pragma once
 
-#include "row.h"
-#include "tensor/npy.h"
+#include "conformance/models/row.h"
+#include "emu-core/tensor/npy.h"
 
 namespace models {
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "case.h"
+#include "conformance/onnx/case.h"
 
-#include "base/error.h"
-#include "base/file.h"
-#include "compare.h"
-#include "model/load.h"
-#include "runtime/session.h"
-#include "stored.h"
+#include "conformance/onnx/compare.h"
+#include "conformance/onnx/stored.h"
+#include "emu-core/base/error.h"
+#include "emu-core/base/file.h"
+#include "emu-core/model/load.h"
+#include "emu-core/runtime/session.h"
 
 #include <algorithm>
 #include <set>

@@ -2,7 +2,7 @@
 // One of ONNX's own cases: a network, its inputs and the outputs they must give.
 #pragma once
 
-#include "base/result.h"
+#include "emu-core/base/result.h"
 
 #include <string>
 

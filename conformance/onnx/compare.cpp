@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "compare.h"
+#include "conformance/onnx/compare.h"
 
-#include "base/error.h"
-#include "tensor/float16.h"
+#include "emu-core/base/error.h"
+#include "emu-core/tensor/float16.h"
 
 #include <algorithm>
 #include <cmath>

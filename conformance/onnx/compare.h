@@ -2,8 +2,8 @@
 // An output against the stored one.
 #pragma once
 
-#include "model/onnx/tensor.h"
-#include "tensor/tensor.h"
+#include "emu-core/model/onnx/tensor.h"
+#include "emu-core/tensor/tensor.h"
 
 namespace onnx_cases {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // onnx_case DATA FOLDER TEST OPERATORS FIXED EXPECTATION REASON: one row of FOLDER.tsv.
-#include "case.h"
+#include "conformance/onnx/case.h"
 
 #include <cstdio>
 #include <unistd.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "stored.h"
+#include "conformance/onnx/stored.h"
 
-#include "base/error.h"
-#include "base/file.h"
+#include "emu-core/base/error.h"
+#include "emu-core/base/file.h"
 
 namespace onnx_cases {
 

@@ -2,7 +2,7 @@
 // The tensors that stand beside a network: files of one TensorProto each.
 #pragma once
 
-#include "model/onnx/tensor.h"
+#include "emu-core/model/onnx/tensor.h"
 
 #include <string>
 

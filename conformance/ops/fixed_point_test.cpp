@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // All 31 bits of the functions under softmax, whose own output shows eight of them. The values
 // follow from the rules of TFLite's int8 reference, evaluated in unbounded integers.
-#include "ops/fixed_point.h"
+#include "emu-core/ops/arithmetic/fixed_point.h"
 
 #include <catch2/catch.hpp>
 

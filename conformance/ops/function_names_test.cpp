@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every enumerator has a name of its own; those a container may hold beyond them have none.
-#include "ops/binary.h"
-#include "ops/reduce.h"
-#include "ops/unary.h"
+#include "emu-core/ops/elements/binary.h"
+#include "emu-core/ops/elements/unary.h"
+#include "emu-core/ops/reductions/reduce.h"
 
 #include <catch2/catch.hpp>
 

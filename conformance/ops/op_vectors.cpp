@@ -4,12 +4,12 @@
 #define CATCH_CONFIG_RUNNER
 #include <catch2/catch.hpp>
 
-#include "operations.h"
-#include "row.h"
-#include "split.h"
-#include "tensor_text.h"
+#include "conformance/ops/operations.h"
+#include "conformance/ops/row.h"
+#include "conformance/ops/split.h"
+#include "conformance/ops/tensor_text.h"
 
-#include "tensor/float16.h"
+#include "emu-core/tensor/float16.h"
 
 #include <cmath>
 #include <cstdio>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "operations.h"
+#include "conformance/ops/operations.h"
 
-#include "read_operation.h"
+#include "conformance/ops/read_operation.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 using namespace emu::ops;
 

@@ -2,9 +2,9 @@
 // Operations by the names that vector files use.
 #pragma once
 
-#include "parameters.h"
+#include "conformance/ops/parameters.h"
 
-#include "ops/kernel.h"
+#include "emu-core/ops/kernel.h"
 
 // Reads the operation's parameters and prepares it.
 // Error bad_argument: an unknown operation or parameters that are not its own; else the

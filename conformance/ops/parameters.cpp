@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "parameters.h"
+#include "conformance/ops/parameters.h"
 
-#include "split.h"
-#include "tensor_text.h"
+#include "conformance/ops/split.h"
+#include "conformance/ops/tensor_text.h"
 
 #include <algorithm>
 

@@ -9,8 +9,8 @@
 // chain lists separated by ;, or "-" for none
 #pragma once
 
-#include "ops/requantisation.h"
-#include "ops/window.h"
+#include "emu-core/ops/arithmetic/requantisation.h"
+#include "emu-core/ops/windows/window.h"
 
 #include <map>
 #include <optional>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "read_operation.h"
+#include "conformance/ops/read_operation.h"
 
 using namespace emu::ops;
 

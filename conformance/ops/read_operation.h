@@ -2,9 +2,9 @@
 // An operation's parameters from text, by the names that vector files use.
 #pragma once
 
-#include "parameters.h"
+#include "conformance/ops/parameters.h"
 
-#include "engine/command.h"
+#include "emu-core/engine/command.h"
 
 #include <string>
 

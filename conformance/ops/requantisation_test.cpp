@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rounding against the exact quotient, in 128 bits.
-#include "ops/requantisation.h"
+#include "emu-core/ops/arithmetic/requantisation.h"
 
 #include <catch2/catch.hpp>
 

@@ -2,7 +2,7 @@
 // Tables of resized axes are as long as a file says: all layers together have a limit.
 #include <catch2/catch.hpp>
 
-#include "engine/executable.h"
+#include "emu-core/engine/executable.h"
 
 using namespace emu;
 

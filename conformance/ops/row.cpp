@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "row.h"
+#include "conformance/ops/row.h"
 
-#include "split.h"
+#include "conformance/ops/split.h"
 
-#include "base/error.h"
-#include "base/file.h"
+#include "emu-core/base/error.h"
+#include "emu-core/base/file.h"
 
 #include <set>
 

@@ -2,7 +2,7 @@
 // One line of a vector file: a named test of one operation.
 #pragma once
 
-#include "base/result.h"
+#include "emu-core/base/result.h"
 
 #include <string>
 #include <vector>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tensor_text.h"
+#include "conformance/ops/tensor_text.h"
 
-#include "split.h"
+#include "conformance/ops/split.h"
 
-#include "base/error.h"
-#include "tensor/float16.h"
+#include "emu-core/base/error.h"
+#include "emu-core/tensor/float16.h"
 
 #include <charconv>
 #include <cstdlib>

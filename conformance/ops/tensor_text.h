@@ -7,8 +7,8 @@
 // error rows. Without "=" there are none.
 #pragma once
 
-#include "base/byte_reader.h"
-#include "tensor/tensor.h"
+#include "emu-core/base/byte_reader.h"
+#include "emu-core/tensor/tensor.h"
 
 #include <optional>
 #include <string_view>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Windows against a walk over every tap.
-#include "ops/window.h"
+#include "emu-core/ops/windows/window.h"
 
 #include <catch2/catch.hpp>
 

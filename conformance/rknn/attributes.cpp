@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Attribute arithmetic against figures that boards printed (public logs) and the user guide's
 // tables.
-#include "convert.h"
-#include "sample_program.h"
+#include "conformance/rknn/sample_program.h"
+#include "librknnrt/convert/convert.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Models made for several pictures: every picture of a run is computed, in order.
-#include "open_context.h"
-#include "sample_program.h"
+#include "conformance/rknn/open_context.h"
+#include "conformance/rknn/sample_program.h"
 
 #include <numeric>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Contexts under several threads, and memory that outlives what it was made by.
-#include "open_context.h"
+#include "conformance/rknn/open_context.h"
 
-#include "init.h"
-#include "model/container.h"
-#include "sample_program.h"
-#include "world.h"
+#include "conformance/rknn/sample_program.h"
+#include "emu-core/model/container/container.h"
+#include "librknnrt/live/init.h"
+#include "librknnrt/live/world.h"
 
 #include <catch2/catch.hpp>
 

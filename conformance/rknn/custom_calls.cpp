@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "custom_calls.h"
+#include "conformance/rknn/custom_calls.h"
 
 #include <algorithm>
 #include <cstring>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Custom operators on programs of their own: types of tensors, several layers, other shapes.
-#include "custom/custom_operators.h"
+#include "librknnrt/custom/custom_operators.h"
 
-#include "sample_program.h"
+#include "conformance/rknn/sample_program.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Custom operators through the library's own functions, on samples/tiny/custom.onnx:
 // blend = 2 * (alpha * relu(x) + (1 - alpha) * y), peak = where relu(x) is largest in each channel.
-#include "core/captured_log.h"
-#include "custom_calls.h"
+#include "conformance/core/captured_log.h"
+#include "conformance/rknn/custom_calls.h"
 
 #include <catch2/catch.hpp>
 

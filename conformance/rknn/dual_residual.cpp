@@ -2,10 +2,10 @@
 // The vendor's own network with a custom operator, its inputs and the outputs it must give:
 // out0 = alpha * in0 - in1, out1 = alpha * in1 - in0. RKNN_DUAL_RESIDUAL names the folder of its
 // files; without it the test is skipped.
-#include "base/file.h"
-#include "custom/custom_operators.h"
-#include "custom/operator_attributes.h"
-#include "model/load.h"
+#include "emu-core/base/file.h"
+#include "emu-core/model/load.h"
+#include "librknnrt/custom/custom_operators.h"
+#include "librknnrt/custom/operator_attributes.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the application hands over and gets back, in every type and layout.
-#include "open_context.h"
-#include "sample_program.h"
+#include "conformance/rknn/open_context.h"
+#include "conformance/rknn/sample_program.h"
 
 #include <catch2/catch.hpp>
 

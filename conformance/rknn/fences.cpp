@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs that wait for something, or that somebody waits for.
-#include "live_context.h"
-#include "slow_network.h"
+#include "conformance/rknn/live_context.h"
+#include "conformance/rknn/slow_network.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // A float network from an ONNX file, N C H W at both ends, as an application meets it: C is 3 in
 // and 10 out, H and W differ. Expected values come from the core, run without any shim.
-#include "open_context.h"
+#include "conformance/rknn/open_context.h"
 
-#include "model/container.h"
-#include "model/load.h"
-#include "onnx_writer.h"
-#include "tensor/float16.h"
+#include "conformance/model/onnx/onnx_writer.h"
+#include "emu-core/model/container/container.h"
+#include "emu-core/model/load.h"
+#include "emu-core/tensor/float16.h"
 
 #include <catch2/catch.hpp>
 

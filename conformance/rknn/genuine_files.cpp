@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The vendor's own model files through the library's functions alone, as an application on a board
 // calls them. Skipped without ../shared.
-#include "base/file.h"
-#include "shared_path.h"
-#include "tensor/npy.h"
+#include "conformance/shared_path.h"
+#include "emu-core/base/file.h"
+#include "emu-core/tensor/npy.h"
 
 #include <catch2/catch.hpp>
 #include <rknn_api.h>

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // The files of RKNN_LOG_LEVEL=5 and 6: what is in them, what they are called, and what happens
 // where there can be none.
-#include "layer_dump.h"
+#include "librknnrt/reports/layer_dump.h"
 
-#include "base/file.h"
-#include "base/text.h"
-#include "core/captured_log.h"
-#include "model/load.h"
-#include "open_context.h"
-#include "perf_text.h"
-#include "sample_program.h"
-#include "tensor/npy.h"
-#include "tools/sample_folder.h"
+#include "conformance/core/captured_log.h"
+#include "conformance/rknn/open_context.h"
+#include "conformance/rknn/sample_program.h"
+#include "conformance/tools/sample_folder.h"
+#include "emu-core/base/file.h"
+#include "emu-core/base/text.h"
+#include "emu-core/model/load.h"
+#include "emu-core/tensor/npy.h"
+#include "librknnrt/reports/perf_text.h"
 
 #include <catch2/catch.hpp>
 

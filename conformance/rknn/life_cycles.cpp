@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // A thousand lives of everything that there is to make and destroy: nothing may grow.
-#include "custom_calls.h"
-#include "live_context.h"
-#include "slow_network.h"
+#include "conformance/rknn/custom_calls.h"
+#include "conformance/rknn/live_context.h"
+#include "conformance/rknn/slow_network.h"
 
 #include <rknn_matmul_api.h>
 

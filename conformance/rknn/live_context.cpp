@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "live_context.h"
+#include "conformance/rknn/live_context.h"
 
-#include "model/container.h"
+#include "emu-core/model/container/container.h"
 
 #include <catch2/catch.hpp>
 

@@ -3,7 +3,7 @@
 // throughout, so that a mixture of two runs shows.
 #pragma once
 
-#include "sample_program.h"
+#include "conformance/rknn/sample_program.h"
 
 #include <rknn_api.h>
 

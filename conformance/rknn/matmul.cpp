@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The products of the matrix API against an independent reference.
-#include "matmul_call.h"
+#include "conformance/rknn/matmul_call.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "matmul_call.h"
+#include "conformance/rknn/matmul_call.h"
 
 #include <catch2/catch.hpp>
 

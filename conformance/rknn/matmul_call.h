@@ -2,7 +2,7 @@
 // A product through the public functions, on a chip that the environment names.
 #pragma once
 
-#include "matmul_problem.h"
+#include "conformance/rknn/matmul_problem.h"
 
 class MatmulCall {
 public:

@@ -3,8 +3,8 @@
 // ops/matrix_product.h with nothing of the project's: int64 sums, float sums in the order of K.
 #pragma once
 
-#include "fuzz/random.h"
-#include "matrix_bytes.h"
+#include "conformance/fuzz/random.h"
+#include "conformance/rknn/matrix_bytes.h"
 
 struct ProblemType {
     rknn_matmul_type number;

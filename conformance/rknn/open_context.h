@@ -2,7 +2,7 @@
 // A context on a program, and what tests of several files do with it.
 #pragma once
 
-#include "context.h"
+#include "librknnrt/live/context.h"
 
 #include <catch2/catch.hpp>
 

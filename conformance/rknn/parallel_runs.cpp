@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Contexts and threads, several of each. THREADED_RUNS: how many runs the test of 8 threads does.
-#include "live_context.h"
+#include "conformance/rknn/live_context.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What programs of third parties look for in the text of RKNN_QUERY_PERF_DETAIL.
-#include "perf_text.h"
+#include "librknnrt/reports/perf_text.h"
 
-#include "sample_program.h"
+#include "conformance/rknn/sample_program.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The table of boards against the chips that there are, and families against what their chips have
 // in common.
-#include "platform.h"
+#include "librknnrt/model/platform.h"
 
-#include "library.h"
+#include "librknnrt/model/library.h"
 
 #include <rknn_api.h>
 
@@ -22,7 +22,7 @@ const Chip& chip(std::string_view name) {
 
 constexpr const char* board_names[] = {
 #define BOARD(group, chip) chip,
-#include "rknn/platforms.inc"
+#include "abi/rknn/platforms.inc"
 };
 
 emu::Fault fault_of(const emu::Outcome& outcome) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Models that nothing can compute answer with what a board computed.
-#include "described/temporary_folder.h"
-#include "open_context.h"
-#include "sample_program.h"
+#include "conformance/described/temporary_folder.h"
+#include "conformance/rknn/open_context.h"
+#include "conformance/rknn/sample_program.h"
 
 using namespace rknn;
 

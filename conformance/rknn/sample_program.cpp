@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sample_program.h"
+#include "conformance/rknn/sample_program.h"
 
 namespace emu {
 

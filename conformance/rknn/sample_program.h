@@ -2,8 +2,8 @@
 // The smallest programs that have the inputs and outputs a test needs.
 #pragma once
 
-#include "chip/chip.h"
-#include "engine/program.h"
+#include "emu-core/chip/chip.h"
+#include "emu-core/engine/program.h"
 
 #include <string_view>
 

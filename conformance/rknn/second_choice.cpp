@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A file that is computed from its operators, through rknn_init().
-#include "core/captured_log.h"
-#include "rknn_format/unknown_register.h"
+#include "conformance/core/captured_log.h"
+#include "conformance/rknn/format/decode/unknown_register.h"
 
 #include <catch2/catch.hpp>
 #include <rknn_api.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Memory of the application's that several contexts or threads use.
-#include "live_context.h"
-#include "slow_network.h"
+#include "conformance/rknn/live_context.h"
+#include "conformance/rknn/slow_network.h"
 
 #include <catch2/catch.hpp>
 

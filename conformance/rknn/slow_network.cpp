@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "slow_network.h"
+#include "conformance/rknn/slow_network.h"
 
 #include <catch2/catch.hpp>
 

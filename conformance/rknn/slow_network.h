@@ -2,8 +2,8 @@
 // The network of custom_calls.h, whose first run does not end before it is let go.
 #pragma once
 
-#include "custom_calls.h"
-#include "live_context.h"
+#include "conformance/rknn/custom_calls.h"
+#include "conformance/rknn/live_context.h"
 
 #include <future>
 

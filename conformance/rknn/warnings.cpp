@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What applications do wrong in every run is said once for a context.
-#include "core/captured_log.h"
-#include "open_context.h"
-#include "sample_program.h"
+#include "conformance/core/captured_log.h"
+#include "conformance/rknn/open_context.h"
+#include "conformance/rknn/sample_program.h"
 
 using namespace rknn;
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Who gets a core, and when.
-#include "runtime/cores.h"
+#include "emu-core/runtime/cores.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Several observers of one run.
-#include "runtime/observers.h"
+#include "emu-core/runtime/observers.h"
 
 #include <catch2/catch.hpp>
 

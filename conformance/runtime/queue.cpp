@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Work that does not block its caller.
-#include "runtime/queue.h"
+#include "emu-core/runtime/queue.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 #include <catch2/catch.hpp>
 

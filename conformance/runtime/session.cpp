@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sessions of one executable share nothing but it.
-#include "runtime/session.h"
+#include "emu-core/runtime/session.h"
 
-#include "runtime/profile.h"
+#include "emu-core/runtime/profile.h"
 
-#include "model/lower.h"
-#include "sample_graph.h"
+#include "conformance/model/sample_graph.h"
+#include "emu-core/model/lower/lower.h"
 
 #include <catch2/catch.hpp>
 

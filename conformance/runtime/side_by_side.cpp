@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Two programs in lockstep: which tensors meet, and that they hold what each computes by itself.
-#include "runtime/side_by_side.h"
+#include "emu-core/runtime/side_by_side.h"
 
-#include "chip/chip.h"
-#include "float_graph.h"
-#include "model/lower.h"
-#include "sample_graph.h"
+#include "conformance/model/float_graph.h"
+#include "conformance/model/sample_graph.h"
+#include "emu-core/chip/chip.h"
+#include "emu-core/model/lower/lower.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The measures of an accuracy report, against sums that are written out here.
-#include "runtime/tensor_difference.h"
+#include "emu-core/runtime/tensor_difference.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Accuracy reports as a person meets them, and progress bars.
-#include "accuracy_html.h"
-#include "accuracy_text.h"
-#include "progress.h"
+#include "tools/boardless/accuracy/accuracy_html.h"
+#include "tools/boardless/accuracy/accuracy_text.h"
+#include "tools/boardless/progress.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What networks get to see of files: pictures, arrays, folders and lists of them.
-#include "input_set.h"
+#include "tools/boardless/input/input_set.h"
 
-#include "sample_folder.h"
+#include "conformance/tools/sample_folder.h"
 
 #include <catch2/catch.hpp>
 #include <cmath>

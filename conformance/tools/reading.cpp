@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // From boxes and labels to a line of text.
 extern "C" {
-#include "heights.h"
-#include "spaces.h"
-#include "spelling.h"
+#include "samples/rknn_read/heights.h"
+#include "samples/rknn_read/spaces.h"
+#include "samples/rknn_read/spelling.h"
 }
 
 #include <catch2/catch.hpp>

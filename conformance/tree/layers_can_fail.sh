@@ -20,16 +20,16 @@ refuses() {
 
 toolchains/check_layers || exit 1
 refuses emu-core/base/log.h '#include "tensor/shape.h"'
-refuses emu-core/ops/conv.h '#include "chip/chip.h"'
+refuses emu-core/ops/windows/conv.h '#include "chip/chip.h"'
 refuses emu-core/runtime/session.h '#include "rknn_api.h"'
 refuses emu-core/engine/program.h '// as RKNN does'
-refuses emu-core/model/lower.h '// only on rk3588'
-refuses librknnrt/port.h '#include "bmruntime.h"'
-refuses librknnrt/port.h '// on rk3566'
+refuses emu-core/model/lower/lower.h '// only on rk3588'
+refuses librknnrt/model/port.h '#include "bmruntime.h"'
+refuses librknnrt/model/port.h '// on rk3566'
 refuses libviplite/format/table.h '#include "network.h"'
 refuses libviplite/format/table.h '#include <rknn_api.h>'
 refuses libviplite/format/table.h '// on v853'
-refuses emu-core/model/sidecar.h '// of an NBG'
+refuses emu-core/model/container/sidecar.h '// of an NBG'
 refuses conformance/api/CMakeLists.txt 'target_link_libraries(conformance_api PRIVATE emu_core)'
 refuses emu-core/base/utils.h '#pragma once'
 exit $failed

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Network binaries that were made from a network of samples/tiny: their computation comes from that
 // file, or from what was recorded. TINY_FOLDER: samples/tiny.
-#include "calculation.h"
+#include "conformance/viplite/calculation.h"
 
-#include "base/file.h"
-#include "format/writer/write.h"
-#include "model/load.h"
-#include "model/recorded_outputs.h"
-#include "program_ports.h"
-#include "shared_path.h"
+#include "conformance/shared_path.h"
+#include "emu-core/base/file.h"
+#include "emu-core/model/container/recorded_outputs.h"
+#include "emu-core/model/load.h"
+#include "libviplite/computation/program_ports.h"
+#include "libviplite/format/writer/write.h"
 
-#include "chip/chip.h"
+#include "emu-core/chip/chip.h"
 
 #include <catch2/catch.hpp>
 
@@ -38,14 +38,14 @@ public:
         const emu::Chip* const chip = emu::find_chip("v853");
         const auto program = emu::load_program(*network, {chip, chip});
         REQUIRE(program);
-        nbg::Description description;
+        viplite::format::Description description;
         description.version = 0x10014;
         description.target = 0xEE;
         description.name = "tiny";
-        description.inputs = *vip::ports_of(*program, program->inputs, "input");
-        description.outputs = *vip::ports_of(*program, program->outputs, "output");
+        description.inputs = *viplite::ports_of(*program, program->inputs, "input");
+        description.outputs = *viplite::ports_of(*program, program->outputs, "output");
         description.pool_bytes = 640;
-        file_ = nbg::writer::write_version_1(description);
+        file_ = viplite::format::writer::write_version_1(description);
         REQUIRE(emu::write_file(path(), file_));
     }
     ~BinaryFile() { fs::remove_all(folder_); }

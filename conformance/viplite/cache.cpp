@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What an application sees that forgets vip_flush_buffer. With BOARDLESS_CACHE=1 it computes with
 // what was there before; with BOARDLESS_STRICT=1 as well it is told.
-#include "base/environment.h"
-#include "calculation.h"
+#include "conformance/viplite/calculation.h"
+#include "emu-core/base/environment.h"
 
 #include <catch2/catch.hpp>
 

@@ -3,7 +3,7 @@
 // of runs shows in results.
 #pragma once
 
-#include "calculation_program.h"
+#include "conformance/model/calculation_program.h"
 
 #include <vip_lite.h>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Layers that nobody computes: networks that have some are refused when they are created.
-#include "calculation.h"
+#include "conformance/viplite/calculation.h"
 
-#include "core/captured_log.h"
-#include "custom_network.h"
+#include "conformance/core/captured_log.h"
+#include "conformance/custom_network.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs that are given up, cancelled, refused or lost.
-#include "calculation.h"
-#include "occupied_device.h"
+#include "conformance/viplite/calculation.h"
+#include "conformance/viplite/occupied_device.h"
 
 #include <catch2/catch.hpp>
 

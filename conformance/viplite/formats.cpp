@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Ports of every format against the tensors that programs have for them, and the ports that
 // programs' tensors make.
-#include "port_values.h"
-#include "program_ports.h"
-#include "tensor/bfloat16.h"
+#include "emu-core/tensor/bfloat16.h"
+#include "libviplite/computation/program_ports.h"
+#include "libviplite/model/port_values.h"
 
 #include <catch2/catch.hpp>
 
 #include <cstring>
 
-using nbg::ElementFormat;
+using viplite::format::ElementFormat;
 
 namespace {
 
@@ -17,8 +17,8 @@ emu::TensorSpec tensor(emu::Dtype dtype, emu::Shape shape) {
     return {"t", dtype, shape, {}};
 }
 
-nbg::Port port(ElementFormat format, std::vector<std::uint32_t> dims) {
-    nbg::Port made;
+viplite::format::Port port(ElementFormat format, std::vector<std::uint32_t> dims) {
+    viplite::format::Port made;
     made.format = format;
     made.dims = std::move(dims);
     return made;
@@ -30,13 +30,13 @@ template <class T> std::vector<std::byte> bytes_of(const std::vector<T>& values)
 }
 
 // Reads `outside` into a tensor, whose bytes it returns, and writes them again: they are the same.
-std::vector<std::byte> round_trip(const nbg::Port& of, const emu::TensorSpec& spec,
+std::vector<std::byte> round_trip(const viplite::format::Port& of, const emu::TensorSpec& spec,
                                   const std::vector<std::byte>& outside) {
-    REQUIRE(vip::check_exchange(of, spec));
+    REQUIRE(viplite::check_exchange(of, spec));
     REQUIRE(outside.size() == of.bytes());
     std::vector<std::byte> inside(static_cast<std::size_t>(spec.bytes())), back(outside.size());
-    vip::read_values(of, outside, spec, inside);
-    vip::write_values(of, back, spec, inside);
+    viplite::read_values(of, outside, spec, inside);
+    viplite::write_values(of, back, spec, inside);
     CHECK(back == outside);
     return inside;
 }
@@ -72,7 +72,7 @@ TEST_CASE("formats/4 bits saturate") {
     const auto of = port(ElementFormat::int4, {2});
     const auto spec = tensor(emu::Dtype::i8, {2});
     std::vector<std::byte> outside(1);
-    vip::write_values(of, outside, spec, bytes_of(std::vector<std::int8_t>{-100, 100}));
+    viplite::write_values(of, outside, spec, bytes_of(std::vector<std::int8_t>{-100, 100}));
     CHECK(outside[0] == std::byte{0x78});
 }
 
@@ -94,36 +94,36 @@ TEST_CASE("formats/others are the same bytes") {
 }
 
 TEST_CASE("formats/no conversion, or another number of elements") {
-    CHECK(!vip::check_exchange(port(ElementFormat::int4, {4}), tensor(emu::Dtype::f32, {4})));
-    CHECK(!vip::check_exchange(port(ElementFormat::uint8, {4}), tensor(emu::Dtype::i8, {4})));
-    CHECK(!vip::check_exchange(port(ElementFormat::uint8, {4}), tensor(emu::Dtype::u8, {5})));
+    CHECK(!viplite::check_exchange(port(ElementFormat::int4, {4}), tensor(emu::Dtype::f32, {4})));
+    CHECK(!viplite::check_exchange(port(ElementFormat::uint8, {4}), tensor(emu::Dtype::i8, {4})));
+    CHECK(!viplite::check_exchange(port(ElementFormat::uint8, {4}), tensor(emu::Dtype::u8, {5})));
 }
 
 TEST_CASE("formats/ports of a program's tensors") {
     auto spec = tensor(emu::Dtype::i16, {1, 8, 9, 3});
     spec.quant.scheme = emu::Quant::Scheme::fixed_point;
     spec.quant.fraction = 13;
-    const auto fixed = vip::port_of(spec, "none");
+    const auto fixed = viplite::port_of(spec, "none");
     REQUIRE(fixed);
     CHECK(fixed->dims == std::vector<std::uint32_t>{3, 9, 8, 1});
-    CHECK(fixed->quant == nbg::QuantFormat::fixed_point);
+    CHECK(fixed->quant == viplite::format::QuantFormat::fixed_point);
     CHECK(fixed->fixed_point_pos == 13);
     CHECK(fixed->name == "t");
 
     spec = tensor(emu::Dtype::u8, {2, 3, 4, 5, 6, 7, 8});
     spec.name.clear();
     spec.quant = emu::Quant::affine(0.25F, 100);
-    const auto affine = vip::port_of(spec, "output[0]");
+    const auto affine = viplite::port_of(spec, "output[0]");
     REQUIRE(affine);
     CHECK(affine->dims == std::vector<std::uint32_t>{8, 7, 6, 5, 4, 6});
     CHECK(affine->scale == 0.25F);
     CHECK(affine->zero_point == 100);
     CHECK(affine->name == "output[0]");
 
-    const auto scalar = vip::port_of(tensor(emu::Dtype::f32, {}), "");
+    const auto scalar = viplite::port_of(tensor(emu::Dtype::f32, {}), "");
     REQUIRE(scalar);
     CHECK(scalar->dims == std::vector<std::uint32_t>{1});
 
     spec.quant.scales = {1, 2};
-    CHECK(!vip::port_of(spec, ""));
+    CHECK(!viplite::port_of(spec, ""));
 }

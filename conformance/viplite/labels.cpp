@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the log says of network binaries that are computed from themselves.
-#include "calculation.h"
-#include "core/captured_log.h"
-#include "written_copy.h"
+#include "conformance/core/captured_log.h"
+#include "conformance/viplite/calculation.h"
+#include "conformance/viplite/format/execution/written_copy.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Intermediate tensors in memory of the application's.
-#include "calculation.h"
+#include "conformance/viplite/calculation.h"
 
 #include <catch2/catch.hpp>
 

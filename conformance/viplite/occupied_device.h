@@ -2,7 +2,7 @@
 // The NPU's one core, busy until it is let go.
 #pragma once
 
-#include "driver.h"
+#include "libviplite/live/driver.h"
 
 #include <future>
 #include <thread>
@@ -12,7 +12,7 @@ namespace vip_live {
 class OccupiedDevice {
 public:
     // Returns when nobody else gets the core any more.
-    OccupiedDevice() : device_(*vip::device()) {
+    OccupiedDevice() : device_(*viplite::device()) {
         thread_ = std::thread([this] {
             static_cast<void>(device_->cores().run({}, [this]() -> emu::Outcome {
                 busy_.set_value();
@@ -37,7 +37,7 @@ public:
     }
 
 private:
-    const std::shared_ptr<vip::Device> device_;
+    const std::shared_ptr<viplite::Device> device_;
     bool may_go_ = false;
     std::promise<void> busy_, go_;
     std::thread thread_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Networks and threads, several of each. THREADED_RUNS: how many runs the test of 8 threads does.
-#include "calculation.h"
+#include "conformance/viplite/calculation.h"
 
 #include <catch2/catch.hpp>
 

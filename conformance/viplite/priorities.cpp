@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which of the runs that wait comes first: they change one number in turn, each in its own way.
-#include "calculation.h"
-#include "occupied_device.h"
+#include "conformance/viplite/calculation.h"
+#include "conformance/viplite/occupied_device.h"
 
 #include <catch2/catch.hpp>
 

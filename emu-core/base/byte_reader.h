@@ -2,8 +2,8 @@
 // Little-endian reading and writing of bytes that cannot be trusted.
 #pragma once
 
-#include "base/checked.h"
-#include "base/error.h"
+#include "emu-core/base/checked.h"
+#include "emu-core/base/error.h"
 
 #include <cstddef>
 #include <cstring>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/current_call.h"
+#include "emu-core/base/current_call.h"
 
-#include "base/text.h"
+#include "emu-core/base/text.h"
 
 namespace emu {
 

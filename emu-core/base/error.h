@@ -2,8 +2,8 @@
 // Short ways to make an Error, and to hand one on.
 #pragma once
 
-#include "base/result.h"
-#include "base/text.h"
+#include "emu-core/base/result.h"
+#include "emu-core/base/text.h"
 
 namespace emu {
 

@@ -2,7 +2,7 @@
 // The core's faults by name, as users write them.
 #pragma once
 
-#include "base/fault.h"
+#include "emu-core/base/fault.h"
 
 #include <cstddef>
 #include <optional>

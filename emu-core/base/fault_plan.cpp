@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/fault_plan.h"
+#include "emu-core/base/fault_plan.h"
 
-#include "base/environment.h"
-#include "base/fault_names.h"
-#include "base/log.h"
-#include "base/text.h"
+#include "emu-core/base/environment.h"
+#include "emu-core/base/fault_names.h"
+#include "emu-core/base/log.h"
+#include "emu-core/base/text.h"
 
 #include <algorithm>
 #include <atomic>

@@ -11,7 +11,7 @@
 // What is not understood, and what never came to pass, is said in one line.
 #pragma once
 
-#include "base/fault.h"
+#include "emu-core/base/fault.h"
 
 #include <optional>
 #include <string_view>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/file.h"
+#include "emu-core/base/file.h"
 
-#include "base/input_file.h"
+#include "emu-core/base/input_file.h"
 
 namespace emu {
 

@@ -2,7 +2,7 @@
 // Whole files in and out.
 #pragma once
 
-#include "base/byte_reader.h"
+#include "emu-core/base/byte_reader.h"
 
 #include <string>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/file_image.h"
+#include "emu-core/base/file_image.h"
 
-#include "base/checked.h"
-#include "base/input_file.h"
+#include "emu-core/base/checked.h"
+#include "emu-core/base/input_file.h"
 
 #include <sys/mman.h>
 #include <unistd.h>

@@ -2,7 +2,7 @@
 // A file's bytes in pages of their own, which go back to the system one by one.
 #pragma once
 
-#include "base/shared_bytes.h"
+#include "emu-core/base/shared_bytes.h"
 
 namespace emu {
 

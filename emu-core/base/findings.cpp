@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/findings.h"
+#include "emu-core/base/findings.h"
 
-#include "base/environment.h"
-#include "base/log.h"
+#include "emu-core/base/environment.h"
+#include "emu-core/base/log.h"
 
 #include <atomic>
 

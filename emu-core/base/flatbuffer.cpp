@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/flatbuffer.h"
+#include "emu-core/base/flatbuffer.h"
 
 namespace emu::flatbuffer {
 namespace {

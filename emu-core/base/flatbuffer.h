@@ -5,7 +5,7 @@
 // than once, so whoever copies what a view shows must bound the sum.
 #pragma once
 
-#include "base/byte_reader.h"
+#include "emu-core/base/byte_reader.h"
 
 #include <cstdint>
 #include <string_view>

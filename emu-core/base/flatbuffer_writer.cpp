@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/flatbuffer_writer.h"
+#include "emu-core/base/flatbuffer_writer.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/input_file.h"
+#include "emu-core/base/input_file.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 #include <cerrno>
 #include <cstring>

@@ -2,7 +2,7 @@
 // A file to be read whole into memory of the reader's choice.
 #pragma once
 
-#include "base/result.h"
+#include "emu-core/base/result.h"
 
 #include <cstdio>
 #include <memory>

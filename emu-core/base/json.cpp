@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/json.h"
+#include "emu-core/base/json.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 #include <charconv>
 #include <optional>

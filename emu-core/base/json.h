@@ -2,7 +2,7 @@
 // JSON text that cannot be trusted, as a tree. https://www.rfc-editor.org/rfc/rfc8259.
 #pragma once
 
-#include "base/result.h"
+#include "emu-core/base/result.h"
 
 #include <cstdint>
 #include <string>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/log.h"
+#include "emu-core/base/log.h"
 
-#include "base/environment.h"
-#include "base/log_style.h"
+#include "emu-core/base/environment.h"
+#include "emu-core/base/log_style.h"
 
 #include <array>
 #include <atomic>

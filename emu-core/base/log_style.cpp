@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/log_style.h"
+#include "emu-core/base/log_style.h"
 
 #include <string_view>
 

@@ -2,7 +2,7 @@
 // How the log looks: what its lines begin with, and how much is logged unless BOARDLESS_LOG says.
 #pragma once
 
-#include "base/log.h"
+#include "emu-core/base/log.h"
 
 #include <cstddef>
 #include <span>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/protobuf.h"
+#include "emu-core/base/protobuf.h"
 
 #include <bit>
 #include <optional>

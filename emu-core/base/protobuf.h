@@ -4,7 +4,7 @@
 // https://protobuf.dev/programming-guides/encoding.
 #pragma once
 
-#include "base/byte_reader.h"
+#include "emu-core/base/byte_reader.h"
 
 #include <cstdint>
 #include <string_view>

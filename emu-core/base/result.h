@@ -3,7 +3,7 @@
 // purpose.
 #pragma once
 
-#include "base/fault.h"
+#include "emu-core/base/fault.h"
 
 #include <optional>
 #include <utility>

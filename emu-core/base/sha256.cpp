@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/sha256.h"
+#include "emu-core/base/sha256.h"
 
-#include "base/text.h"
+#include "emu-core/base/text.h"
 
 #include <algorithm>
 #include <bit>

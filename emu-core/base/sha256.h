@@ -2,7 +2,7 @@
 // SHA-256 (FIPS 180-4): names files by what is in them.
 #pragma once
 
-#include "base/byte_reader.h"
+#include "emu-core/base/byte_reader.h"
 
 #include <array>
 #include <optional>

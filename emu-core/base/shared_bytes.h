@@ -2,7 +2,7 @@
 // Immutable bytes that keep alive what they are part of: weights stay in the file they came in.
 #pragma once
 
-#include "base/byte_reader.h"
+#include "emu-core/base/byte_reader.h"
 
 #include <memory>
 #include <vector>

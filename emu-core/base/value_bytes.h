@@ -2,7 +2,7 @@
 // Values of the program as bytes of a constant.
 #pragma once
 
-#include "base/shared_bytes.h"
+#include "emu-core/base/shared_bytes.h"
 
 namespace emu {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/file.h"
+#include "emu-core/base/file.h"
 
 #include <cerrno>
 #include <csignal>

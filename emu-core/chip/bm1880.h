@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "chip/lane_unit.h"
+#include "emu-core/chip/lane_unit.h"
 
 #include <array>
 

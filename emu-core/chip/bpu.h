@@ -3,7 +3,7 @@
 // that the same model file describes.
 #pragma once
 
-#include "chip/chip.h"
+#include "emu-core/chip/chip.h"
 
 namespace emu::bpu {
 

@@ -2,7 +2,7 @@
 // Rescale::byte_factor: chains of a tensor unit that multiplies bytes and rounds once, in a shift.
 #pragma once
 
-#include "chip/rescale.h"
+#include "emu-core/chip/rescale.h"
 
 namespace emu::byte_factors {
 

@@ -2,11 +2,11 @@
 // A chip is a value. What differs between chips is a field here, never a branch elsewhere.
 #pragma once
 
-#include "chip/matrix_unit.h"
-#include "chip/picture_unit.h"
-#include "chip/quantisation.h"
-#include "ops/requantisation.h"
-#include "tensor/dtype.h"
+#include "emu-core/chip/matrix_unit.h"
+#include "emu-core/chip/picture_unit.h"
+#include "emu-core/chip/quantisation.h"
+#include "emu-core/ops/arithmetic/requantisation.h"
+#include "emu-core/tensor/dtype.h"
 
 #include <span>
 #include <string>

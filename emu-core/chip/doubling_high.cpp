@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "chip/doubling_high.h"
+#include "emu-core/chip/doubling_high.h"
 
 #include <algorithm>
 #include <bit>

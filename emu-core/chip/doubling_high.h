@@ -2,7 +2,7 @@
 // Rescale::doubling_high: the chains of TFLite's integer reference.
 #pragma once
 
-#include "chip/rescale.h"
+#include "emu-core/chip/rescale.h"
 
 namespace emu::doubling_high {
 

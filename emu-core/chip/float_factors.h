@@ -2,7 +2,7 @@
 // Rescale::float_factor: chains of a unit that multiplies its sums by a float32 and rounds once.
 #pragma once
 
-#include "chip/rescale.h"
+#include "emu-core/chip/rescale.h"
 
 namespace emu::float_factors {
 

@@ -3,7 +3,7 @@
 // held to the byte against a public engine. What has no counterpart there is chosen.
 #pragma once
 
-#include "chip/rk35xx_matrix_units.h"
+#include "emu-core/chip/rk35xx_matrix_units.h"
 
 namespace emu {
 

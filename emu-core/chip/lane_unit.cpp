@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "chip/lane_unit.h"
+#include "emu-core/chip/lane_unit.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 #include <algorithm>
 

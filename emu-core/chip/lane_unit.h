@@ -2,8 +2,8 @@
 // What a chip's tensor unit is like that works on a local memory of lanes.
 #pragma once
 
-#include "chip/chip.h"
-#include "tensor/lane_layout.h"
+#include "emu-core/chip/chip.h"
+#include "emu-core/tensor/lane_layout.h"
 
 namespace emu {
 

@@ -2,7 +2,7 @@
 // What a chip's matrix unit takes: products C = A x B with A [M,K] and B [K,N] in memory.
 #pragma once
 
-#include "tensor/matrix_element.h"
+#include "emu-core/tensor/matrix_element.h"
 
 #include <optional>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "chip/narrow_factors.h"
+#include "emu-core/chip/narrow_factors.h"
 
 #include <algorithm>
 #include <cmath>

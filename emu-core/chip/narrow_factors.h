@@ -4,7 +4,7 @@
 // stage.
 #pragma once
 
-#include "chip/rescale.h"
+#include "emu-core/chip/rescale.h"
 
 namespace emu::narrow_factors {
 

@@ -2,7 +2,7 @@
 // How a chip wants real numbers as integers: what a compiler chooses quantisations by.
 #pragma once
 
-#include "tensor/dtype.h"
+#include "emu-core/tensor/dtype.h"
 
 #include <optional>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "chip/rescale.h"
+#include "emu-core/chip/rescale.h"
 
-#include "base/error.h"
-#include "chip/byte_factors.h"
-#include "chip/doubling_high.h"
-#include "chip/float_factors.h"
-#include "chip/narrow_factors.h"
+#include "emu-core/base/error.h"
+#include "emu-core/chip/byte_factors.h"
+#include "emu-core/chip/doubling_high.h"
+#include "emu-core/chip/float_factors.h"
+#include "emu-core/chip/narrow_factors.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 // Chains that multiply by real numbers, as each chip's datapath does it.
 #pragma once
 
-#include "chip/chip.h"
+#include "emu-core/chip/chip.h"
 
 #include <span>
 

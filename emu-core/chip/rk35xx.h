@@ -2,7 +2,7 @@
 // What the chips of the RK35xx series have in common.
 #pragma once
 
-#include "chip/chip.h"
+#include "emu-core/chip/chip.h"
 
 namespace emu::rk35xx {
 

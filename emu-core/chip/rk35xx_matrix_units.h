@@ -3,7 +3,7 @@
 // its comments on K, N and the native layouts.
 #pragma once
 
-#include "chip/chip.h"
+#include "emu-core/chip/chip.h"
 
 namespace emu::rk35xx {
 

@@ -2,7 +2,7 @@
 // The RV1103 and RV1106 for cameras, which compute int8 only, and their B versions.
 #pragma once
 
-#include "chip/rk35xx.h"
+#include "emu-core/chip/rk35xx.h"
 
 namespace emu {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "chip/rk35xx.h"
-#include "chip/rk35xx_matrix_units.h"
+#include "emu-core/chip/rk35xx.h"
+#include "emu-core/chip/rk35xx_matrix_units.h"
 
 namespace emu {
 

@@ -2,7 +2,7 @@
 // The second generation of these NPUs: T527 and MR527, and the AI985.
 #pragma once
 
-#include "chip/v853.h"
+#include "emu-core/chip/v853.h"
 
 namespace emu {
 

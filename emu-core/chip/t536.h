@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "chip/t527.h"
+#include "emu-core/chip/t527.h"
 
 namespace emu {
 

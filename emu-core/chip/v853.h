@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "chip/vip8000.h"
+#include "emu-core/chip/vip8000.h"
 
 namespace emu {
 

@@ -4,7 +4,7 @@
 // others.
 #pragma once
 
-#include "chip/chip.h"
+#include "emu-core/chip/chip.h"
 
 namespace emu::vip8000 {
 

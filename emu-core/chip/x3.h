@@ -2,7 +2,7 @@
 // RDK X3 and J3: Bernoulli2, whose scales are powers of two.
 #pragma once
 
-#include "chip/bpu.h"
+#include "emu-core/chip/bpu.h"
 
 namespace emu {
 

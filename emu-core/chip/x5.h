@@ -2,7 +2,7 @@
 // RDK Ultra and J5: Bayes; RDK X5: Bayes-e; RDK S100: Nash-e. Scales are any real numbers.
 #pragma once
 
-#include "chip/x3.h"
+#include "emu-core/chip/x3.h"
 
 namespace emu {
 

@@ -2,10 +2,10 @@
 // Public structs that applications read and hand back, and the memory that these speak of.
 #pragma once
 
-#include "base/checked.h"
-#include "base/findings.h"
-#include "edge/leak_report.h"
-#include "edge/past.h"
+#include "emu-core/base/checked.h"
+#include "emu-core/base/findings.h"
+#include "emu-core/edge/leak_report.h"
+#include "emu-core/edge/past.h"
 
 #include <algorithm>
 #include <array>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "edge/call_log.h"
+#include "emu-core/edge/call_log.h"
 
-#include "base/log.h"
-#include "base/text.h"
-#include "edge/last_failure.h"
-#include "edge/readable_text.h"
+#include "emu-core/base/log.h"
+#include "emu-core/base/text.h"
+#include "emu-core/edge/last_failure.h"
+#include "emu-core/edge/readable_text.h"
 
 #include <cstring>
 #include <new>

@@ -2,9 +2,9 @@
 // One line per call: the function, its arguments as their roles say, the result, and why it failed.
 #pragma once
 
-#include "base/result.h"
-#include "edge/argument_value.h"
-#include "edge/function_table.h"
+#include "emu-core/base/result.h"
+#include "emu-core/edge/argument_value.h"
+#include "emu-core/edge/function_table.h"
 
 #include <chrono>
 

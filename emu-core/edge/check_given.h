@@ -2,7 +2,7 @@
 // Pointers that applications hand over.
 #pragma once
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 namespace emu {
 

@@ -8,7 +8,7 @@
 //   }
 #pragma once
 
-#include "edge/leak_report.h"
+#include "emu-core/edge/leak_report.h"
 
 namespace emu {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "edge/exception_barrier.h"
+#include "emu-core/edge/exception_barrier.h"
 
 #include <exception>
 #include <new>

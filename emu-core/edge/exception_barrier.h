@@ -2,7 +2,7 @@
 // Turns what the standard library throws into an error. Nothing of ours throws.
 #pragma once
 
-#include "base/result.h"
+#include "emu-core/base/result.h"
 
 #include <cxxabi.h>
 

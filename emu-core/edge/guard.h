@@ -10,10 +10,10 @@
 // shown in the log.
 #pragma once
 
-#include "base/current_call.h"
-#include "base/fault_plan.h"
-#include "edge/call_log.h"
-#include "edge/exception_barrier.h"
+#include "emu-core/base/current_call.h"
+#include "emu-core/base/fault_plan.h"
+#include "emu-core/edge/call_log.h"
+#include "emu-core/edge/exception_barrier.h"
 
 namespace emu {
 

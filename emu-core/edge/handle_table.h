@@ -2,10 +2,10 @@
 // Handles that applications hold: numbers that are looked up, never addresses that are trusted.
 #pragma once
 
-#include "base/error.h"
-#include "base/findings.h"
-#include "edge/leak_report.h"
-#include "edge/past.h"
+#include "emu-core/base/error.h"
+#include "emu-core/base/findings.h"
+#include "emu-core/edge/leak_report.h"
+#include "emu-core/edge/past.h"
 
 #include <algorithm>
 #include <cstddef>

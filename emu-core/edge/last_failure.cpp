@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "edge/last_failure.h"
+#include "emu-core/edge/last_failure.h"
 
 namespace emu {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "edge/leak_report.h"
+#include "emu-core/edge/leak_report.h"
 
-#include "base/findings.h"
-#include "base/log.h"
-#include "base/text.h"
+#include "emu-core/base/findings.h"
+#include "emu-core/base/log.h"
+#include "emu-core/base/text.h"
 
 #include <mutex>
 

@@ -2,7 +2,7 @@
 // With BOARDLESS_REPORT=1, the objects that an application leaves behind are listed when it ends.
 #pragma once
 
-#include "base/current_call.h"
+#include "emu-core/base/current_call.h"
 
 #include <cstddef>
 #include <cstdint>

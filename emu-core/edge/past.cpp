@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "edge/past.h"
+#include "emu-core/edge/past.h"
 
-#include "base/findings.h"
+#include "emu-core/base/findings.h"
 
 namespace emu {
 

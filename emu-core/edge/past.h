@@ -2,8 +2,8 @@
 // What is remembered of an object that the application has destroyed.
 #pragma once
 
-#include "base/current_call.h"
-#include "base/fault.h"
+#include "emu-core/base/current_call.h"
+#include "emu-core/base/fault.h"
 
 #include <string>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "edge/readable_text.h"
+#include "emu-core/edge/readable_text.h"
 
-#include "memory/descriptor.h"
+#include "emu-core/memory/descriptor.h"
 
 #include <algorithm>
 #include <array>

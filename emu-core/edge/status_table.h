@@ -3,9 +3,9 @@
 // status_rows.inc makes these rows of a vendor's table.
 #pragma once
 
-#include "base/fault.h"
-#include "base/fault_names.h"
-#include "edge/status_text.h"
+#include "emu-core/base/fault.h"
+#include "emu-core/base/fault_names.h"
+#include "emu-core/edge/status_text.h"
 
 #include <cstddef>
 #include <string_view>

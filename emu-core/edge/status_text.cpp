@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "edge/status_text.h"
+#include "emu-core/edge/status_text.h"
 
-#include "base/fault_names.h"
+#include "emu-core/base/fault_names.h"
 
 #include <algorithm>
 #include <charconv>

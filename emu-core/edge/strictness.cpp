@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "edge/strictness.h"
+#include "emu-core/edge/strictness.h"
 
-#include "base/environment.h"
-#include "base/findings.h"
-#include "base/log.h"
-#include "base/text.h"
+#include "emu-core/base/environment.h"
+#include "emu-core/base/findings.h"
+#include "emu-core/base/log.h"
+#include "emu-core/base/text.h"
 
 #include <atomic>
 

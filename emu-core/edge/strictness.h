@@ -2,7 +2,7 @@
 // BOARDLESS_STRICT=1 turns what boards leave silent or undefined into errors.
 #pragma once
 
-#include "base/result.h"
+#include "emu-core/base/result.h"
 
 #include <mutex>
 #include <set>

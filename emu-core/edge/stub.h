@@ -3,7 +3,7 @@
 // "not supported", or null.
 #pragma once
 
-#include "edge/guard.h"
+#include "emu-core/edge/guard.h"
 
 namespace emu {
 

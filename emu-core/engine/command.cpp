@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/command.h"
+#include "emu-core/engine/command.h"
 
 #include <array>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/cost.h"
+#include "emu-core/engine/cost.h"
 
-#include "chip/chip.h"
+#include "emu-core/chip/chip.h"
 
 #include <algorithm>
 #include <cmath>

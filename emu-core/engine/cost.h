@@ -2,7 +2,7 @@
 // What a layer costs on its chip, by an analytic model. Feeds performance queries; never a result.
 #pragma once
 
-#include "engine/program.h"
+#include "emu-core/engine/program.h"
 
 namespace emu {
 

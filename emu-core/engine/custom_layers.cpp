@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/custom_layers.h"
+#include "emu-core/engine/custom_layers.h"
 
-#include "base/error.h"
-#include "base/text.h"
+#include "emu-core/base/error.h"
+#include "emu-core/base/text.h"
 
 #include <algorithm>
 #include <span>

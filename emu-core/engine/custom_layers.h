@@ -3,7 +3,7 @@
 // one (LayerRange), have the application fill its results, and go on behind it.
 #pragma once
 
-#include "engine/program.h"
+#include "emu-core/engine/program.h"
 
 namespace emu {
 

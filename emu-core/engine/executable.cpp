@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/executable.h"
+#include "emu-core/engine/executable.h"
 
-#include "base/error.h"
-#include "base/trim_heap.h"
-#include "engine/cost.h"
-#include "engine/custom_layers.h"
-#include "engine/pieces.h"
+#include "emu-core/base/error.h"
+#include "emu-core/base/trim_heap.h"
+#include "emu-core/engine/cost.h"
+#include "emu-core/engine/custom_layers.h"
+#include "emu-core/engine/pieces.h"
 
 #include <algorithm>
 

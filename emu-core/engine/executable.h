@@ -2,8 +2,8 @@
 // A program made ready to run: immutable, so that sessions and threads share it.
 #pragma once
 
-#include "engine/kernel_choice.h"
-#include "engine/program.h"
+#include "emu-core/engine/kernel_choice.h"
+#include "emu-core/engine/program.h"
 
 #include <memory>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/kernel_choice.h"
+#include "emu-core/engine/kernel_choice.h"
 
-#include "base/environment.h"
-#include "ops/fast/fast.h"
+#include "emu-core/base/environment.h"
+#include "emu-core/ops/fast/fast.h"
 
 namespace emu {
 namespace {

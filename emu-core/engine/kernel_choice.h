@@ -2,7 +2,7 @@
 // Which kernels run a program: faster twins of the normative ones, perhaps watched by these.
 #pragma once
 
-#include "engine/command.h"
+#include "emu-core/engine/command.h"
 
 #include <memory>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/lifetime.h"
+#include "emu-core/engine/lifetime.h"
 
 namespace emu {
 

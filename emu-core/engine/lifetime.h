@@ -2,7 +2,7 @@
 // When a tensor in the arena is needed: what a memory plan and its check have in common.
 #pragma once
 
-#include "engine/program.h"
+#include "emu-core/engine/program.h"
 
 namespace emu {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/limits.h"
+#include "emu-core/engine/limits.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 namespace emu {
 namespace {

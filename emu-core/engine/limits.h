@@ -2,7 +2,7 @@
 // How large a network may be, so that loading a file takes time and memory in proportion to it.
 #pragma once
 
-#include "base/result.h"
+#include "emu-core/base/result.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/parallel.h"
+#include "emu-core/engine/parallel.h"
 
-#include "base/environment.h"
-#include "base/log.h"
-#include "engine/worker_thread.h"
+#include "emu-core/base/environment.h"
+#include "emu-core/base/log.h"
+#include "emu-core/engine/worker_thread.h"
 
 #include <algorithm>
 #include <atomic>

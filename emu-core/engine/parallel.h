@@ -3,7 +3,7 @@
 // with the library.
 #pragma once
 
-#include "engine/thread_pool.h"
+#include "emu-core/engine/thread_pool.h"
 
 namespace emu {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/pieces.h"
+#include "emu-core/engine/pieces.h"
 
-#include "engine/cost.h"
-#include "ops/real.h"
+#include "emu-core/engine/cost.h"
+#include "emu-core/ops/arithmetic/real.h"
 
 namespace emu {
 namespace {

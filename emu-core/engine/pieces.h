@@ -2,7 +2,7 @@
 // Into how many pieces a layer is cut, so that threads share it. Feeds speed; never a result.
 #pragma once
 
-#include "engine/program.h"
+#include "emu-core/engine/program.h"
 
 namespace emu {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/places.h"
+#include "emu-core/engine/places.h"
 
 namespace emu {
 

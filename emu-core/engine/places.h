@@ -2,7 +2,7 @@
 // Where the operands of every layer are: looked up once, so that runs do not.
 #pragma once
 
-#include "engine/program.h"
+#include "emu-core/engine/program.h"
 
 #include <span>
 

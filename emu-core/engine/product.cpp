@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/product.h"
+#include "emu-core/engine/product.h"
 
-#include "base/error.h"
-#include "engine/kernel_choice.h"
-#include "engine/parallel.h"
-#include "engine/pieces.h"
-#include "ops/fast/matrix_product.h"
-#include "tensor/bfloat16.h"
-#include "tensor/element_text.h"
+#include "emu-core/base/error.h"
+#include "emu-core/engine/kernel_choice.h"
+#include "emu-core/engine/parallel.h"
+#include "emu-core/engine/pieces.h"
+#include "emu-core/ops/fast/reals/matrix_product.h"
+#include "emu-core/tensor/bfloat16.h"
+#include "emu-core/tensor/element_text.h"
 
 #include <algorithm>
 #include <optional>

@@ -2,8 +2,8 @@
 // Products of a matrix unit, by the fastest kernel of this machine and as many threads as help.
 #pragma once
 
-#include "base/result.h"
-#include "ops/matrix_product.h"
+#include "emu-core/base/result.h"
+#include "emu-core/ops/arithmetic/matrix_product.h"
 
 namespace emu {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/program.h"
+#include "emu-core/engine/program.h"
 
-#include "base/error.h"
-#include "engine/lifetime.h"
-#include "engine/limits.h"
+#include "emu-core/base/error.h"
+#include "emu-core/engine/lifetime.h"
+#include "emu-core/engine/limits.h"
 
 #include <algorithm>
 

@@ -2,10 +2,10 @@
 // A network compiled for one chip: tensors, constants, commands and a memory plan.
 #pragma once
 
-#include "base/shared_bytes.h"
-#include "engine/command.h"
-#include "engine/picture_input.h"
-#include "tensor/convert.h"
+#include "emu-core/base/shared_bytes.h"
+#include "emu-core/engine/command.h"
+#include "emu-core/engine/picture_input.h"
+#include "emu-core/tensor/convert.h"
 
 #include <string>
 #include <vector>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/run.h"
+#include "emu-core/engine/run.h"
 
-#include "base/error.h"
-#include "base/text.h"
-#include "engine/custom_layers.h"
-#include "engine/parallel.h"
-#include "engine/verify.h"
+#include "emu-core/base/error.h"
+#include "emu-core/base/text.h"
+#include "emu-core/engine/custom_layers.h"
+#include "emu-core/engine/parallel.h"
+#include "emu-core/engine/verify.h"
 
 #include <chrono>
 

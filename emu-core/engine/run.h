@@ -2,8 +2,8 @@
 // Runs of a program that was made ready.
 #pragma once
 
-#include "engine/executable.h"
-#include "engine/places.h"
+#include "emu-core/engine/executable.h"
+#include "emu-core/engine/places.h"
 
 namespace emu {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/thread_pool.h"
+#include "emu-core/engine/thread_pool.h"
 
-#include "engine/worker_thread.h"
+#include "emu-core/engine/worker_thread.h"
 
 #include <algorithm>
 

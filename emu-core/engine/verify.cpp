@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/verify.h"
+#include "emu-core/engine/verify.h"
 
-#include "base/error.h"
-#include "base/text.h"
-#include "tensor/element_text.h"
+#include "emu-core/base/error.h"
+#include "emu-core/base/text.h"
+#include "emu-core/tensor/element_text.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 // BOARDLESS_VERIFY: what the normative kernel of a layer computes, held against what did run.
 #pragma once
 
-#include "engine/program.h"
+#include "emu-core/engine/program.h"
 
 namespace emu {
 

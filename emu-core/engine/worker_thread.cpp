@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/worker_thread.h"
+#include "emu-core/engine/worker_thread.h"
 
 #include <algorithm>
 #include <csignal>

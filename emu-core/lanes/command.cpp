@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lanes/command.h"
+#include "emu-core/lanes/command.h"
 
 #include <array>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "lanes/integers.h"
+#include "emu-core/lanes/integers.h"
 
 namespace emu::lanes {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lanes/global_tensor.h"
+#include "emu-core/lanes/global_tensor.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 #include <algorithm>
 

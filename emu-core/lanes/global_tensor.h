@@ -2,8 +2,8 @@
 // A tensor of bytes in the memory outside a tensor unit; neighbours along w are neighbours there.
 #pragma once
 
-#include "memory/global_memory.h"
-#include "tensor/layout.h"
+#include "emu-core/memory/global_memory.h"
+#include "emu-core/tensor/layout.h"
 
 #include <vector>
 

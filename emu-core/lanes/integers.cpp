@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lanes/integers.h"
+#include "emu-core/lanes/integers.h"
 
 namespace emu::lanes {
 namespace {

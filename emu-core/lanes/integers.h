@@ -2,8 +2,8 @@
 // Operands of a tensor unit: integers of one byte, or of two in planes of their own.
 #pragma once
 
-#include "lanes/planes.h"
-#include "ops/requantisation.h"
+#include "emu-core/lanes/planes.h"
+#include "emu-core/ops/arithmetic/requantisation.h"
 
 #include <limits>
 #include <optional>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lanes/kernel.h"
+#include "emu-core/lanes/kernel.h"
 
-#include "engine/kernel_choice.h"
-#include "lanes/run_kernel.h"
+#include "emu-core/engine/kernel_choice.h"
+#include "emu-core/lanes/run_kernel.h"
 
 namespace emu::lanes {
 namespace {

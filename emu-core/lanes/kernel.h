@@ -2,11 +2,11 @@
 // Sums of products by the kernels that serve models too: one datapath, as fast as this machine can.
 #pragma once
 
-#include "base/error.h"
-#include "engine/command.h"
-#include "lanes/machine.h"
-#include "lanes/sum_output.h"
-#include "lanes/window.h"
+#include "emu-core/base/error.h"
+#include "emu-core/engine/command.h"
+#include "emu-core/lanes/commands/window.h"
+#include "emu-core/lanes/machine.h"
+#include "emu-core/lanes/sum_output.h"
 
 namespace emu::lanes {
 

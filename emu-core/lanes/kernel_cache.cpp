@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lanes/kernel_cache.h"
+#include "emu-core/lanes/kernel_cache.h"
 
-#include "engine/kernel_choice.h"
+#include "emu-core/engine/kernel_choice.h"
 
 #include <algorithm>
 #include <cstring>

@@ -3,8 +3,8 @@
 // and so do the runs of a network.
 #pragma once
 
-#include "engine/command.h"
-#include "tensor/tensor.h"
+#include "emu-core/engine/command.h"
+#include "emu-core/tensor/tensor.h"
 
 #include <list>
 #include <memory>

@@ -2,8 +2,8 @@
 // A model's operation with a SumOutput behind it.
 #pragma once
 
-#include "lanes/integers.h"
-#include "lanes/kernel.h"
+#include "emu-core/lanes/integers.h"
+#include "emu-core/lanes/kernel.h"
 
 namespace emu::lanes {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "memory/global_memory.h"
-#include "memory/lane_memory.h"
+#include "emu-core/memory/global_memory.h"
+#include "emu-core/memory/lane_memory.h"
 
 namespace emu::lanes {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lanes/pairs.h"
+#include "emu-core/lanes/pairs.h"
 
 namespace emu::lanes {
 

@@ -2,7 +2,7 @@
 // Operations on two integers each: element by element, or with one constant.
 #pragma once
 
-#include "lanes/integers.h"
+#include "emu-core/lanes/integers.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lanes/planes.h"
+#include "emu-core/lanes/planes.h"
 
-#include "ops/fast/planes.h"
+#include "emu-core/ops/fast/products/planes.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 // Bytes of a tensor in lanes.
 #pragma once
 
-#include "memory/lane_memory.h"
+#include "emu-core/memory/lane_memory.h"
 
 namespace emu::lanes {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lanes/run_kernel.h"
+#include "emu-core/lanes/run_kernel.h"
 
-#include "engine/parallel.h"
-#include "engine/pieces.h"
+#include "emu-core/engine/parallel.h"
+#include "emu-core/engine/pieces.h"
 
 namespace emu::lanes {
 namespace {

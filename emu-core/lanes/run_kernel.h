@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "lanes/kernel.h"
-#include "lanes/kernel_cache.h"
-#include "lanes/machine.h"
+#include "emu-core/lanes/kernel.h"
+#include "emu-core/lanes/kernel_cache.h"
+#include "emu-core/lanes/machine.h"
 
 namespace emu::lanes {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lanes/sum_output.h"
+#include "emu-core/lanes/sum_output.h"
 
 namespace emu::lanes {
 

@@ -2,7 +2,7 @@
 // From accumulators to stored integers: bias, ReLU, shift, saturation, in this order.
 #pragma once
 
-#include "lanes/integers.h"
+#include "emu-core/lanes/integers.h"
 
 namespace emu::lanes {
 

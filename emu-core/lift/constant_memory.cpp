@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lift/constant_memory.h"
+#include "emu-core/lift/constant_memory.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 #include <algorithm>
 

@@ -2,8 +2,8 @@
 // The parts of a memory that hold constants.
 #pragma once
 
-#include "base/shared_bytes.h"
-#include "lift/view_extent.h"
+#include "emu-core/base/shared_bytes.h"
+#include "emu-core/lift/reads/view_extent.h"
 
 #include <map>
 #include <optional>

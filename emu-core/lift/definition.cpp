@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lift/definition.h"
+#include "emu-core/lift/definition.h"
 
-#include "base/error.h"
-#include "lift/view_position.h"
+#include "emu-core/base/error.h"
+#include "emu-core/lift/reads/view_position.h"
 
 #include <algorithm>
 #include <iterator>

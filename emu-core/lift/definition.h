@@ -2,8 +2,8 @@
 // Who wrote what is in memory now.
 #pragma once
 
-#include "lift/view_extent.h"
-#include "tensor/tensor.h"
+#include "emu-core/lift/reads/view_extent.h"
+#include "emu-core/tensor/tensor.h"
 
 #include <deque>
 #include <vector>

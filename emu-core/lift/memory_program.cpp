@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lift/memory_program.h"
+#include "emu-core/lift/memory_program.h"
 
-#include "base/error.h"
-#include "model/memory_plan.h"
-#include "model/unused_tensors.h"
+#include "emu-core/base/error.h"
+#include "emu-core/model/lower/memory_plan.h"
+#include "emu-core/model/passes/unused_tensors.h"
 
 #include <algorithm>
 

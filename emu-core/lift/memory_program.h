@@ -5,10 +5,10 @@
 // would give, where what nobody wrote is zeros.
 #pragma once
 
-#include "lift/constant_memory.h"
-#include "lift/definition.h"
-#include "lift/join_tiles.h"
-#include "lift/read_layers.h"
+#include "emu-core/lift/constant_memory.h"
+#include "emu-core/lift/definition.h"
+#include "emu-core/lift/reads/read_layers.h"
+#include "emu-core/lift/tiles/join_tiles.h"
 
 namespace emu::lift {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lift/pixel_order.h"
+#include "emu-core/lift/pixel_order.h"
 
-#include "lift/tile_form.h"
+#include "emu-core/lift/tiles/tile_form.h"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 // another length need not be copied for them.
 #pragma once
 
-#include "lift/tensor_origins.h"
+#include "emu-core/lift/tiles/tensor_origins.h"
 
 namespace emu::lift {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "memory/address_allocator.h"
+#include "emu-core/memory/address_allocator.h"
 
-#include "base/checked.h"
+#include "emu-core/base/checked.h"
 
 #include <algorithm>
 #include <iterator>

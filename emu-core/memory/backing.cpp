@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "memory/backing.h"
+#include "emu-core/memory/backing.h"
 
-#include "base/checked.h"
-#include "base/error.h"
+#include "emu-core/base/checked.h"
+#include "emu-core/base/error.h"
 
 #include <cerrno>
 #include <cstring>

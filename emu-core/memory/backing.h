@@ -3,10 +3,10 @@
 // or the caller's memory.
 #pragma once
 
-#include "base/result.h"
-#include "memory/descriptor.h"
-#include "memory/mapping.h"
-#include "memory/slack.h"
+#include "emu-core/base/result.h"
+#include "emu-core/memory/descriptor.h"
+#include "emu-core/memory/mapping.h"
+#include "emu-core/memory/slack.h"
 
 #include <cstdint>
 #include <span>

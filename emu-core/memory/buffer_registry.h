@@ -2,8 +2,8 @@
 // The live buffers of one device memory, by physical address, and how many bytes they take.
 #pragma once
 
-#include "memory/address_allocator.h"
-#include "memory/device_memory.h"
+#include "emu-core/memory/address_allocator.h"
+#include "emu-core/memory/device_memory.h"
 
 #include <map>
 #include <memory>

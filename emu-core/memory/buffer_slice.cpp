@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "memory/buffer_slice.h"
+#include "emu-core/memory/buffer_slice.h"
 
-#include "base/checked.h"
-#include "base/error.h"
+#include "emu-core/base/checked.h"
+#include "emu-core/base/error.h"
 
 namespace emu {
 namespace {

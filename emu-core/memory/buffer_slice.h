@@ -2,7 +2,7 @@
 // A part of another buffer, for applications that give the same memory to several tensors.
 #pragma once
 
-#include "memory/device_memory.h"
+#include "emu-core/memory/device_memory.h"
 
 namespace emu {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "memory/cache_model.h"
+#include "emu-core/memory/cache_model.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 #include <algorithm>
 #include <cstring>

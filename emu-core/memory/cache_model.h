@@ -3,8 +3,8 @@
 // the device does not see, and what was not invalidated, the CPU does not see.
 #pragma once
 
-#include "memory/changes.h"
-#include "memory/mapping.h"
+#include "emu-core/memory/changes.h"
+#include "emu-core/memory/mapping.h"
 
 #include <cstdint>
 #include <span>

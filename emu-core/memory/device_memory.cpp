@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "memory/device_memory.h"
+#include "emu-core/memory/device_memory.h"
 
-#include "base/error.h"
-#include "base/fault_plan.h"
-#include "memory/buffer_registry.h"
-#include "memory/shared_buffer.h"
+#include "emu-core/base/error.h"
+#include "emu-core/base/fault_plan.h"
+#include "emu-core/memory/buffer_registry.h"
+#include "emu-core/memory/shared_buffer.h"
 
 #include <algorithm>
 

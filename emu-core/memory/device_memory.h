@@ -3,9 +3,9 @@
 // descriptors.
 #pragma once
 
-#include "base/byte_reader.h"
-#include "memory/address_allocator.h"
-#include "memory/changes.h"
+#include "emu-core/base/byte_reader.h"
+#include "emu-core/memory/address_allocator.h"
+#include "emu-core/memory/changes.h"
 
 #include <cstdint>
 #include <memory>

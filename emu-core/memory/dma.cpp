@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "memory/dma.h"
+#include "emu-core/memory/dma.h"
 
-#include "base/checked.h"
-#include "base/error.h"
-#include "base/log.h"
+#include "emu-core/base/checked.h"
+#include "emu-core/base/error.h"
+#include "emu-core/base/log.h"
 
 #include <cstring>
 

@@ -2,7 +2,7 @@
 // Moves bytes between buffers as the device sees them.
 #pragma once
 
-#include "memory/device_memory.h"
+#include "emu-core/memory/device_memory.h"
 
 namespace emu {
 

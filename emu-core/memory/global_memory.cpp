@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "memory/global_memory.h"
+#include "emu-core/memory/global_memory.h"
 
-#include "base/checked.h"
+#include "emu-core/base/checked.h"
 
 namespace emu {
 

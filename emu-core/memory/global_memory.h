@@ -2,7 +2,7 @@
 // The memory outside a tensor unit, as its DMA engine sees it.
 #pragma once
 
-#include "base/byte_reader.h"
+#include "emu-core/base/byte_reader.h"
 
 #include <span>
 

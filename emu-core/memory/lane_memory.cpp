@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "memory/lane_memory.h"
+#include "emu-core/memory/lane_memory.h"
 
-#include "base/checked.h"
+#include "emu-core/base/checked.h"
 
 #include <optional>
 

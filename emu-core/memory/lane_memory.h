@@ -2,8 +2,8 @@
 // The local memory of a tensor unit.
 #pragma once
 
-#include "base/byte_reader.h"
-#include "tensor/lane_layout.h"
+#include "emu-core/base/byte_reader.h"
+#include "emu-core/tensor/lane_layout.h"
 
 #include <span>
 #include <vector>

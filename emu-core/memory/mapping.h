@@ -2,8 +2,8 @@
 // Mapped pages between two inaccessible ones, unmapped at the end of their life.
 #pragma once
 
-#include "base/result.h"
-#include "memory/trap_watch.h"
+#include "emu-core/base/result.h"
+#include "emu-core/memory/trap_watch.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/environment.h"
-#include "base/log.h"
-#include "base/text.h"
-#include "memory/device_memory.h"
+#include "emu-core/base/environment.h"
+#include "emu-core/base/log.h"
+#include "emu-core/base/text.h"
+#include "emu-core/memory/device_memory.h"
 
 #include <charconv>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "memory/shared_buffer.h"
+#include "emu-core/memory/shared_buffer.h"
 
-#include "base/checked.h"
-#include "base/error.h"
-#include "base/findings.h"
-#include "base/log.h"
+#include "emu-core/base/checked.h"
+#include "emu-core/base/error.h"
+#include "emu-core/base/findings.h"
+#include "emu-core/base/log.h"
 
 namespace emu {
 namespace {

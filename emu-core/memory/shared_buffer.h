@@ -3,11 +3,11 @@
 // between.
 #pragma once
 
-#include "base/current_call.h"
-#include "memory/backing.h"
-#include "memory/buffer_registry.h"
-#include "memory/cache_model.h"
-#include "memory/device_memory.h"
+#include "emu-core/base/current_call.h"
+#include "emu-core/memory/backing.h"
+#include "emu-core/memory/buffer_registry.h"
+#include "emu-core/memory/cache_model.h"
+#include "emu-core/memory/device_memory.h"
 
 #include <atomic>
 #include <mutex>

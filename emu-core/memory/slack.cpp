@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "memory/slack.h"
+#include "emu-core/memory/slack.h"
 
 #include <algorithm>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "memory/trap_watch.h"
+#include "emu-core/memory/trap_watch.h"
 
-#include "base/current_call.h"
-#include "base/findings.h"
-#include "base/log.h"
+#include "emu-core/base/current_call.h"
+#include "emu-core/base/findings.h"
+#include "emu-core/base/log.h"
 
 #include <array>
 #include <atomic>

@@ -2,7 +2,7 @@
 // Axes as files write them: counted from the front, or from behind when negative.
 #pragma once
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 #include <cstdint>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/batch.h"
+#include "emu-core/model/batch.h"
 
-#include "base/error.h"
-#include "base/text.h"
-#include "model/rearrangements.h"
+#include "emu-core/base/error.h"
+#include "emu-core/base/text.h"
+#include "emu-core/model/passes/rearrangements.h"
 
 #include <utility>
 

@@ -2,7 +2,7 @@
 // Networks for several samples at a time.
 #pragma once
 
-#include "model/graph.h"
+#include "emu-core/model/graph.h"
 
 namespace emu {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "model/graph.h"
+#include "emu-core/model/graph.h"
 
 namespace emu {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/chip_choice.h"
+#include "emu-core/model/chip_choice.h"
 
-#include "base/environment.h"
-#include "base/error.h"
+#include "emu-core/base/environment.h"
+#include "emu-core/base/error.h"
 
 namespace emu {
 

@@ -2,7 +2,7 @@
 // The chip that the user's environment asks for.
 #pragma once
 
-#include "model/load.h"
+#include "emu-core/model/load.h"
 
 namespace emu {
 

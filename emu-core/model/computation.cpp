@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/computation.h"
+#include "emu-core/model/computation.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 namespace emu {
 namespace {

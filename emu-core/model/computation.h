@@ -2,8 +2,8 @@
 // What answers for a vendor's model file that cannot be executed itself.
 #pragma once
 
-#include "model/recorded_outputs.h"
-#include "model/sidecar.h"
+#include "emu-core/model/container/recorded_outputs.h"
+#include "emu-core/model/container/sidecar.h"
 
 #include <variant>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/evaluate.h"
+#include "emu-core/model/evaluate.h"
 
-#include "base/error.h"
-#include "chip/generic.h"
-#include "engine/cost.h"
-#include "engine/run.h"
-#include "model/lower.h"
+#include "emu-core/base/error.h"
+#include "emu-core/chip/generic.h"
+#include "emu-core/engine/cost.h"
+#include "emu-core/engine/run.h"
+#include "emu-core/model/lower/lower.h"
 
 namespace emu {
 namespace {

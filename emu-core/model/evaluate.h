@@ -2,7 +2,7 @@
 // What a node of a graph computes when all it reads is constant.
 #pragma once
 
-#include "model/graph.h"
+#include "emu-core/model/graph.h"
 
 namespace emu {
 

@@ -2,8 +2,8 @@
 // Constants of float32.
 #pragma once
 
-#include "base/value_bytes.h"
-#include "model/graph.h"
+#include "emu-core/base/value_bytes.h"
+#include "emu-core/model/graph.h"
 
 namespace emu {
 

@@ -3,8 +3,8 @@
 // that may be quantised. Readers build it, lowering turns it into the commands of one chip.
 #pragma once
 
-#include "base/shared_bytes.h"
-#include "engine/command.h"
+#include "emu-core/base/shared_bytes.h"
+#include "emu-core/engine/command.h"
 
 #include <string>
 #include <variant>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/graph_builder.h"
+#include "emu-core/model/graph_builder.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 // Builds a graph node by node, in an order of execution, and computes at once what is constant.
 #pragma once
 
-#include "model/evaluate.h"
+#include "emu-core/model/evaluate.h"
 
 #include <span>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/load.h"
+#include "emu-core/model/load.h"
 
-#include "base/error.h"
-#include "model/container.h"
-#include "model/lower.h"
-#include "model/onnx/reader.h"
-#include "model/tflite/reader.h"
-#include "model/unused_tensors.h"
+#include "emu-core/base/error.h"
+#include "emu-core/model/container/container.h"
+#include "emu-core/model/lower/lower.h"
+#include "emu-core/model/onnx/reader.h"
+#include "emu-core/model/passes/unused_tensors.h"
+#include "emu-core/model/tflite/reader.h"
 
 #include <string_view>
 

@@ -2,10 +2,10 @@
 // From the bytes of any model file we know to a program.
 #pragma once
 
-#include "chip/chip.h"
-#include "engine/program.h"
-#include "model/graph.h"
-#include "model/load_options.h"
+#include "emu-core/chip/chip.h"
+#include "emu-core/engine/program.h"
+#include "emu-core/model/graph.h"
+#include "emu-core/model/load_options.h"
 
 namespace emu {
 

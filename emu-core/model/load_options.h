@@ -2,9 +2,9 @@
 // What a user says about a network besides its file.
 #pragma once
 
-#include "base/shared_bytes.h"
-#include "tensor/dtype.h"
-#include "tensor/shape.h"
+#include "emu-core/base/shared_bytes.h"
+#include "emu-core/tensor/dtype.h"
+#include "emu-core/tensor/shape.h"
 
 #include <functional>
 #include <map>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 #include <set>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/error.h"
-#include "model/lower_node.h"
+#include "emu-core/base/error.h"
+#include "emu-core/model/lower/lower_node.h"
 
 #include <algorithm>
 #include <cmath>

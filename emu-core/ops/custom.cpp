@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ops/custom.h"
+#include "emu-core/ops/custom.h"
 
 #include <algorithm>
 #include <set>

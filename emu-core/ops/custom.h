@@ -2,7 +2,7 @@
 // An operator that the application computes: its name and what the network's file says about it.
 #pragma once
 
-#include "ops/kernel.h"
+#include "emu-core/ops/kernel.h"
 
 #include <cstdint>
 #include <string>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "ops/kernel.h"
+#include "emu-core/ops/kernel.h"
 
 #include <algorithm>
 #include <initializer_list>

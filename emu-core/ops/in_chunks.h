@@ -2,7 +2,7 @@
 // Work on many elements in pieces whose values fit a buffer on the stack.
 #pragma once
 
-#include "ops/kernel.h"
+#include "emu-core/ops/kernel.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ops/kernel.h"
+#include "emu-core/ops/kernel.h"
 
 namespace emu::ops {
 

@@ -3,8 +3,8 @@
 // `prepare` that checks it against its operands and makes it ready to run.
 #pragma once
 
-#include "base/byte_reader.h"
-#include "tensor/tensor.h"
+#include "emu-core/base/byte_reader.h"
+#include "emu-core/tensor/tensor.h"
 
 #include <memory>
 #include <span>

@@ -2,7 +2,7 @@
 // Elements counted in the order of one shape and found in the memory of another.
 #pragma once
 
-#include "ops/lattice.h"
+#include "emu-core/ops/lattice.h"
 
 namespace emu::ops {
 

@@ -3,8 +3,8 @@
 // laid into a memory of zeros, one over the other, and another tensor is read from it. Any types.
 #pragma once
 
-#include "ops/kernel.h"
-#include "tensor/memory_view.h"
+#include "emu-core/ops/kernel.h"
+#include "emu-core/tensor/memory_view.h"
 
 namespace emu::ops {
 

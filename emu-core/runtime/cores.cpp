@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "runtime/cores.h"
+#include "emu-core/runtime/cores.h"
 
-#include "base/error.h"
-#include "base/fault_plan.h"
+#include "emu-core/base/error.h"
+#include "emu-core/base/fault_plan.h"
 
 #include <condition_variable>
 #include <iterator>

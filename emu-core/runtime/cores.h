@@ -3,7 +3,7 @@
 // first, and among these the one that came first.
 #pragma once
 
-#include "base/result.h"
+#include "emu-core/base/result.h"
 
 #include <cstdint>
 #include <functional>

@@ -2,7 +2,7 @@
 // Several observers as one.
 #pragma once
 
-#include "engine/run.h"
+#include "emu-core/engine/run.h"
 
 #include <vector>
 

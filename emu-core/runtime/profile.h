@@ -2,7 +2,7 @@
 // How long each layer took on this machine, over one or more runs.
 #pragma once
 
-#include "engine/run.h"
+#include "emu-core/engine/run.h"
 
 #include <vector>
 

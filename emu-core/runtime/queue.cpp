@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "runtime/queue.h"
+#include "emu-core/runtime/queue.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 #include <system_error>
 

@@ -2,7 +2,7 @@
 // Work done in order on a thread of its own, for runs that do not block their caller.
 #pragma once
 
-#include "base/result.h"
+#include "emu-core/base/result.h"
 
 #include <chrono>
 #include <condition_variable>

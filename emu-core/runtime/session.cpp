@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "runtime/session.h"
+#include "emu-core/runtime/session.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 namespace emu {
 

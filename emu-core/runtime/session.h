@@ -2,8 +2,8 @@
 // One user of an executable: its inputs, outputs and working memory. Prepared once, run many times.
 #pragma once
 
-#include "engine/run.h"
-#include "memory/device_memory.h"
+#include "emu-core/engine/run.h"
+#include "emu-core/memory/device_memory.h"
 
 namespace emu {
 

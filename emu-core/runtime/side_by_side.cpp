@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "runtime/side_by_side.h"
+#include "emu-core/runtime/side_by_side.h"
 
-#include "base/error.h"
-#include "engine/custom_layers.h"
-#include "tensor/real_values.h"
+#include "emu-core/base/error.h"
+#include "emu-core/engine/custom_layers.h"
+#include "emu-core/tensor/real_values.h"
 
 #include <algorithm>
 #include <map>

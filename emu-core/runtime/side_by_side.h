@@ -5,8 +5,8 @@
 // They run in lockstep, so that no more than both arenas is ever in memory.
 #pragma once
 
-#include "runtime/session.h"
-#include "runtime/tensor_difference.h"
+#include "emu-core/runtime/session.h"
+#include "emu-core/runtime/tensor_difference.h"
 
 namespace emu {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "runtime/tensor_difference.h"
+#include "emu-core/runtime/tensor_difference.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tensor/byte_conversion.h"
+#include "emu-core/tensor/byte_conversion.h"
 
 #include <algorithm>
 #include <array>

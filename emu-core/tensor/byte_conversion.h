@@ -3,7 +3,7 @@
 // loops that compilers make vectors of. Equal to ValueCopy, the definition.
 #pragma once
 
-#include "tensor/line_copy.h"
+#include "emu-core/tensor/line_copy.h"
 
 namespace emu {
 

@@ -3,7 +3,7 @@
 // know.
 #pragma once
 
-#include "tensor/line_copy.h"
+#include "emu-core/tensor/line_copy.h"
 
 namespace emu {
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tensor/convert.h"
+#include "emu-core/tensor/convert.h"
 
-#include "base/checked.h"
-#include "base/error.h"
-#include "tensor/element_lines.h"
-#include "tensor/line_copy.h"
-#include "tensor/map_copy.h"
+#include "emu-core/base/checked.h"
+#include "emu-core/base/error.h"
+#include "emu-core/tensor/element_lines.h"
+#include "emu-core/tensor/line_copy.h"
+#include "emu-core/tensor/map_copy.h"
 
 #include <cmath>
 #include <cstring>

@@ -3,9 +3,9 @@
 // the core tensors are dense, in the order of their shape.
 #pragma once
 
-#include "base/byte_reader.h"
-#include "tensor/layout.h"
-#include "tensor/tensor.h"
+#include "emu-core/base/byte_reader.h"
+#include "emu-core/tensor/layout.h"
+#include "emu-core/tensor/tensor.h"
 
 #include <span>
 #include <vector>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tensor/element_lines.h"
+#include "emu-core/tensor/element_lines.h"
 
-#include "tensor/float16.h"
+#include "emu-core/tensor/float16.h"
 
 #include <algorithm>
 #include <cstring>

@@ -4,7 +4,7 @@
 // copies.
 #pragma once
 
-#include "tensor/dtype.h"
+#include "emu-core/tensor/dtype.h"
 
 #include <cstddef>
 #include <cstdint>

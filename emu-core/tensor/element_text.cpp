@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tensor/element_text.h"
+#include "emu-core/tensor/element_text.h"
 
-#include "base/text.h"
-#include "tensor/float16.h"
+#include "emu-core/base/text.h"
+#include "emu-core/tensor/float16.h"
 
 #include <cstring>
 

@@ -2,8 +2,8 @@
 // One element of a tensor, written for people.
 #pragma once
 
-#include "base/byte_reader.h"
-#include "tensor/dtype.h"
+#include "emu-core/base/byte_reader.h"
+#include "emu-core/tensor/dtype.h"
 
 #include <string>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tensor/lane_layout.h"
+#include "emu-core/tensor/lane_layout.h"
 
-#include "base/checked.h"
+#include "emu-core/base/checked.h"
 
 namespace emu {
 namespace {

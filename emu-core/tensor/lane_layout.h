@@ -3,7 +3,7 @@
 // holds the planes of its channels.
 #pragma once
 
-#include "tensor/layout.h"
+#include "emu-core/tensor/layout.h"
 
 #include <cstdint>
 

@@ -3,7 +3,7 @@
 // when the LineCopy is made; a line then runs without decisions per element.
 #pragma once
 
-#include "tensor/dtype.h"
+#include "emu-core/tensor/dtype.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tensor/map_copy.h"
+#include "emu-core/tensor/map_copy.h"
 
 #include <algorithm>
 #include <array>

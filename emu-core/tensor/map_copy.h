@@ -2,8 +2,8 @@
 // Walks a feature map that lies in memory in two layouts at once, in lines as long as both allow.
 #pragma once
 
-#include "tensor/layout.h"
-#include "tensor/line_copy.h"
+#include "emu-core/tensor/layout.h"
+#include "emu-core/tensor/line_copy.h"
 
 #include <cstddef>
 

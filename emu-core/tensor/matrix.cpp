@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tensor/matrix.h"
+#include "emu-core/tensor/matrix.h"
 
-#include "tensor/bfloat16.h"
-#include "tensor/float16.h"
+#include "emu-core/tensor/bfloat16.h"
+#include "emu-core/tensor/float16.h"
 
 #include <cstring>
 #include <functional>

@@ -2,9 +2,9 @@
 // Matrices in memory, and their elements as numbers. The memory need not be aligned.
 #pragma once
 
-#include "base/byte_reader.h"
-#include "tensor/matrix_element.h"
-#include "tensor/matrix_layout.h"
+#include "emu-core/base/byte_reader.h"
+#include "emu-core/tensor/matrix_element.h"
+#include "emu-core/tensor/matrix_layout.h"
 
 namespace emu {
 

@@ -3,7 +3,7 @@
 // pixels (w) are its columns.
 #pragma once
 
-#include "tensor/layout.h"
+#include "emu-core/tensor/layout.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 // A feature map somewhere in a device's memory.
 #pragma once
 
-#include "tensor/dtype.h"
+#include "emu-core/tensor/dtype.h"
 
 #include <cstdint>
 

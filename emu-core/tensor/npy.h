@@ -3,8 +3,8 @@
 // https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html
 #pragma once
 
-#include "base/byte_reader.h"
-#include "tensor/tensor.h"
+#include "emu-core/base/byte_reader.h"
+#include "emu-core/tensor/tensor.h"
 
 namespace emu::npy {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tensor/real_values.h"
+#include "emu-core/tensor/real_values.h"
 
 namespace emu {
 

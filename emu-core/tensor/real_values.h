@@ -2,7 +2,7 @@
 // A tensor's values as the real numbers that they are in the network as its author wrote it.
 #pragma once
 
-#include "tensor/convert.h"
+#include "emu-core/tensor/convert.h"
 
 namespace emu {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tensor/shape.h"
+#include "emu-core/tensor/shape.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 #include <algorithm>
 

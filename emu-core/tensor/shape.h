@@ -2,7 +2,7 @@
 // The extents of a tensor, outermost first. Feature maps are N, H, W, C.
 #pragma once
 
-#include "base/result.h"
+#include "emu-core/base/result.h"
 
 #include <array>
 #include <cstdint>

@@ -2,9 +2,9 @@
 // What a tensor is; never where it is.
 #pragma once
 
-#include "tensor/dtype.h"
-#include "tensor/quant.h"
-#include "tensor/shape.h"
+#include "emu-core/tensor/dtype.h"
+#include "emu-core/tensor/quant.h"
+#include "emu-core/tensor/shape.h"
 
 #include <string>
 #include <vector>

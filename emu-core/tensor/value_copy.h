@@ -2,8 +2,8 @@
 // The definition of a conversion, for any two kinds of element.
 #pragma once
 
-#include "tensor/element_lines.h"
-#include "tensor/line_copy.h"
+#include "emu-core/tensor/element_lines.h"
+#include "emu-core/tensor/line_copy.h"
 
 #include <optional>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // bmblas_api.h: a product of matrices, cut into tiles that fit local memory.
-#include "base/log.h"
-#include "base/text.h"
-#include "edge/export.h"
+#include "emu-core/base/log.h"
+#include "emu-core/base/text.h"
+#include "emu-core/edge/export.h"
 
 #include <algorithm>
 #include <libbmblas/bmblas_api.h>

@@ -1,2 +1,2 @@
 // SPDX-License-Identifier: Apache-2.0
-// Libraries that programs name without using them (abi/bmnn/libbmodel.txt, libbmutils.txt).
+// Libraries that programs name without using them (abi/bmrt/libbmodel.txt, libbmutils.txt).

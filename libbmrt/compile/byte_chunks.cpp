@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "compile/byte_chunks.h"
+#include "libbmrt/compile/byte_chunks.h"
 
-namespace bmcompile {
+namespace bmrt::compile {
 namespace {
 
 class Chunks {
@@ -38,4 +38,4 @@ std::vector<ByteChunk> byte_chunks(std::int64_t bytes) {
     return Chunks(bytes).list();
 }
 
-} // namespace bmcompile
+} // namespace bmrt::compile

@@ -2,15 +2,15 @@
 // Bytes one after the other in pieces for the local memory.
 #pragma once
 
-#include "compile/command_stream.h"
-#include "compile/local_memory.h"
+#include "libbmrt/compile/command_stream.h"
+#include "libbmrt/compile/local_memory.h"
 
 #include <vector>
 
-namespace bmcompile {
+namespace bmrt::compile {
 
 // A slot is one bank, and so is the table of all lanes.
-inline constexpr std::int64_t slot_bytes = bmkernel::bank_bytes;
+inline constexpr std::int64_t slot_bytes = bmrt::kernel::bank_bytes;
 
 struct ByteChunk {
     std::int64_t offset = 0;
@@ -25,4 +25,4 @@ struct ByteChunk {
 // As the planes of channels, a turn of the lanes if there are enough.
 std::vector<ByteChunk> byte_chunks(std::int64_t bytes);
 
-} // namespace bmcompile
+} // namespace bmrt::compile

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "compile/byte_chunks.h"
-#include "compile/byte_layers.h"
+#include "libbmrt/compile/byte_chunks.h"
+#include "libbmrt/compile/byte_layers.h"
 
-namespace bmcompile {
+namespace bmrt::compile {
 
 // What all such layers have in common. Two slots for each operand.
 class ByteLayer {
@@ -68,4 +68,4 @@ private:
     std::int64_t extra_ = 0;
 };
 
-} // namespace bmcompile
+} // namespace bmrt::compile

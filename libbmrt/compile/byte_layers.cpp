@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "compile/byte_layers.h"
+#include "libbmrt/compile/byte_layers.h"
 
-#include "base/error.h"
-#include "compile/byte_layer.h"
-#include "compile/pipeline.h"
+#include "emu-core/base/error.h"
+#include "libbmrt/compile/byte_layer.h"
+#include "libbmrt/compile/pipeline.h"
 
-namespace bmcompile {
+namespace bmrt::compile {
 namespace {
 
 class TableLayer : public ByteLayer {
@@ -207,4 +207,4 @@ emu::Outcome compile_product(CommandStream& stream, const ByteOperands& operands
     return ProductLayer(stream, operands, product).run();
 }
 
-} // namespace bmcompile
+} // namespace bmrt::compile

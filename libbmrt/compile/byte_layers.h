@@ -2,13 +2,13 @@
 // Layers that work element by element, whatever the shape.
 #pragma once
 
-#include "compile/limits.h"
+#include "libbmrt/compile/limits.h"
 
 #include <array>
 #include <optional>
 #include <vector>
 
-namespace bmcompile {
+namespace bmrt::compile {
 
 // All operands have so many bytes, in the same order.
 struct ByteOperands {
@@ -62,4 +62,4 @@ struct ByteProduct {
 emu::Outcome compile_product(CommandStream& stream, const ByteOperands& operands,
                              const ByteProduct& product);
 
-} // namespace bmcompile
+} // namespace bmrt::compile

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "compile/chain_form.h"
+#include "libbmrt/compile/chain_form.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 #include <algorithm>
 
-namespace bmcompile {
+namespace bmrt::compile {
 namespace {
 
 using emu::ops::Chain;
@@ -99,4 +99,4 @@ emu::Result<ProductOutput> product_output(const Chain& chain) {
                          stages.rest()};
 }
 
-} // namespace bmcompile
+} // namespace bmrt::compile

@@ -2,10 +2,10 @@
 // What the chains of chip/byte_factors.h come to on the tensor unit.
 #pragma once
 
-#include "compile/limits.h"
-#include "ops/requantisation.h"
+#include "emu-core/ops/arithmetic/requantisation.h"
+#include "libbmrt/compile/limits.h"
 
-namespace bmcompile {
+namespace bmrt::compile {
 
 // y = limits((factor * x) >> shift), rounded half up.
 struct ScaledOutput {
@@ -29,4 +29,4 @@ struct ProductOutput {
 };
 emu::Result<ProductOutput> product_output(const emu::ops::Chain& chain);
 
-} // namespace bmcompile
+} // namespace bmrt::compile

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "compile/command_stream.h"
+#include "libbmrt/compile/command_stream.h"
 
-namespace bmcompile {
+namespace bmrt::compile {
 
 stride_t vendor_strides(const GlobalStrides& strides) {
     return stride_st4(static_cast<int>(strides.n), static_cast<int>(strides.c),
@@ -16,4 +16,4 @@ tensor_gmem vendor_tensor(const CommandStream::Side& side, const shape_t& extent
     return tensor;
 }
 
-} // namespace bmcompile
+} // namespace bmrt::compile

@@ -2,13 +2,13 @@
 // Where tiled layers put their commands.
 #pragma once
 
-#include "base/result.h"
+#include "emu-core/base/result.h"
 
 #include <bmkernel/bm1880/bmkernel_1880.h>
 
 #include <variant>
 
-namespace bmcompile {
+namespace bmrt::compile {
 
 // What a place in global memory is relative to.
 enum class Region : std::uint8_t { neurons, weights };
@@ -70,4 +70,4 @@ protected:
 stride_t vendor_strides(const GlobalStrides& strides);
 tensor_gmem vendor_tensor(const CommandStream::Side& side, const shape_t& extents);
 
-} // namespace bmcompile
+} // namespace bmrt::compile

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "compile/compile.h"
+#include "libbmrt/compile/compile.h"
 
-#include "base/error.h"
-#include "compile/layer_compiler.h"
-#include "compile/record_stream.h"
-#include "kernel/chip.h"
+#include "emu-core/base/error.h"
+#include "libbmrt/compile/layer_compiler.h"
+#include "libbmrt/compile/record_stream.h"
+#include "libbmrt/kernel/chip.h"
 
 #include <algorithm>
 
-namespace bmcompile {
+namespace bmrt::compile {
 namespace {
 
 using bmrt::Bmodel;
@@ -109,7 +109,7 @@ emu::Result<CompiledCommand> compile_program(const Program& program) {
 } // namespace
 
 emu::Result<Bmodel> compile(std::span<const Program> programs, const std::string& name) {
-    Bmodel model{.name = name, .type = "A", .version = "2.1", .chip = bmkernel::only_chip};
+    Bmodel model{.name = name, .type = "A", .version = "2.1", .chip = bmrt::kernel::only_chip};
     std::vector<std::vector<std::byte>> weights;
     for (const Program& program : programs) {
         EMU_TRY_VALUE(compiled, compile_program(program));
@@ -122,4 +122,4 @@ emu::Result<Bmodel> compile(std::span<const Program> programs, const std::string
     return model;
 }
 
-} // namespace bmcompile
+} // namespace bmrt::compile

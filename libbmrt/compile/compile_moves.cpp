@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Layers that move elements.
-#include "base/error.h"
-#include "compile/engine_values.h"
-#include "compile/layer_compiler.h"
-#include "compile/moves.h"
+#include "emu-core/base/error.h"
+#include "libbmrt/compile/engine_values.h"
+#include "libbmrt/compile/layer_compiler.h"
+#include "libbmrt/compile/moves.h"
 
 #include <algorithm>
 
-namespace bmcompile {
+namespace bmrt::compile {
 namespace {
 
 using emu::Outcome;
@@ -134,4 +134,4 @@ Outcome LayerCompiler::visit(const ops::Resize& resize) {
     return emu::error(emu::Fault::unsupported, "interpolation between cells");
 }
 
-} // namespace bmcompile
+} // namespace bmrt::compile

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Layers that work element by element.
-#include "base/error.h"
-#include "compile/engine_values.h"
-#include "compile/layer_compiler.h"
-#include "compile/moves.h"
-#include "model/rearrangements.h"
+#include "emu-core/base/error.h"
+#include "emu-core/model/passes/rearrangements.h"
+#include "libbmrt/compile/engine_values.h"
+#include "libbmrt/compile/layer_compiler.h"
+#include "libbmrt/compile/moves.h"
 
-namespace bmcompile {
+namespace bmrt::compile {
 namespace {
 
 using emu::Outcome;
@@ -85,4 +85,4 @@ emu::Result<GlobalPlace> LayerCompiler::expanded(std::size_t i) {
     return place;
 }
 
-} // namespace bmcompile
+} // namespace bmrt::compile

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "compile/engine_values.h"
+#include "libbmrt/compile/engine_values.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 #include <numeric>
 
-namespace bmcompile {
+namespace bmrt::compile {
 namespace {
 
 using emu::Bytes;
@@ -80,4 +80,4 @@ emu::Result<std::vector<std::int32_t>> sources_of(const emu::Program& program,
     return result;
 }
 
-} // namespace bmcompile
+} // namespace bmrt::compile

@@ -3,10 +3,10 @@
 // that they cannot differ from what the engine computes.
 #pragma once
 
-#include "compile/byte_layers.h"
-#include "engine/program.h"
+#include "emu-core/engine/program.h"
+#include "libbmrt/compile/byte_layers.h"
 
-namespace bmcompile {
+namespace bmrt::compile {
 
 // What a command of one source, element by element, gives for each byte. `src`, `dst`: their types
 // and quantisations; shapes do not count. Errors: the command's own.
@@ -20,4 +20,4 @@ emu::Result<ByteTable> table_of(const emu::Command& command, const emu::TensorSp
 emu::Result<std::vector<std::int32_t>> sources_of(const emu::Program& program,
                                                   const emu::Layer& layer, std::size_t sources);
 
-} // namespace bmcompile
+} // namespace bmrt::compile

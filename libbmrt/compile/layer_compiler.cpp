@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "compile/layer_compiler.h"
+#include "libbmrt/compile/layer_compiler.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 #include <algorithm>
 
-namespace bmcompile {
+namespace bmrt::compile {
 namespace {
 
 // Weights, biases and indices have types of their own.
@@ -41,4 +41,4 @@ emu::Outcome LayerCompiler::compile() {
     return {};
 }
 
-} // namespace bmcompile
+} // namespace bmrt::compile

@@ -2,12 +2,12 @@
 // From a layer of a program to commands.
 #pragma once
 
-#include "compile/chain_form.h"
-#include "compile/moves.h"
-#include "compile/network_memory.h"
-#include "compile/window_layer.h"
+#include "libbmrt/compile/chain_form.h"
+#include "libbmrt/compile/moves.h"
+#include "libbmrt/compile/network_memory.h"
+#include "libbmrt/compile/windows/window_layer.h"
 
-namespace bmcompile {
+namespace bmrt::compile {
 
 class LayerCompiler {
 public:
@@ -20,7 +20,7 @@ public:
 private:
     using Operation = emu::Command;
 
-    // One overload per operation; compile_windows.cpp, compile_values.cpp, compile_moves.cpp.
+    // One overload per operation; windows/compile_windows.cpp, compile_values.cpp, compile_moves.cpp.
     emu::Outcome visit(const emu::ops::Conv& conv);
     emu::Outcome visit(const emu::ops::Depthwise& depthwise);
     emu::Outcome visit(const emu::ops::FullyConnected& connected);
@@ -86,4 +86,4 @@ private:
     const emu::Layer& layer_;
 };
 
-} // namespace bmcompile
+} // namespace bmrt::compile

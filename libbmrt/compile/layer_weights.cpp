@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "compile/layer_weights.h"
+#include "libbmrt/compile/layer_weights.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
-namespace bmcompile {
+namespace bmrt::compile {
 namespace {
 
 using emu::Shape;
@@ -68,4 +68,4 @@ emu::Result<std::vector<std::byte>> bias_planes(const emu::ProgramTensor& bias) 
     return planes;
 }
 
-} // namespace bmcompile
+} // namespace bmrt::compile

@@ -2,11 +2,11 @@
 // Weights and biases in the orders in which the tensor unit reads them.
 #pragma once
 
-#include "engine/program.h"
+#include "emu-core/engine/program.h"
 
 #include <vector>
 
-namespace bmcompile {
+namespace bmrt::compile {
 
 // OC x taps x channels of a group, from either order of a convolution's weights.
 std::vector<std::byte> conv_weights(const emu::ProgramTensor& weights, emu::ops::KernelOrder order);
@@ -24,4 +24,4 @@ std::vector<std::byte> taps_first(const std::vector<std::byte>& rows, std::int64
 // All low bytes, then all high bytes. Error unsupported: a value beyond 16 bits.
 emu::Result<std::vector<std::byte>> bias_planes(const emu::ProgramTensor& bias);
 
-} // namespace bmcompile
+} // namespace bmrt::compile

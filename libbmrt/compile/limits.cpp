@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "compile/limits.h"
+#include "libbmrt/compile/limits.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
-namespace bmcompile {
+namespace bmrt::compile {
 
 emu::Outcome apply_limits(CommandStream& stream, tensor_lmem& bytes, const ByteLimits& limits) {
     constexpr ByteLimits all;
@@ -22,4 +22,4 @@ emu::Outcome apply_limits(CommandStream& stream, tensor_lmem& bytes, const ByteL
     return stream.compute(at_most);
 }
 
-} // namespace bmcompile
+} // namespace bmrt::compile

@@ -2,9 +2,9 @@
 // What an activation leaves of a layer's bytes.
 #pragma once
 
-#include "compile/command_stream.h"
+#include "libbmrt/compile/command_stream.h"
 
-namespace bmcompile {
+namespace bmrt::compile {
 
 struct ByteLimits {
     std::int32_t low = -128, high = 127;
@@ -15,4 +15,4 @@ struct ByteLimits {
 // In place.
 emu::Outcome apply_limits(CommandStream& stream, tensor_lmem& bytes, const ByteLimits& limits);
 
-} // namespace bmcompile
+} // namespace bmrt::compile

@@ -3,21 +3,21 @@
 // unit work on different ones.
 #pragma once
 
-#include "base/checked.h"
-#include "kernel/chip.h"
-#include "kernel/extents.h"
+#include "emu-core/base/checked.h"
+#include "libbmrt/kernel/chip.h"
+#include "libbmrt/kernel/extents.h"
 
 #include <bmkernel/bm_kernel.h>
 
 #include <span>
 #include <vector>
 
-namespace bmcompile {
+namespace bmrt::compile {
 
-inline constexpr std::int64_t lanes = bmkernel::geometry.lanes;
-inline constexpr std::int64_t channel_align = bmkernel::geometry.channel_align;
+inline constexpr std::int64_t lanes = bmrt::kernel::geometry.lanes;
+inline constexpr std::int64_t channel_align = bmrt::kernel::geometry.channel_align;
 // The widest extents that commands can name, the channels being whole turns of the lanes.
-inline constexpr std::int64_t most_extent = bmkernel::longest_extent;
+inline constexpr std::int64_t most_extent = bmrt::kernel::longest_extent;
 inline constexpr std::int64_t most_channels = most_extent / lanes * lanes;
 
 inline std::int64_t turns(std::int64_t channels) {
@@ -31,18 +31,18 @@ inline std::int64_t aligned_bytes(std::int64_t channels, std::int64_t h, std::in
 
 // Banks that so many bytes of each lane take.
 inline std::int64_t banks_of(std::int64_t bytes) {
-    return emu::divide_up<std::int64_t>(bytes, bmkernel::bank_bytes);
+    return emu::divide_up<std::int64_t>(bytes, bmrt::kernel::bank_bytes);
 }
 
 // Gives out slots one after the other.
 class Slots {
 public:
     std::int64_t take(std::int64_t bytes) {
-        const std::int64_t offset = next_ * bmkernel::bank_bytes;
+        const std::int64_t offset = next_ * bmrt::kernel::bank_bytes;
         next_ += banks_of(bytes);
         return offset;
     }
-    bool fit() const { return next_ <= bmkernel::banks; }
+    bool fit() const { return next_ <= bmrt::kernel::banks; }
 
 private:
     std::int64_t next_ = 0; // bank
@@ -74,8 +74,8 @@ inline tensor_lmem local_tensor(std::int64_t offset, const shape_t& shape, bool 
     tensor.shape = shape;
     tensor.aligned = aligned;
     tensor.fmt = format;
-    tensor.bank_id = static_cast<u32>(bmkernel::banks);
+    tensor.bank_id = static_cast<u32>(bmrt::kernel::banks);
     return tensor;
 }
 
-} // namespace bmcompile
+} // namespace bmrt::compile

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "compile/moves.h"
+#include "libbmrt/compile/moves.h"
 
-#include "base/error.h"
-#include "compile/local_memory.h"
-#include "kernel/extents.h"
+#include "emu-core/base/error.h"
+#include "libbmrt/compile/local_memory.h"
+#include "libbmrt/kernel/extents.h"
 
 #include <algorithm>
 #include <optional>
 #include <span>
 
-namespace bmcompile {
+namespace bmrt::compile {
 namespace {
 
 constexpr std::size_t most_commands = 4096;     // of one layer
@@ -114,7 +114,7 @@ private:
     // Steps that a command can have: memory is read once.
     static bool is_forward(const MoveAxis& axis) { return axis.to > 0 && axis.from > 0; }
     static bool is_line_step(const MoveAxis& axis) {
-        return is_forward(axis) && std::max(axis.to, axis.from) <= bmkernel::longest_global_extent;
+        return is_forward(axis) && std::max(axis.to, axis.from) <= bmrt::kernel::longest_global_extent;
     }
 
     emu::Outcome split(ByteMove first, std::vector<MoveAxis> axes, std::size_t index) {
@@ -181,4 +181,4 @@ emu::Outcome compile_moves(CommandStream& stream, std::uint64_t dst, std::uint64
     return {};
 }
 
-} // namespace bmcompile
+} // namespace bmrt::compile

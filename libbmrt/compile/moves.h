@@ -2,11 +2,11 @@
 // Elements that go from one place among the neurons to another, found by their numbers.
 #pragma once
 
-#include "compile/command_stream.h"
+#include "libbmrt/compile/command_stream.h"
 
 #include <vector>
 
-namespace bmcompile {
+namespace bmrt::compile {
 
 // Byte `from` of the source goes to byte `to` of the destination.
 struct ByteMove {
@@ -18,4 +18,4 @@ struct ByteMove {
 emu::Outcome compile_moves(CommandStream& stream, std::uint64_t dst, std::uint64_t src,
                            const std::vector<ByteMove>& moves);
 
-} // namespace bmcompile
+} // namespace bmrt::compile

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "compile/network_memory.h"
+#include "libbmrt/compile/network_memory.h"
 
-#include "base/checked.h"
+#include "emu-core/base/checked.h"
 
 #include <algorithm>
 
-namespace bmcompile {
+namespace bmrt::compile {
 namespace {
 
 constexpr std::uint64_t weight_align = 16;
@@ -64,4 +64,4 @@ GlobalPlace NetworkMemory::take_scratch(std::int64_t bytes) {
     return place;
 }
 
-} // namespace bmcompile
+} // namespace bmrt::compile

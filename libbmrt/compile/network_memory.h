@@ -2,12 +2,12 @@
 // Where a network's tensors are: among the neurons, or among the weights.
 #pragma once
 
-#include "compile/byte_layers.h"
-#include "compile/storage_order.h"
+#include "libbmrt/compile/byte_layers.h"
+#include "libbmrt/compile/storage_order.h"
 
 #include <map>
 
-namespace bmcompile {
+namespace bmrt::compile {
 
 // Constants, one after the other; equal ones once.
 class WeightPool {
@@ -55,4 +55,4 @@ private:
     std::uint64_t scratch_ = 0, scratch_used_ = 0, most_scratch_ = 0;
 };
 
-} // namespace bmcompile
+} // namespace bmrt::compile

@@ -3,10 +3,10 @@
 // before is stored.
 #pragma once
 
-#include "base/error.h"
-#include "compile/command_stream.h"
+#include "emu-core/base/error.h"
+#include "libbmrt/compile/command_stream.h"
 
-namespace bmcompile {
+namespace bmrt::compile {
 
 // `layer` has load(tile), compute(tile) and store(tile) for tile = 0 .. count - 1, which put
 // commands into the stream. Tile i must use other slots than tile i - 1.
@@ -32,4 +32,4 @@ template <class Layer> emu::Outcome run_in_turn(const Layer& layer, std::size_t 
     return {};
 }
 
-} // namespace bmcompile
+} // namespace bmrt::compile

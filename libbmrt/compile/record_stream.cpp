@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "compile/record_stream.h"
+#include "libbmrt/compile/record_stream.h"
 
-#include "base/error.h"
-#include "format/command_record.h"
-#include "kernel/encode/arithmetic.h"
-#include "kernel/encode/layers.h"
+#include "emu-core/base/error.h"
+#include "libbmrt/format/command_record.h"
+#include "libbmrt/kernel/encode/arithmetic.h"
+#include "libbmrt/kernel/encode/layers.h"
 
-namespace bmcompile {
+namespace bmrt::compile {
 namespace {
 
-bmkernel::GlobalPlace vendor_place(const GlobalPlace& place, const GlobalStrides& strides) {
+bmrt::kernel::GlobalPlace vendor_place(const GlobalPlace& place, const GlobalStrides& strides) {
     const ctrl_t region = place.region == Region::weights ? CTRL_WEIGHT : CTRL_NEURON;
     return {place.offset, vendor_strides(strides), region};
 }
@@ -32,27 +32,27 @@ emu::Error RecordStream::too_many() {
 
 emu::Outcome RecordStream::load(const tensor_lmem& to, const GlobalPlace& from,
                                 const GlobalStrides& strides) {
-    return add(bmkernel::encode_load(&to, vendor_place(from, strides)));
+    return add(bmrt::kernel::encode_load(&to, vendor_place(from, strides)));
 }
 
 emu::Outcome RecordStream::store(const GlobalPlace& to, const GlobalStrides& strides,
                                  const tensor_lmem& from) {
-    return add(bmkernel::encode_store(&from, vendor_place(to, strides)));
+    return add(bmrt::kernel::encode_store(&from, vendor_place(to, strides)));
 }
 
 emu::Outcome RecordStream::copy(const Side& to, const Side& from, const shape_t& extents) {
     const tensor_gmem dst = vendor_tensor(to, extents), src = vendor_tensor(from, extents);
-    return add(bmkernel::encode_global_copy(&dst, &src, CTRL_NEURON));
+    return add(bmrt::kernel::encode_global_copy(&dst, &src, CTRL_NEURON));
 }
 
 emu::Outcome RecordStream::put(const Computation& computation) {
-    return std::visit([this](const auto* param) { return add(bmkernel::encode(*param)); },
+    return std::visit([this](const auto* param) { return add(bmrt::kernel::encode(*param)); },
                       computation);
 }
 
 emu::Result<std::vector<std::byte>> RecordStream::records() const {
     std::vector<std::byte> records(computations_ * computation_bytes + moves_ * move_bytes);
-    bmkernel::CommandBuffer buffer(records);
+    bmrt::kernel::CommandBuffer buffer(records);
     for (const Action& action : actions_) {
         if (const auto* mode = std::get_if<Mode>(&action)) {
             if (*mode == Mode::serial)
@@ -62,11 +62,11 @@ emu::Result<std::vector<std::byte>> RecordStream::records() const {
         } else if (const auto* computation = std::get_if<bmrt::TensorDescriptor>(&action)) {
             EMU_TRY(buffer.add(*computation));
         } else {
-            EMU_TRY(buffer.add(std::get<bmkernel::DmaCommand>(action)));
+            EMU_TRY(buffer.add(std::get<bmrt::kernel::DmaCommand>(action)));
         }
     }
     buffer.finish();
     return records;
 }
 
-} // namespace bmcompile
+} // namespace bmrt::compile

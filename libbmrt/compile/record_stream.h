@@ -2,13 +2,13 @@
 // The commands of a network in their order, until they are written as records.
 #pragma once
 
-#include "compile/command_stream.h"
-#include "kernel/command_buffer.h"
-#include "kernel/encode/dma.h"
+#include "libbmrt/compile/command_stream.h"
+#include "libbmrt/kernel/command_buffer.h"
+#include "libbmrt/kernel/encode/dma.h"
 
 #include <vector>
 
-namespace bmcompile {
+namespace bmrt::compile {
 
 class RecordStream : public CommandStream {
 public:
@@ -28,11 +28,11 @@ protected:
 
 private:
     enum class Mode : std::uint8_t { serial, parallel };
-    using Action = std::variant<bmrt::TensorDescriptor, bmkernel::DmaCommand, Mode>;
+    using Action = std::variant<bmrt::TensorDescriptor, bmrt::kernel::DmaCommand, Mode>;
 
     template <class Command> emu::Outcome add(emu::Result<Command> command) {
         if (!command) return as_bad_model(command.error());
-        constexpr bool moves = std::is_same_v<Command, bmkernel::DmaCommand>;
+        constexpr bool moves = std::is_same_v<Command, bmrt::kernel::DmaCommand>;
         std::size_t& count = moves ? moves_ : computations_;
         if (count == most_commands) return too_many();
         ++count;
@@ -46,4 +46,4 @@ private:
     std::size_t computations_ = 0, moves_ = 0;
 };
 
-} // namespace bmcompile
+} // namespace bmrt::compile

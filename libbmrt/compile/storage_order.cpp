@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "compile/storage_order.h"
+#include "libbmrt/compile/storage_order.h"
 
 #include <algorithm>
 #include <numeric>
 
-namespace bmcompile {
+namespace bmrt::compile {
 namespace {
 
 using emu::Layer;
@@ -81,4 +81,4 @@ StoragePlace::StoragePlace(const emu::Shape& shape, StorageOrder order) {
     cells_ = shape.elements(1, 3);
 }
 
-} // namespace bmcompile
+} // namespace bmrt::compile

@@ -2,9 +2,9 @@
 // In which order the elements of a program's tensors lie among the neurons.
 #pragma once
 
-#include "engine/program.h"
+#include "emu-core/engine/program.h"
 
-namespace bmcompile {
+namespace bmrt::compile {
 
 enum class StorageOrder : std::uint8_t {
     as_program,     // dense in the order of the shape
@@ -31,4 +31,4 @@ private:
     std::int64_t channels_ = 0, cells_ = 0; // 0 channels: as in the program
 };
 
-} // namespace bmcompile
+} // namespace bmrt::compile

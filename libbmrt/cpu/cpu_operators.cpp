@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cpu/cpu_operators.h"
+#include "libbmrt/cpu/cpu_operators.h"
 
-#include "base/log.h"
-#include "cpu/operand_copies.h"
-#include "cpu/operator.h"
-#include "cpu/plugin_library.h"
+#include "emu-core/base/log.h"
+#include "libbmrt/cpu/operand_copies.h"
+#include "libbmrt/cpu/operator.h"
+#include "libbmrt/cpu/plugin_library.h"
 
 #include <map>
 #include <tuple>

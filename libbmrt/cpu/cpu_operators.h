@@ -3,9 +3,9 @@
 // by ours, else by an installed plugin. README.md says which of ours there are, and how exact.
 #pragma once
 
-#include "format/bmodel.h"
-#include "format/command_list.h"
-#include "memory/global_memory.h"
+#include "emu-core/memory/global_memory.h"
+#include "libbmrt/format/bmodel.h"
+#include "libbmrt/format/command_list.h"
 
 #include <memory>
 

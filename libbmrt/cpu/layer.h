@@ -3,8 +3,8 @@
 // far as operators of ours look at it.
 #pragma once
 
-#include "base/byte_reader.h"
-#include "cpu/layer_parameters.h"
+#include "emu-core/base/byte_reader.h"
+#include "libbmrt/cpu/layer_parameters.h"
 
 namespace bmrt {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cpu/layer_parameters.h"
+#include "libbmrt/cpu/layer_parameters.h"
 
-#include "cpu/layer_fields.h"
-#include "format/message_fields.h"
+#include "libbmrt/cpu/layer_fields.h"
+#include "libbmrt/format/message_fields.h"
 
 namespace bmrt {
 

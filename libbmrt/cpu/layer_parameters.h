@@ -2,7 +2,7 @@
 // Parameters of single operators, with the schema's defaults, and how they are read.
 #pragma once
 
-#include "base/protobuf.h"
+#include "emu-core/base/protobuf.h"
 
 #include <string>
 #include <vector>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cpu/operand_copies.h"
+#include "libbmrt/cpu/operand_copies.h"
 
-#include "base/checked.h"
+#include "emu-core/base/checked.h"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 // can reach beyond what it says, and inputs and outputs never overlap.
 #pragma once
 
-#include "cpu/cpu_operators.h"
+#include "libbmrt/cpu/cpu_operators.h"
 
 #include <span>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cpu/operator.h"
+#include "libbmrt/cpu/operator.h"
 
 #include <array>
 

@@ -3,7 +3,7 @@
 // vendor's plugins as they run on x86; documented, in the SDK; assumed.
 #pragma once
 
-#include "cpu/layer.h"
+#include "libbmrt/cpu/layer.h"
 
 #include <memory>
 #include <span>

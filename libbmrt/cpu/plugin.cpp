@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cpu/plugin.h"
+#include "libbmrt/cpu/plugin.h"
 
-#include "cpu/operand_copies.h"
+#include "libbmrt/cpu/operand_copies.h"
 
 #include <algorithm>
 #include <dlfcn.h>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The vendor's kind of plugin: a class behind three C functions of a shared object
-// (abi/bmnn/include/bmnet/targets/cpu/cpu_layer.hpp).
+// (abi/bmrt/include/bmnet/targets/cpu/cpu_layer.hpp).
 #pragma once
 
-#include "cpu/cpu_operators.h"
+#include "libbmrt/cpu/cpu_operators.h"
 
 #include <bmnet/targets/cpu/cpu_layer.hpp>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cpu/plugin_library.h"
+#include "libbmrt/cpu/plugin_library.h"
 
-#include "base/environment.h"
+#include "emu-core/base/environment.h"
 
 #include <algorithm>
 #include <dlfcn.h>

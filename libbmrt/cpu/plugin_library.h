@@ -7,7 +7,7 @@
 // these with the process and end it when they come a second time.
 #pragma once
 
-#include "cpu/plugin.h"
+#include "libbmrt/cpu/plugin.h"
 
 #include <optional>
 

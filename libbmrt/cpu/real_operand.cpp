@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cpu/real_operand.h"
+#include "libbmrt/cpu/real_operand.h"
 
-#include "format/bmodel.h"
+#include "libbmrt/format/bmodel.h"
 
 #include <cmath>
 #include <cstring>

@@ -3,7 +3,7 @@
 // float32. Source: the SDK's examples of CPU operators; measured.
 #pragma once
 
-#include "cpu/operator.h"
+#include "libbmrt/cpu/operator.h"
 
 #include <optional>
 

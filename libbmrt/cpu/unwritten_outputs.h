@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "format/bmodel.h"
+#include "libbmrt/format/bmodel.h"
 
 namespace bmrt {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/bmodel.h"
+#include "libbmrt/format/bmodel.h"
 
-#include "base/checked.h"
-#include "format/bmodel_containers.h"
+#include "emu-core/base/checked.h"
+#include "libbmrt/format/bmodel_containers.h"
 
 namespace bmrt {
 namespace {

@@ -2,7 +2,7 @@
 // Model files of the vendor's compiler: networks as command buffers, one for each shape of input.
 #pragma once
 
-#include "base/shared_bytes.h"
+#include "emu-core/base/shared_bytes.h"
 
 #include <cstdint>
 #include <string>

@@ -2,7 +2,7 @@
 // The two containers of model files. What they hold is not checked here (bmodel.cpp).
 #pragma once
 
-#include "format/bmodel.h"
+#include "libbmrt/format/bmodel.h"
 
 namespace bmrt {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/checked.h"
-#include "base/json.h"
-#include "format/bmodel_containers.h"
+#include "emu-core/base/checked.h"
+#include "emu-core/base/json.h"
+#include "libbmrt/format/bmodel_containers.h"
 
 #include <limits>
 

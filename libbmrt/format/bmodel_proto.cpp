@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/checked.h"
-#include "base/protobuf.h"
-#include "format/bmodel_containers.h"
-#include "format/bmodel_fields.h"
-#include "format/message_fields.h"
+#include "emu-core/base/checked.h"
+#include "emu-core/base/protobuf.h"
+#include "libbmrt/format/bmodel_containers.h"
+#include "libbmrt/format/bmodel_fields.h"
+#include "libbmrt/format/message_fields.h"
 
 namespace bmrt {
 namespace {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/bmodel.h"
-#include "format/bmodel_containers.h"
-#include "format/bmodel_fields.h"
-#include "format/proto_writer.h"
+#include "libbmrt/format/bmodel.h"
+#include "libbmrt/format/bmodel_containers.h"
+#include "libbmrt/format/bmodel_fields.h"
+#include "libbmrt/format/proto_writer.h"
 
 namespace bmrt {
 namespace {

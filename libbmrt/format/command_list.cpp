@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/command_list.h"
+#include "libbmrt/format/command_list.h"
 
-#include "base/error.h"
-#include "format/command_record.h"
+#include "emu-core/base/error.h"
+#include "libbmrt/format/command_record.h"
 
 namespace bmrt {
 namespace {

@@ -2,8 +2,8 @@
 // A command buffer made ready: decoded once, run as often as wanted.
 #pragma once
 
-#include "format/cpu_record.h"
-#include "format/decode.h"
+#include "libbmrt/format/cpu_record.h"
+#include "libbmrt/format/decode/decode.h"
 
 #include <variant>
 #include <vector>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/command_record.h"
+#include "libbmrt/format/command_record.h"
 
 namespace bmrt {
 namespace {

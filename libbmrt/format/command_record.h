@@ -3,7 +3,7 @@
 // order of execution.
 #pragma once
 
-#include "base/byte_reader.h"
+#include "emu-core/base/byte_reader.h"
 
 #include <cstdint>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/cpu_record.h"
+#include "libbmrt/format/cpu_record.h"
 
 #include <algorithm>
 

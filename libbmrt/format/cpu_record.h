@@ -2,7 +2,7 @@
 // The record of an operator that the host's CPU computes.
 #pragma once
 
-#include "base/byte_reader.h"
+#include "emu-core/base/byte_reader.h"
 
 #include <string>
 #include <vector>

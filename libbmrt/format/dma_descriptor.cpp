@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/dma_descriptor.h"
+#include "libbmrt/format/dma_descriptor.h"
 
 #include <cstring>
 

@@ -3,7 +3,7 @@
 // of the vendor's encoder.
 #pragma once
 
-#include "base/byte_reader.h"
+#include "emu-core/base/byte_reader.h"
 
 #include <array>
 #include <cstdint>

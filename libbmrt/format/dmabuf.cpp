@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/dmabuf.h"
+#include "libbmrt/format/dmabuf.h"
 
-#include "format/command_record.h"
-#include "format/cpu_record.h"
-#include "format/dmabuf_layout.h"
-#include "format/tensor_descriptor.h"
+#include "libbmrt/format/command_record.h"
+#include "libbmrt/format/cpu_record.h"
+#include "libbmrt/format/dmabuf_layout.h"
+#include "libbmrt/format/tensor_descriptor.h"
 
 #include <algorithm>
 #include <array>

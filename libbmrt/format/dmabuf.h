@@ -4,7 +4,7 @@
 // vendor's, not its bytes.
 #pragma once
 
-#include "base/byte_reader.h"
+#include "emu-core/base/byte_reader.h"
 
 #include <span>
 #include <vector>

@@ -2,7 +2,7 @@
 // What writing and relocating a dmabuf both know.
 #pragma once
 
-#include "format/dma_descriptor.h"
+#include "libbmrt/format/dma_descriptor.h"
 
 namespace bmrt {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/cpu_record.h"
-#include "format/dmabuf.h"
-#include "format/dmabuf_layout.h"
+#include "libbmrt/format/cpu_record.h"
+#include "libbmrt/format/dmabuf.h"
+#include "libbmrt/format/dmabuf_layout.h"
 
 #include <cstring>
 

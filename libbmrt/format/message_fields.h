@@ -3,7 +3,7 @@
 // type.
 #pragma once
 
-#include "base/protobuf.h"
+#include "emu-core/base/protobuf.h"
 
 #include <bit>
 #include <string>

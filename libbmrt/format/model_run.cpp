@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/model_run.h"
+#include "libbmrt/format/model_run.h"
 
-#include "base/checked.h"
-#include "base/error.h"
-#include "format/command_list.h"
-#include "format/dma_descriptor.h"
-#include "format/relocate.h"
-#include "format/tensor_unit.h"
+#include "emu-core/base/checked.h"
+#include "emu-core/base/error.h"
+#include "libbmrt/format/command_list.h"
+#include "libbmrt/format/dma_descriptor.h"
+#include "libbmrt/format/relocate.h"
+#include "libbmrt/format/tensor_unit.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 // One command of a model file run from start to end, on memory of its own.
 #pragma once
 
-#include "format/bmodel.h"
+#include "libbmrt/format/bmodel.h"
 
 #include <span>
 

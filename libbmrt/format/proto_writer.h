@@ -2,8 +2,8 @@
 // Writes protobuf messages, field by field.
 #pragma once
 
-#include "base/byte_reader.h"
-#include "base/protobuf.h"
+#include "emu-core/base/byte_reader.h"
+#include "emu-core/base/protobuf.h"
 
 #include <bit>
 #include <string_view>

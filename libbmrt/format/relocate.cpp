@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/relocate.h"
+#include "libbmrt/format/relocate.h"
 
-#include "format/command_record.h"
-#include "format/dma_descriptor.h"
+#include "libbmrt/format/command_record.h"
+#include "libbmrt/format/dma_descriptor.h"
 
 #include <algorithm>
 

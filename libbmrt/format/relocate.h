@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "base/byte_reader.h"
+#include "emu-core/base/byte_reader.h"
 
 #include <span>
 

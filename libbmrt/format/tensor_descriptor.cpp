@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/tensor_descriptor.h"
+#include "libbmrt/format/tensor_descriptor.h"
 
 namespace bmrt {
 namespace {

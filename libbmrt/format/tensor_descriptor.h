@@ -4,7 +4,7 @@
 // command bytes of the vendor's encoder.
 #pragma once
 
-#include "base/byte_reader.h"
+#include "emu-core/base/byte_reader.h"
 
 #include <array>
 #include <cstdint>

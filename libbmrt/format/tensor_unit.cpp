@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/tensor_unit.h"
+#include "libbmrt/format/tensor_unit.h"
 
-#include "base/environment.h"
-#include "chip/bm1880.h"
+#include "emu-core/base/environment.h"
+#include "emu-core/chip/bm1880.h"
 
 namespace bmrt {
 

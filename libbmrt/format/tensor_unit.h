@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "format/decode.h"
+#include "libbmrt/format/decode/decode.h"
 
 namespace bmrt {
 

@@ -2,14 +2,14 @@
 // What applications hand over, before it is believed.
 #pragma once
 
-#include "base/error.h"
-#include "edge/check_given.h"
-#include "edge/strictness.h"
+#include "emu-core/base/error.h"
+#include "emu-core/edge/check_given.h"
+#include "emu-core/edge/strictness.h"
 
 #include <cstdint>
 #include <cstring>
 
-namespace bmkernel {
+namespace bmrt::kernel {
 
 using emu::check_given;
 
@@ -44,4 +44,4 @@ emu::Outcome check_strictly(bool condition, const char* pattern, Arguments... ar
     return emu::board_lets_pass(emu::error(emu::Fault::bad_argument, pattern, arguments...));
 }
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

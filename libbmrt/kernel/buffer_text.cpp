@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "kernel/buffer_text.h"
+#include "libbmrt/kernel/buffer_text.h"
 
-#include "format/command_record.h"
-#include "format/cpu_record.h"
-#include "format/dma_descriptor.h"
-#include "format/dmabuf.h"
-#include "format/tensor_descriptor.h"
+#include "libbmrt/format/command_record.h"
+#include "libbmrt/format/cpu_record.h"
+#include "libbmrt/format/dma_descriptor.h"
+#include "libbmrt/format/dmabuf.h"
+#include "libbmrt/format/tensor_descriptor.h"
 
-namespace bmkernel {
+namespace bmrt::kernel {
 namespace {
 
 using Number = unsigned long long; // what printf knows
@@ -73,4 +73,4 @@ emu::Result<std::string> text_of_dmabuf(emu::Bytes dmabuf) {
                        header.cpu_commands, header.tensor_commands, header.dma_commands);
 }
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

@@ -2,11 +2,11 @@
 // What is in a command buffer or dmabuf, for people. Errors bad_model: damaged.
 #pragma once
 
-#include "base/byte_reader.h"
+#include "emu-core/base/byte_reader.h"
 
 #include <string>
 
-namespace bmkernel {
+namespace bmrt::kernel {
 
 struct CommandCounts {
     std::uint32_t tensor = 0, dma = 0;
@@ -17,4 +17,4 @@ emu::Result<CommandCounts> count_commands(emu::Bytes command_buffer);
 emu::Result<std::string> text_of_commands(emu::Bytes command_buffer);
 emu::Result<std::string> text_of_dmabuf(emu::Bytes dmabuf);
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "kernel/command_buffer.h"
+#include "libbmrt/kernel/command_buffer.h"
 
-#include "format/command_record.h"
-#include "kernel/argument.h"
+#include "libbmrt/format/command_record.h"
+#include "libbmrt/kernel/argument.h"
 
 #include <algorithm>
 
-namespace bmkernel {
+namespace bmrt::kernel {
 namespace {
 
 void set_wait(bmrt::TensorDescriptor& descriptor, std::uint32_t id) {
@@ -86,4 +86,4 @@ void CommandBuffer::clear() {
     written_.clear();
 }
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

@@ -2,14 +2,14 @@
 // The records that a context has written into the application's buffer.
 #pragma once
 
-#include "format/cpu_record.h"
-#include "format/dma_descriptor.h"
-#include "format/tensor_descriptor.h"
-#include "kernel/command_order.h"
+#include "libbmrt/format/cpu_record.h"
+#include "libbmrt/format/dma_descriptor.h"
+#include "libbmrt/format/tensor_descriptor.h"
+#include "libbmrt/kernel/command_order.h"
 
 #include <span>
 
-namespace bmkernel {
+namespace bmrt::kernel {
 
 struct DmaCommand {
     bmrt::DmaDescriptor descriptor;
@@ -46,4 +46,4 @@ private:
     std::vector<Written> written_; // one for each of order_'s commands
 };
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "kernel/command_order.h"
+#include "libbmrt/kernel/command_order.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 #include <algorithm>
 
-namespace bmkernel {
+namespace bmrt::kernel {
 namespace {
 
 constexpr std::int64_t most_streams = 65536; // more than commands have ids
@@ -101,4 +101,4 @@ std::vector<std::uint32_t> CommandOrder::waits() const {
     return waits;
 }
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

@@ -3,14 +3,14 @@
 // order; a command names the last command of the other engine that must have ended before it.
 #pragma once
 
-#include "base/result.h"
+#include "emu-core/base/result.h"
 
 #include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
-namespace bmkernel {
+namespace bmrt::kernel {
 
 enum class Engine : std::uint8_t { tensor, dma };
 
@@ -55,4 +55,4 @@ private:
     std::size_t stream_ = 0;
 };
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

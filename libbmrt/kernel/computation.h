@@ -2,12 +2,12 @@
 // What every bmk1880_tpu_* does.
 #pragma once
 
-#include "edge/guard.h"
-#include "kernel/argument.h"
-#include "kernel/context.h"
-#include "kernel/status.h"
+#include "emu-core/edge/guard.h"
+#include "libbmrt/kernel/argument.h"
+#include "libbmrt/kernel/context.h"
+#include "libbmrt/kernel/status.h"
 
-namespace bmkernel {
+namespace bmrt::kernel {
 
 // Calls encode(*p), which is found by the type of p, and puts the command into the context's
 // buffer.
@@ -24,4 +24,4 @@ bmk1880_op_t* compute(const emu::FunctionOf<2>& function, bmk1880_context_t* ctx
         ctx, p);
 }
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

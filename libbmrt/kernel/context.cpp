@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "kernel/context.h"
+#include "libbmrt/kernel/context.h"
 
-#include "base/error.h"
-#include "kernel/chip.h"
-#include "kernel/extents.h"
+#include "emu-core/base/error.h"
+#include "libbmrt/kernel/chip.h"
+#include "libbmrt/kernel/extents.h"
 
 #include <atomic>
 
-namespace bmkernel {
+namespace bmrt::kernel {
 namespace {
 
 constexpr unsigned index_bits = 32; // of a command's handle; the rest is the round
@@ -127,4 +127,4 @@ emu::Outcome Context::free(const tensor_lmem* record) {
     return {};
 }
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

@@ -2,15 +2,15 @@
 // What a bmk1880_context_t* stands for.
 #pragma once
 
-#include "kernel/command_buffer.h"
-#include "kernel/local_tensor.h"
+#include "libbmrt/kernel/command_buffer.h"
+#include "libbmrt/kernel/local_tensor.h"
 
 #include <bmkernel/bm1880/bmkernel_1880.h>
 
 #include <memory>
 #include <mutex>
 
-namespace bmkernel {
+namespace bmrt::kernel {
 
 // Thread-safe, and independent of others.
 class Context {
@@ -60,4 +60,4 @@ emu::Result<bmk1880_context_t*> add_context(std::shared_ptr<Context> context);
 emu::Result<std::shared_ptr<Context>> find_context(const bmk1880_context_t* handle);
 emu::Result<std::shared_ptr<Context>> take_context(const bmk1880_context_t* handle);
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "edge/eternal_table.h"
-#include "edge/handle_table.h"
-#include "kernel/context.h"
+#include "emu-core/edge/eternal_table.h"
+#include "emu-core/edge/handle_table.h"
+#include "libbmrt/kernel/context.h"
 
-namespace bmkernel {
+namespace bmrt::kernel {
 namespace {
 
 using Table = emu::HandleTable<std::uintptr_t, Context>;
@@ -44,4 +44,4 @@ emu::Result<std::shared_ptr<Context>> take_context(const bmk1880_context_t* hand
     return context;
 }
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

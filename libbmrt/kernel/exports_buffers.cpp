@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // bm_cmdbuf.h, and the dmabufs of bmkernel_1880.h.
-#include "edge/export.h"
-#include "edge/guard.h"
-#include "format/dmabuf.h"
-#include "format/relocate.h"
-#include "kernel/argument.h"
-#include "kernel/buffer_text.h"
-#include "kernel/chip.h"
-#include "kernel/functions.h"
-#include "kernel/status.h"
+#include "emu-core/edge/export.h"
+#include "emu-core/edge/guard.h"
+#include "libbmrt/format/dmabuf.h"
+#include "libbmrt/format/relocate.h"
+#include "libbmrt/kernel/argument.h"
+#include "libbmrt/kernel/buffer_text.h"
+#include "libbmrt/kernel/chip.h"
+#include "libbmrt/kernel/functions.h"
+#include "libbmrt/kernel/status.h"
 
 #include <bmkernel/bm1880/bmkernel_1880.h>
 #include <bmkernel/bm_cmdbuf.h>
@@ -16,7 +16,7 @@
 #include <algorithm>
 #include <cstdio>
 
-using namespace bmkernel;
+using namespace bmrt::kernel;
 
 namespace {
 

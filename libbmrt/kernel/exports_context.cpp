@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // bmkernel_1880.h: contexts, the order of commands, the device's CPU.
-#include "edge/export.h"
-#include "edge/guard.h"
-#include "kernel/argument.h"
-#include "kernel/chip.h"
-#include "kernel/context.h"
-#include "kernel/functions.h"
-#include "kernel/status.h"
+#include "emu-core/edge/export.h"
+#include "emu-core/edge/guard.h"
+#include "libbmrt/kernel/argument.h"
+#include "libbmrt/kernel/chip.h"
+#include "libbmrt/kernel/context.h"
+#include "libbmrt/kernel/functions.h"
+#include "libbmrt/kernel/status.h"
 
-using namespace bmkernel;
+using namespace bmrt::kernel;
 
 namespace {
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // bmkernel_1880.h: DMA.
-#include "edge/export.h"
-#include "edge/guard.h"
-#include "kernel/context.h"
-#include "kernel/encode/dma.h"
-#include "kernel/functions.h"
-#include "kernel/status.h"
+#include "emu-core/edge/export.h"
+#include "emu-core/edge/guard.h"
+#include "libbmrt/kernel/context.h"
+#include "libbmrt/kernel/encode/dma.h"
+#include "libbmrt/kernel/functions.h"
+#include "libbmrt/kernel/status.h"
 
-using namespace bmkernel;
+using namespace bmrt::kernel;
 
 namespace {
 

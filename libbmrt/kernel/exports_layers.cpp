@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // bmkernel_1880.h: the tensor unit, feature maps and matrices.
-#include "edge/export.h"
-#include "kernel/encode/layers.h"
+#include "emu-core/edge/export.h"
+#include "libbmrt/kernel/encode/layers.h"
 
-#include "kernel/computation.h"
-#include "kernel/functions.h"
+#include "libbmrt/kernel/computation.h"
+#include "libbmrt/kernel/functions.h"
 
-using namespace bmkernel;
+using namespace bmrt::kernel;
 
 BOARDLESS_EXPORT bmk1880_op_t* bmk1880_tpu_conv(bmk1880_context_t* ctx,
                                                 const bmk1880_conv_param_t* p) {

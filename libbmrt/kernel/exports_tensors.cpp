@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // bm_kernel_legacy.h and bmkernel_1880.h: shapes, and tensors in local memory.
-#include "edge/export.h"
-#include "edge/guard.h"
-#include "kernel/argument.h"
-#include "kernel/context.h"
-#include "kernel/extents.h"
-#include "kernel/functions.h"
-#include "kernel/shapes.h"
-#include "kernel/status.h"
+#include "emu-core/edge/export.h"
+#include "emu-core/edge/guard.h"
+#include "libbmrt/kernel/argument.h"
+#include "libbmrt/kernel/context.h"
+#include "libbmrt/kernel/extents.h"
+#include "libbmrt/kernel/functions.h"
+#include "libbmrt/kernel/shapes.h"
+#include "libbmrt/kernel/status.h"
 
-using namespace bmkernel;
+using namespace bmrt::kernel;
 
 namespace {
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "kernel/extents.h"
+#include "libbmrt/kernel/extents.h"
 
-#include "base/checked.h"
-#include "kernel/argument.h"
-#include "kernel/chip.h"
+#include "emu-core/base/checked.h"
+#include "libbmrt/kernel/argument.h"
+#include "libbmrt/kernel/chip.h"
 
 #include <array>
 
-namespace bmkernel {
+namespace bmrt::kernel {
 namespace {
 
 emu::Outcome check_extents(const emu::Extents& extents, std::int64_t longest) {
@@ -50,4 +50,4 @@ emu::Result<int> format_bits(fmt_t format) {
     return bits[format];
 }
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

@@ -2,12 +2,12 @@
 // Shapes of the application's as extents.
 #pragma once
 
-#include "base/result.h"
-#include "tensor/lane_layout.h"
+#include "emu-core/base/result.h"
+#include "emu-core/tensor/lane_layout.h"
 
 #include <bmkernel/bm_kernel.h>
 
-namespace bmkernel {
+namespace bmrt::kernel {
 
 inline constexpr std::int64_t longest_extent = 4095;         // 12 bits of a tensor descriptor
 inline constexpr std::int64_t longest_global_extent = 65535; // 16 bits of a DMA descriptor
@@ -30,4 +30,4 @@ inline std::int64_t elements(const emu::Extents& extents) {
     return extents.n * extents.c * extents.h * extents.w;
 }
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is known of each exported function, bmkernel::fn::<its name>.
+// What is known of each exported function, bmrt::kernel::fn::<its name>.
 #pragma once
 
-#include "edge/function_table.h"
+#include "emu-core/edge/function_table.h"
 
 #include <iterator>
 
-namespace bmkernel::fn {
+namespace bmrt::kernel::fn {
 
 #define EMU_ROLES "roles.inc"
-#define EMU_FUNCTIONS "bmnn/functions.inc"
-#include "edge/function_rows.inc"
+#define EMU_FUNCTIONS "abi/bmrt/functions.inc"
+#include "emu-core/edge/function_rows.inc"
 
-} // namespace bmkernel::fn
+} // namespace bmrt::kernel::fn

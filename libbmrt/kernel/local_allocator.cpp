@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "kernel/local_allocator.h"
+#include "libbmrt/kernel/local_allocator.h"
 
-#include "base/checked.h"
-#include "base/error.h"
-#include "edge/strictness.h"
-#include "kernel/chip.h"
+#include "emu-core/base/checked.h"
+#include "emu-core/base/error.h"
+#include "emu-core/edge/strictness.h"
+#include "libbmrt/kernel/chip.h"
 
-namespace bmkernel {
+namespace bmrt::kernel {
 namespace {
 
 static_assert(LocalAllocator::no_bank == banks);
@@ -73,4 +73,4 @@ emu::Outcome LocalAllocator::free(const Part& part) {
     return {};
 }
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

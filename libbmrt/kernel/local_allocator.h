@@ -2,12 +2,12 @@
 // Who has what of the local memory. The same bytes of every lane go together.
 #pragma once
 
-#include "base/result.h"
+#include "emu-core/base/result.h"
 
 #include <array>
 #include <cstdint>
 
-namespace bmkernel {
+namespace bmrt::kernel {
 
 // A stack from offset 0 on, or one in each bank; never both at a time, as measured.
 class LocalAllocator {
@@ -38,4 +38,4 @@ private:
     std::array<std::int64_t, no_bank> bank_tops_{};
 };
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "kernel/local_tensor.h"
+#include "libbmrt/kernel/local_tensor.h"
 
-#include "base/error.h"
-#include "edge/eternal_table.h"
+#include "emu-core/base/error.h"
+#include "emu-core/edge/eternal_table.h"
 
-namespace bmkernel {
+namespace bmrt::kernel {
 namespace {
 
 using Table = emu::AddressTable<LocalTensor>;
@@ -56,4 +56,4 @@ void LocalTensors::forget(const LocalTensor& tensor) {
     table().take(&tensor.record);
 }
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

@@ -2,8 +2,8 @@
 // Tensors of local memory that the library gave: structs that applications read and hand back.
 #pragma once
 
-#include "edge/address_table.h"
-#include "kernel/local_allocator.h"
+#include "emu-core/edge/address_table.h"
+#include "libbmrt/kernel/local_allocator.h"
 
 #include <bmkernel/bm_kernel.h>
 
@@ -11,7 +11,7 @@
 #include <optional>
 #include <set>
 
-namespace bmkernel {
+namespace bmrt::kernel {
 
 struct LocalTensor {
     tensor_lmem record{}; // the application may write into it: tl_free believes nothing there
@@ -35,4 +35,4 @@ private:
     std::set<const void*> records_;
 };
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

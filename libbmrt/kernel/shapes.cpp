@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "kernel/shapes.h"
+#include "libbmrt/kernel/shapes.h"
 
-#include "base/checked.h"
-#include "kernel/argument.h"
+#include "emu-core/base/checked.h"
+#include "libbmrt/kernel/argument.h"
 
 #include <array>
 
-namespace bmkernel {
+namespace bmrt::kernel {
 
 shape_t make_shape(u32 dim, int n, int c, int h, int w) {
     shape_t shape{};
@@ -45,4 +45,4 @@ emu::Result<std::size_t> element_count(const shape_t& shape) {
     return count;
 }
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

@@ -2,11 +2,11 @@
 // shape_t values, made and compared without a context.
 #pragma once
 
-#include "base/result.h"
+#include "emu-core/base/result.h"
 
 #include <bmkernel/bm_kernel.h>
 
-namespace bmkernel {
+namespace bmrt::kernel {
 
 // Extents are taken as they are, as on a board.
 shape_t make_shape(u32 dim, int n, int c, int h, int w);
@@ -20,4 +20,4 @@ bool same_shape(const shape_t& a, const shape_t& b);
 // Of a tensor or matrix of any extents. Error bad_argument: neither, or more than 2^58.
 emu::Result<std::size_t> element_count(const shape_t& shape);
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

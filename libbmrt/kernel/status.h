@@ -3,17 +3,17 @@
 // codes stand in the log only.
 #pragma once
 
-#include "edge/status_table.h"
+#include "emu-core/edge/status_table.h"
 
 #include <bmkernel/bm_kernel.h>
 
-namespace bmkernel {
+namespace bmrt::kernel {
 
-#define EMU_STATUSES "bmnn/status.inc"
-#include "edge/status_rows.inc"
+#define EMU_STATUSES "abi/bmrt/status.inc"
+#include "emu-core/edge/status_rows.inc"
 
 using Abi = emu::StatusTable<bmerr_t, statuses, faults>;
 
 static_assert(Abi::ok == BM_SUCCESS);
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "runtime/commands.h"
+#include "libbmrt/runtime/commands.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
-namespace bmruntime {
+namespace bmrt::runtime {
 
 emu::Result<bmrt::CommandList> ready_commands(emu::Bytes buffer,
                                               const bmrt::TensorUnitModel& model) {
@@ -19,4 +19,4 @@ emu::Result<bmrt::CommandList> ready_commands(emu::Bytes buffer,
                       commands.size(), steps, most_steps);
 }
 
-} // namespace bmruntime
+} // namespace bmrt::runtime

@@ -2,9 +2,9 @@
 // Command buffers that a device is to run.
 #pragma once
 
-#include "format/command_list.h"
+#include "libbmrt/format/command_list.h"
 
-namespace bmruntime {
+namespace bmrt::runtime {
 
 // Of one command buffer: what the chip would take two seconds for. A command takes what local
 // memory bounds, a buffer may have any number of them.
@@ -14,4 +14,4 @@ inline constexpr double most_steps = 1e12;
 emu::Result<bmrt::CommandList> ready_commands(emu::Bytes buffer,
                                               const bmrt::TensorUnitModel& model);
 
-} // namespace bmruntime
+} // namespace bmrt::runtime

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "runtime/context.h"
+#include "libbmrt/runtime/context.h"
 
-#include "edge/strictness.h"
+#include "emu-core/edge/strictness.h"
 
-namespace bmruntime {
+namespace bmrt::runtime {
 
 void Context::bind(Binding binding) {
     const std::lock_guard lock(mutex_);
@@ -64,4 +64,4 @@ emu::Result<std::shared_ptr<Device>> device_of(bmctx_t ctx) {
     return std::move(binding.device);
 }
 
-} // namespace bmruntime
+} // namespace bmrt::runtime

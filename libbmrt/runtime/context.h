@@ -2,15 +2,15 @@
 // What a bmctx_t stands for: a device that calls are for, and the kernels of each thread.
 #pragma once
 
-#include "runtime/device.h"
-#include "runtime/handles.h"
-#include "runtime/kernel_context.h"
+#include "libbmrt/runtime/device.h"
+#include "libbmrt/runtime/handles.h"
+#include "libbmrt/runtime/kernel_context.h"
 
 #include <map>
 #include <optional>
 #include <thread>
 
-namespace bmruntime {
+namespace bmrt::runtime {
 
 // Thread-safe.
 class Context {
@@ -52,4 +52,4 @@ private:
 // The device of a call. Errors: bad_handle; bad_state, none is bound.
 emu::Result<std::shared_ptr<Device>> device_of(bmctx_t ctx);
 
-} // namespace bmruntime
+} // namespace bmrt::runtime

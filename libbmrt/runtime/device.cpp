@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "runtime/device.h"
+#include "libbmrt/runtime/device.h"
 
-#include "base/environment.h"
-#include "base/error.h"
-#include "base/fault_plan.h"
-#include "edge/strictness.h"
-#include "format/dma_descriptor.h"
-#include "format/tensor_unit.h"
+#include "emu-core/base/environment.h"
+#include "emu-core/base/error.h"
+#include "emu-core/base/fault_plan.h"
+#include "emu-core/edge/strictness.h"
+#include "libbmrt/format/dma_descriptor.h"
+#include "libbmrt/format/tensor_unit.h"
 
 #include <algorithm>
 
-namespace bmruntime {
+namespace bmrt::runtime {
 namespace {
 
 // There is no cache to see: applications reach the memory by copies.
@@ -85,4 +85,4 @@ std::uint64_t Device::base(std::size_t index) {
     return bases_[index];
 }
 
-} // namespace bmruntime
+} // namespace bmrt::runtime

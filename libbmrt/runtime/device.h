@@ -3,17 +3,17 @@
 // as with the vendor's functional model.
 #pragma once
 
-#include "format/command_list.h"
-#include "lanes/kernel_cache.h"
-#include "memory/device_memory.h"
-#include "runtime/device_view.h"
+#include "emu-core/lanes/kernel_cache.h"
+#include "emu-core/memory/device_memory.h"
+#include "libbmrt/format/command_list.h"
+#include "libbmrt/runtime/device_view.h"
 
 #include <libbmruntime/bmruntime.h>
 
 #include <array>
 #include <mutex>
 
-namespace bmruntime {
+namespace bmrt::runtime {
 
 inline constexpr int device_count = 4; // what bm_enum_devices says; measured
 
@@ -67,4 +67,4 @@ private:
     std::array<std::uint64_t, base_registers> bases_{};
 };
 
-} // namespace bmruntime
+} // namespace bmrt::runtime

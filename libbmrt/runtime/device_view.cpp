@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "runtime/device_view.h"
+#include "libbmrt/runtime/device_view.h"
 
-#include "base/checked.h"
-#include "base/error.h"
-#include "format/dma_descriptor.h"
+#include "emu-core/base/checked.h"
+#include "emu-core/base/error.h"
+#include "libbmrt/format/dma_descriptor.h"
 
-namespace bmruntime {
+namespace bmrt::runtime {
 
 emu::Result<std::span<std::byte>> DeviceView::at(std::uint64_t address, std::uint64_t size) {
     const std::uint64_t offset = address - bmrt::global_base; // wraps where there is no memory
@@ -26,4 +26,4 @@ emu::Result<std::span<std::byte>> DeviceView::at(std::uint64_t address, std::uin
     return bytes.subspan(offset - first, size);
 }
 
-} // namespace bmruntime
+} // namespace bmrt::runtime

@@ -2,12 +2,12 @@
 // A device's memory as its DMA engine sees it.
 #pragma once
 
-#include "memory/device_memory.h"
-#include "memory/global_memory.h"
+#include "emu-core/memory/device_memory.h"
+#include "emu-core/memory/global_memory.h"
 
 #include <vector>
 
-namespace bmruntime {
+namespace bmrt::runtime {
 
 // Remembers the buffers of a run, which stay alive until forget(). Not thread-safe.
 class DeviceView final : public emu::GlobalMemory {
@@ -28,4 +28,4 @@ private:
     std::vector<Seen> seen_;
 };
 
-} // namespace bmruntime
+} // namespace bmrt::runtime

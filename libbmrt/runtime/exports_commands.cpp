@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // bmruntime.h: command buffers, and what goes with them.
-#include "edge/export.h"
-#include "edge/stub.h"
-#include "format/dma_descriptor.h"
-#include "format/dmabuf.h"
-#include "runtime/commands.h"
-#include "runtime/context.h"
-#include "runtime/memory.h"
-#include "runtime/vendor.h"
+#include "emu-core/edge/export.h"
+#include "emu-core/edge/stub.h"
+#include "libbmrt/format/dma_descriptor.h"
+#include "libbmrt/format/dmabuf.h"
+#include "libbmrt/runtime/commands.h"
+#include "libbmrt/runtime/context.h"
+#include "libbmrt/runtime/memory.h"
+#include "libbmrt/runtime/vendor.h"
 
 #include <libbmruntime/bmruntime_bmnet.h>
 
-using namespace bmruntime;
+using namespace bmrt::runtime;
 
 namespace {
 

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 // bmruntime.h: devices and contexts.
-#include "edge/export.h"
-#include "edge/stub.h"
-#include "kernel/chip.h"
-#include "runtime/context.h"
-#include "runtime/vendor.h"
+#include "emu-core/edge/export.h"
+#include "emu-core/edge/stub.h"
+#include "libbmrt/kernel/chip.h"
+#include "libbmrt/runtime/context.h"
+#include "libbmrt/runtime/vendor.h"
 
 #include <algorithm>
 
-using namespace bmruntime;
+using namespace bmrt::runtime;
 
 namespace {
 
 constexpr bmk_chip_info_t chip_info{
-    .version = bmkernel::only_chip,
-    .npu_num = static_cast<u32>(bmkernel::geometry.lanes),
-    .eu_num = static_cast<u32>(bmkernel::geometry.channel_align),
-    .lmem_size = static_cast<u32>(bmkernel::geometry.lane_bytes),
-    .lmem_banks = static_cast<u32>(bmkernel::banks),
-    .lmem_bank_size = static_cast<u32>(bmkernel::bank_bytes),
+    .version = bmrt::kernel::only_chip,
+    .npu_num = static_cast<u32>(bmrt::kernel::geometry.lanes),
+    .eu_num = static_cast<u32>(bmrt::kernel::geometry.channel_align),
+    .lmem_size = static_cast<u32>(bmrt::kernel::geometry.lane_bytes),
+    .lmem_banks = static_cast<u32>(bmrt::kernel::banks),
+    .lmem_bank_size = static_cast<u32>(bmrt::kernel::bank_bytes),
 };
 
 emu::Outcome enumerate(int* count, bmk_chip_info_t* devinfo) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // bmruntime_bmnet.h: data and runs of networks.
-#include "edge/export.h"
-#include "edge/guard.h"
-#include "runtime/context.h"
-#include "runtime/network.h"
-#include "runtime/network_model.h"
-#include "runtime/vendor.h"
+#include "emu-core/edge/export.h"
+#include "emu-core/edge/guard.h"
+#include "libbmrt/runtime/context.h"
+#include "libbmrt/runtime/network.h"
+#include "libbmrt/runtime/network_model.h"
+#include "libbmrt/runtime/vendor.h"
 
-using namespace bmruntime;
+using namespace bmrt::runtime;
 
 namespace {
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // bmruntime_bmkernel.h.
-#include "edge/export.h"
-#include "edge/guard.h"
-#include "runtime/commands.h"
-#include "runtime/context.h"
-#include "runtime/vendor.h"
+#include "emu-core/edge/export.h"
+#include "emu-core/edge/guard.h"
+#include "libbmrt/runtime/commands.h"
+#include "libbmrt/runtime/context.h"
+#include "libbmrt/runtime/vendor.h"
 
 #include <libbmruntime/bmruntime_bmkernel.h>
 
-using namespace bmruntime;
+using namespace bmrt::runtime;
 
 namespace {
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // bmruntime.h: memory and copies.
-#include "base/checked.h"
-#include "edge/export.h"
-#include "edge/stub.h"
-#include "runtime/context.h"
-#include "runtime/memory.h"
-#include "runtime/vendor.h"
+#include "emu-core/base/checked.h"
+#include "emu-core/edge/export.h"
+#include "emu-core/edge/stub.h"
+#include "libbmrt/runtime/context.h"
+#include "libbmrt/runtime/memory.h"
+#include "libbmrt/runtime/vendor.h"
 
-using namespace bmruntime;
+using namespace bmrt::runtime;
 
 namespace {
 

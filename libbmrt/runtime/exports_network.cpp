@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // bmruntime_bmnet.h: networks, what is known of them, and their memory.
-#include "base/file.h"
-#include "edge/export.h"
-#include "edge/guard.h"
-#include "runtime/context.h"
-#include "runtime/library.h"
-#include "runtime/network.h"
-#include "runtime/network_model.h"
-#include "runtime/vendor.h"
+#include "emu-core/base/file.h"
+#include "emu-core/edge/export.h"
+#include "emu-core/edge/guard.h"
+#include "libbmrt/runtime/context.h"
+#include "libbmrt/runtime/library.h"
+#include "libbmrt/runtime/network.h"
+#include "libbmrt/runtime/network_model.h"
+#include "libbmrt/runtime/vendor.h"
 
 #include <cstring>
 
-using namespace bmruntime;
+using namespace bmrt::runtime;
 
 namespace {
 

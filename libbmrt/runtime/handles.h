@@ -9,11 +9,11 @@
 //   };
 #pragma once
 
-#include "base/error.h"
-#include "edge/eternal_table.h"
-#include "edge/handle_table.h"
+#include "emu-core/base/error.h"
+#include "emu-core/edge/eternal_table.h"
+#include "emu-core/edge/handle_table.h"
 
-namespace bmruntime {
+namespace bmrt::runtime {
 
 // A handle is its kind in the highest byte and the table's token: none of one kind passes for one
 // of another.
@@ -84,4 +84,4 @@ template <class Object> emu::Result<std::shared_ptr<Object>> take(typename Objec
     return Handles<Object>::all().take(handle);
 }
 
-} // namespace bmruntime
+} // namespace bmrt::runtime

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "runtime/kernel_context.h"
+#include "libbmrt/runtime/kernel_context.h"
 
-#include "base/error.h"
-#include "kernel/chip.h"
+#include "emu-core/base/error.h"
+#include "libbmrt/kernel/chip.h"
 
 #include <new>
 
-namespace bmruntime {
+namespace bmrt::runtime {
 namespace {
 
 // Some 100,000 commands; pages that none is written to cost nothing. Chosen: nobody can see it.
@@ -17,7 +17,7 @@ constexpr u32 buffer_bytes = 16 << 20;
 emu::Result<std::shared_ptr<KernelContext>> KernelContext::make() {
     std::unique_ptr<u8[]> buffer(new (std::nothrow) u8[buffer_bytes]);
     if (!buffer) return emu::error(emu::Fault::out_of_memory, "no memory for a command buffer");
-    bmk1880_info_t info{bmkernel::only_chip, buffer_bytes, buffer.get()};
+    bmk1880_info_t info{bmrt::kernel::only_chip, buffer_bytes, buffer.get()};
     bmk1880_context_t* context = bmk1880_register(&info);
     if (!context) return emu::error(emu::Fault::out_of_memory, "bmk1880_register failed");
     return std::make_shared<KernelContext>(std::move(buffer), context);
@@ -32,4 +32,4 @@ emu::Result<emu::Bytes> KernelContext::commands() const {
     return emu::Bytes(reinterpret_cast<const std::byte*>(first), size);
 }
 
-} // namespace bmruntime
+} // namespace bmrt::runtime

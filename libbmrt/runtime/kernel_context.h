@@ -2,13 +2,13 @@
 // A context of kernels with a command buffer of its own, from libbmkernel.
 #pragma once
 
-#include "base/byte_reader.h"
+#include "emu-core/base/byte_reader.h"
 
 #include <bmkernel/bm1880/bmkernel_1880.h>
 
 #include <memory>
 
-namespace bmruntime {
+namespace bmrt::runtime {
 
 class KernelContext {
 public:
@@ -32,4 +32,4 @@ private:
     bmk1880_context_t* const context_;
 };
 
-} // namespace bmruntime
+} // namespace bmrt::runtime

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "runtime/lent_memory.h"
+#include "libbmrt/runtime/lent_memory.h"
 
-namespace bmruntime {
+namespace bmrt::runtime {
 
 LentMemory::LentMemory(std::shared_ptr<Memory> own) : memory_(std::move(own)) {
     memory_->give_to_network();
@@ -19,4 +19,4 @@ emu::Result<bmmem_device_t> LentMemory::handle() {
     return handle_;
 }
 
-} // namespace bmruntime
+} // namespace bmrt::runtime

@@ -2,9 +2,9 @@
 // Memory that a network works in: its own, which applications may ask for, or one of theirs.
 #pragma once
 
-#include "runtime/memory.h"
+#include "libbmrt/runtime/memory.h"
 
-namespace bmruntime {
+namespace bmrt::runtime {
 
 class LentMemory {
 public:
@@ -26,4 +26,4 @@ private:
     bool imported_ = false;
 };
 
-} // namespace bmruntime
+} // namespace bmrt::runtime

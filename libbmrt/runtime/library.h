@@ -5,9 +5,9 @@
 
 #include <cstddef>
 
-namespace bmruntime {
+namespace bmrt::runtime {
 
 // Of the application's bmnet_output_info_t: all of it, or no more than SDK 1.0.3.3 has.
 extern const std::size_t output_info_bytes;
 
-} // namespace bmruntime
+} // namespace bmrt::runtime

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "runtime/memory.h"
+#include "libbmrt/runtime/memory.h"
 
-#include "base/checked.h"
+#include "emu-core/base/checked.h"
 
 #include <algorithm>
 
-namespace bmruntime {
+namespace bmrt::runtime {
 namespace {
 
 emu::Outcome check_range(const Memory& memory, std::uint64_t offset, std::uint64_t bytes) {
@@ -50,4 +50,4 @@ emu::Outcome Memory::read(std::uint64_t offset, std::span<std::byte> bytes) cons
     return device_->read(address_ + offset, bytes);
 }
 
-} // namespace bmruntime
+} // namespace bmrt::runtime

@@ -3,12 +3,12 @@
 // another's.
 #pragma once
 
-#include "runtime/device.h"
-#include "runtime/handles.h"
+#include "libbmrt/runtime/device.h"
+#include "libbmrt/runtime/handles.h"
 
 #include <atomic>
 
-namespace bmruntime {
+namespace bmrt::runtime {
 
 class Memory {
 public:
@@ -63,4 +63,4 @@ private:
     bool belongs_to_network_ = false;
 };
 
-} // namespace bmruntime
+} // namespace bmrt::runtime

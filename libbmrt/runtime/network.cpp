@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "runtime/network.h"
+#include "libbmrt/runtime/network.h"
 
-#include "edge/strictness.h"
-#include "format/command_record.h"
-#include "format/dma_descriptor.h"
-#include "format/relocate.h"
-#include "runtime/commands.h"
+#include "emu-core/edge/strictness.h"
+#include "libbmrt/format/command_record.h"
+#include "libbmrt/format/dma_descriptor.h"
+#include "libbmrt/format/relocate.h"
+#include "libbmrt/runtime/commands.h"
 
 #include <algorithm>
 
-namespace bmruntime {
+namespace bmrt::runtime {
 namespace {
 
 bool same_shapes(std::span<const shape_t> a, std::span<const shape_t> b) {
@@ -167,4 +167,4 @@ emu::Outcome Network::infer(const std::uint8_t* input, std::uint8_t* output) {
     return store_outputs(output);
 }
 
-} // namespace bmruntime
+} // namespace bmrt::runtime

@@ -2,15 +2,15 @@
 // What a bmnet_t stands for: a model on a device, with one of its sets of input shapes chosen.
 #pragma once
 
-#include "cpu/cpu_operators.h"
-#include "runtime/lent_memory.h"
-#include "runtime/tensor_table.h"
+#include "libbmrt/cpu/cpu_operators.h"
+#include "libbmrt/runtime/lent_memory.h"
+#include "libbmrt/runtime/tensor_table.h"
 
 #include <libbmruntime/bmruntime_bmnet.h>
 
 #include <optional>
 
-namespace bmruntime {
+namespace bmrt::runtime {
 
 // Thread-safe.
 class Network {
@@ -105,4 +105,4 @@ private:
     std::unique_ptr<LentMemory> imported_weights_, neurons_, input_, output_;
 };
 
-} // namespace bmruntime
+} // namespace bmrt::runtime

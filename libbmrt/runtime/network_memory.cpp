@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a network does with memory: its own, the application's, and the data in it.
-#include "runtime/network.h"
+#include "libbmrt/runtime/network.h"
 
 #include <algorithm>
 
-namespace bmruntime {
+namespace bmrt::runtime {
 namespace {
 
 emu::Bytes bytes_at(const std::uint8_t* first, std::uint64_t size) {
@@ -165,4 +165,4 @@ emu::Outcome Network::store_neurons(std::uint64_t offset, std::span<std::byte> b
     return memory->read(offset, bytes);
 }
 
-} // namespace bmruntime
+} // namespace bmrt::runtime

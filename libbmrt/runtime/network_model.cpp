@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "runtime/network_model.h"
+#include "libbmrt/runtime/network_model.h"
 
-#include "base/checked.h"
-#include "base/error.h"
-#include "cpu/unwritten_outputs.h"
-#include "kernel/chip.h"
-#include "runtime/vendor.h"
+#include "emu-core/base/checked.h"
+#include "emu-core/base/error.h"
+#include "libbmrt/cpu/unwritten_outputs.h"
+#include "libbmrt/kernel/chip.h"
+#include "libbmrt/runtime/vendor.h"
 
 #include <limits>
 
-namespace bmruntime {
+namespace bmrt::runtime {
 namespace {
 
 emu::Result<bmrt::BmodelTensor> tensor_of(const char* name, std::uint64_t offset,
@@ -36,9 +36,9 @@ emu::Bytes bytes_at(const std::uint8_t* first, std::size_t size) {
 
 emu::Result<bmrt::Bmodel> model_of_file(const emu::SharedBytes& file) {
     EMU_TRY_VALUE(model, bmrt::read_bmodel(file));
-    if (model.chip != bmkernel::only_chip) {
+    if (model.chip != bmrt::kernel::only_chip) {
         return emu::error(emu::Fault::wrong_chip, "a model for chip %u, not %u", model.chip,
-                          bmkernel::only_chip);
+                          bmrt::kernel::only_chip);
     }
     EMU_TRY(bmrt::expect_written_outputs(model));
     return std::move(model);
@@ -50,7 +50,7 @@ emu::Result<bmrt::Bmodel> model_of_pieces(const bmnet_info_t& info) {
     EMU_TRY_VALUE(output, tensor_of("output", info.output_offset, info.output_size, info));
     const emu::Bytes commands = bytes_at(info.cmdbuf, info.cmdbuf_size);
     bmrt::Bmodel model;
-    model.chip = bmkernel::only_chip;
+    model.chip = bmrt::kernel::only_chip;
     model.commands.push_back({.inputs = {std::move(input)},
                               .outputs = {std::move(output)},
                               .commands = std::vector(commands.begin(), commands.end()),
@@ -59,4 +59,4 @@ emu::Result<bmrt::Bmodel> model_of_pieces(const bmnet_info_t& info) {
     return model;
 }
 
-} // namespace bmruntime
+} // namespace bmrt::runtime

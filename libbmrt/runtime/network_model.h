@@ -2,11 +2,11 @@
 // Where a network's commands, tensors and weights come from.
 #pragma once
 
-#include "format/bmodel.h"
+#include "libbmrt/format/bmodel.h"
 
 #include <libbmruntime/bmruntime_bmnet.h>
 
-namespace bmruntime {
+namespace bmrt::runtime {
 
 // A model file's bytes. Errors: of bmrt::read_bmodel(); wrong_chip; bad_model, an output that
 // nothing computes.
@@ -17,4 +17,4 @@ emu::Result<bmrt::Bmodel> model_of_file(const emu::SharedBytes& file);
 // input or output outside the neurons, a null pointer to commands.
 emu::Result<bmrt::Bmodel> model_of_pieces(const bmnet_info_t& info);
 
-} // namespace bmruntime
+} // namespace bmrt::runtime

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "runtime/tensor_table.h"
+#include "libbmrt/runtime/tensor_table.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
-namespace bmruntime {
+namespace bmrt::runtime {
 namespace {
 
 constexpr std::size_t most_axes = 4;
@@ -78,4 +78,4 @@ std::string text_of(std::span<const shape_t> shapes) {
     return text;
 }
 
-} // namespace bmruntime
+} // namespace bmrt::runtime

@@ -2,11 +2,11 @@
 // A model's inputs and outputs as the arrays that applications read.
 #pragma once
 
-#include "format/bmodel.h"
+#include "libbmrt/format/bmodel.h"
 
 #include <libbmruntime/bmruntime_bmnet.h>
 
-namespace bmruntime {
+namespace bmrt::runtime {
 
 // The inputs, or the outputs, for one set of input shapes.
 class TensorTable {
@@ -53,4 +53,4 @@ std::string text_of(const shape_t& shape);
 // "1x3x12x12, 1x1".
 std::string text_of(std::span<const shape_t> shapes);
 
-} // namespace bmruntime
+} // namespace bmrt::runtime

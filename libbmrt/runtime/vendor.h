@@ -2,17 +2,17 @@
 // What this library shares with libbmkernel: the vendor's tables, and how arguments are checked.
 #pragma once
 
-#include "kernel/argument.h"
-#include "kernel/functions.h"
-#include "kernel/status.h"
+#include "libbmrt/kernel/argument.h"
+#include "libbmrt/kernel/functions.h"
+#include "libbmrt/kernel/status.h"
 
-namespace bmruntime {
+namespace bmrt::runtime {
 
-namespace fn = bmkernel::fn;
+namespace fn = bmrt::kernel::fn;
 
-using bmkernel::Abi;
-using bmkernel::check;
-using bmkernel::check_given;
-using bmkernel::check_strictly;
+using bmrt::kernel::Abi;
+using bmrt::kernel::check;
+using bmrt::kernel::check_given;
+using bmrt::kernel::check_strictly;
 
-} // namespace bmruntime
+} // namespace bmrt::runtime

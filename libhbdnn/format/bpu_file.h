@@ -4,10 +4,10 @@
 // alive.
 #pragma once
 
-#include "base/shared_bytes.h"
-#include "format/bpu_schema.h"
-#include "format/hbm_file.h"
-#include "format/metadata.h"
+#include "emu-core/base/shared_bytes.h"
+#include "libhbdnn/format/bpu_schema.h"
+#include "libhbdnn/format/hbm_file.h"
+#include "libhbdnn/format/metadata.h"
 
 #include <cstdint>
 #include <optional>

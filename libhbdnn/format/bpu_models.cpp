@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/bpu_models.h"
+#include "libhbdnn/format/bpu_models.h"
 
-#include "base/file.h"
-#include "base/log.h"
-#include "format/march.h"
-#include "format/model_info.h"
+#include "emu-core/base/file.h"
+#include "emu-core/base/log.h"
+#include "libhbdnn/format/march.h"
+#include "libhbdnn/format/model_info.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -4,9 +4,9 @@
 // the network that the file was made from, or outputs are recorded ones.
 #pragma once
 
-#include "base/shared_bytes.h"
-#include "bpu_port.h"
-#include "format/segment_sidecars.h"
+#include "emu-core/base/shared_bytes.h"
+#include "libhbdnn/format/segment_sidecars.h"
+#include "libhbdnn/port/bpu_port.h"
 
 namespace hbdnn::format {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/bpu_ports.h"
+#include "libhbdnn/format/bpu_ports.h"
 
-#include "base/error.h"
-#include "format/picture_rules.h"
+#include "emu-core/base/error.h"
+#include "libhbdnn/format/picture_rules.h"
 
 #include <algorithm>
 #include <array>

@@ -3,8 +3,8 @@
 // exact; the forms in which the runtime says it are those of published board logs (README.md).
 #pragma once
 
-#include "bpu_port.h"
-#include "format/bpu_file.h"
+#include "libhbdnn/format/bpu_file.h"
+#include "libhbdnn/port/bpu_port.h"
 
 namespace hbdnn::format {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/error.h"
-#include "format/bpu_ports.h"
+#include "emu-core/base/error.h"
+#include "libhbdnn/format/bpu_ports.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,9 +2,9 @@
 // The messages inside a .bin file's graph, each from its field. Errors are bad_model.
 #pragma once
 
-#include "format/bpu_file.h"
+#include "libhbdnn/format/bpu_file.h"
 
-#include "base/protobuf.h"
+#include "emu-core/base/protobuf.h"
 
 namespace hbdnn::format {
 

@@ -3,7 +3,7 @@
 // and its tensors are not known.
 #pragma once
 
-#include "base/shared_bytes.h"
+#include "emu-core/base/shared_bytes.h"
 
 #include <string>
 #include <vector>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/march.h"
+#include "libhbdnn/format/march.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 #include <algorithm>
 #include <iterator>
@@ -15,7 +15,7 @@ struct Platform {
 
 constexpr Platform platforms[] = {
 #define PLATFORM(chip, march, tag) {chip, march, tag},
-#include "horizon/platforms.inc"
+#include "abi/hbdnn/platforms.inc"
 };
 
 std::string marches() {

@@ -2,9 +2,9 @@
 // What models say of the chip that they are for.
 #pragma once
 
-#include "base/result.h"
-#include "chip/chip.h"
-#include "model/load.h"
+#include "emu-core/base/result.h"
+#include "emu-core/chip/chip.h"
+#include "emu-core/model/load.h"
 
 #include <string_view>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/metadata.h"
+#include "libhbdnn/format/metadata.h"
 
-#include "base/text.h"
-#include "format/decimal.h"
+#include "emu-core/base/text.h"
+#include "libhbdnn/format/decimal.h"
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/model_info.h"
+#include "libhbdnn/format/model_info.h"
 
-#include "format/decimal.h"
-#include "format/port_text.h"
+#include "libhbdnn/format/decimal.h"
+#include "libhbdnn/format/port_text.h"
 
 #include <algorithm>
 

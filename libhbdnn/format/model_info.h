@@ -3,8 +3,8 @@
 // and outputs are, exactly as its runtime says it. It stands for what a file does not tell.
 #pragma once
 
-#include "base/error.h"
-#include "bpu_port.h"
+#include "emu-core/base/error.h"
+#include "libhbdnn/port/bpu_port.h"
 
 #include <string>
 #include <string_view>

@@ -2,7 +2,7 @@
 // The words of model_info's text and of the compiler's notes.
 #pragma once
 
-#include "bpu_port.h"
+#include "libhbdnn/port/bpu_port.h"
 
 #include <optional>
 #include <string_view>

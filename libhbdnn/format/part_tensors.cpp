@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/part_tensors.h"
+#include "libhbdnn/format/part_tensors.h"
 
 #include <algorithm>
 #include <cmath>

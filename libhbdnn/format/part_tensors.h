@@ -3,10 +3,10 @@
 // other, in the core's words.
 #pragma once
 
-#include "format/bpu_ports.h"
-#include "model/described_model.h"
+#include "emu-core/model/container/described_model.h"
+#include "libhbdnn/format/bpu_ports.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 namespace hbdnn::format {
 

@@ -2,9 +2,9 @@
 // How the compiler's notes say that pictures become what a network was trained on.
 #pragma once
 
-#include "base/error.h"
-#include "bpu_port.h"
-#include "format/metadata.h"
+#include "emu-core/base/error.h"
+#include "libhbdnn/format/metadata.h"
+#include "libhbdnn/port/bpu_port.h"
 
 #include <optional>
 #include <vector>

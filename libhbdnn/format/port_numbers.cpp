@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/port_numbers.h"
+#include "libhbdnn/format/port_numbers.h"
 
-#include "format/decimal.h"
-#include "format/metadata.h"
+#include "libhbdnn/format/decimal.h"
+#include "libhbdnn/format/metadata.h"
 
 #include <algorithm>
 

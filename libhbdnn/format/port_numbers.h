@@ -2,7 +2,7 @@
 // Numbers in the lines of model_info's text.
 #pragma once
 
-#include "format/port_text.h"
+#include "libhbdnn/format/port_text.h"
 
 #include <vector>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/decimal.h"
-#include "format/port_numbers.h"
+#include "libhbdnn/format/decimal.h"
+#include "libhbdnn/format/port_numbers.h"
 
 #include <algorithm>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/port_text.h"
+#include "libhbdnn/format/port_text.h"
 
-#include "format/decimal.h"
-#include "format/model_info_words.h"
-#include "format/picture_rules.h"
-#include "format/port_numbers.h"
-#include "tensor/shape.h"
+#include "emu-core/tensor/shape.h"
+#include "libhbdnn/format/decimal.h"
+#include "libhbdnn/format/model_info_words.h"
+#include "libhbdnn/format/picture_rules.h"
+#include "libhbdnn/format/port_numbers.h"
 
 #include <algorithm>
 

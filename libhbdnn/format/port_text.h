@@ -2,8 +2,8 @@
 // What model_info's text says of one input or output, line by line.
 #pragma once
 
-#include "base/error.h"
-#include "bpu_port.h"
+#include "emu-core/base/error.h"
+#include "libhbdnn/port/bpu_port.h"
 
 #include <array>
 #include <optional>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/bpu_file.h"
+#include "libhbdnn/format/bpu_file.h"
 
-#include "base/error.h"
-#include "format/bpu_readers.h"
+#include "emu-core/base/error.h"
+#include "libhbdnn/format/bpu_readers.h"
 
 #include <algorithm>
 #include <array>

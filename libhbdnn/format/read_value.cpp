@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/bpu_readers.h"
+#include "libhbdnn/format/bpu_readers.h"
 
-#include "base/error.h"
-#include "tensor/shape.h"
+#include "emu-core/base/error.h"
+#include "emu-core/tensor/shape.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/segment_sidecars.h"
+#include "libhbdnn/format/segment_sidecars.h"
 
-#include "base/error.h"
-#include "format/cpu_program.h"
+#include "emu-core/base/error.h"
+#include "libhbdnn/format/cpu/cpu_program.h"
 
 #include <algorithm>
 

@@ -3,8 +3,8 @@
 // CPU and networks that stand for the BPU's subgraphs.
 #pragma once
 
-#include "format/part_tensors.h"
-#include "model/computation.h"
+#include "emu-core/model/computation.h"
+#include "libhbdnn/format/part_tensors.h"
 
 namespace hbdnn::format {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "layout/byte_order.h"
+#include "libhbdnn/layout/byte_order.h"
 
-#include "base/error.h"
-#include "layout/dense_tensor.h"
+#include "emu-core/base/error.h"
+#include "libhbdnn/layout/dense_tensor.h"
 
 #include <algorithm>
 #include <cstddef>

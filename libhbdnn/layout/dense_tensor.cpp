@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "layout/dense_tensor.h"
+#include "libhbdnn/layout/dense_tensor.h"
 
-#include "base/checked.h"
-#include "base/error.h"
-#include "layout/layout_names.h"
+#include "emu-core/base/checked.h"
+#include "emu-core/base/error.h"
+#include "libhbdnn/layout/layout_names.h"
 
 namespace hbdnn {
 namespace {

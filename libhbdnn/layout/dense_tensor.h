@@ -2,10 +2,10 @@
 // A tensor of four axes without padding, as arguments of the conversions describe it.
 #pragma once
 
-#include "tensor_type.h"
+#include "libhbdnn/port/tensor_type.h"
 
-#include "base/result.h"
-#include "tensor/layout.h"
+#include "emu-core/base/result.h"
+#include "emu-core/tensor/layout.h"
 
 #include <array>
 #include <cstddef>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "layout/layout_names.h"
+#include "libhbdnn/layout/layout_names.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 namespace hbdnn {
 namespace {

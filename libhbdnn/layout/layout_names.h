@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "tensor_type.h"
+#include "libhbdnn/port/tensor_type.h"
 
-#include "base/result.h"
-#include "tensor/layout.h"
+#include "emu-core/base/result.h"
+#include "emu-core/tensor/layout.h"
 
 namespace hbdnn {
 

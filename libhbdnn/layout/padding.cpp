@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "layout/padding.h"
+#include "libhbdnn/layout/padding.h"
 
-#include "base/checked.h"
-#include "base/error.h"
-#include "layout/dense_tensor.h"
+#include "emu-core/base/checked.h"
+#include "emu-core/base/error.h"
+#include "libhbdnn/layout/dense_tensor.h"
 
 #include <cstddef>
 #include <cstring>

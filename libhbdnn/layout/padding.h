@@ -2,7 +2,7 @@
 // hbDNNAddPadding and its relatives: data with and without gaps.
 #pragma once
 
-#include "base/result.h"
+#include "emu-core/base/result.h"
 
 #include <cstdint>
 #include <span>

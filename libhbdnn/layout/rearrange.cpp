@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "layout/rearrange.h"
+#include "libhbdnn/layout/rearrange.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 #include <algorithm>
 #include <cstring>

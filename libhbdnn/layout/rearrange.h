@@ -2,7 +2,7 @@
 // hbDNNConvertLayout and its relatives: elements of a tensor, or of a part of it, in another order.
 #pragma once
 
-#include "layout/dense_tensor.h"
+#include "libhbdnn/layout/dense_tensor.h"
 
 namespace hbdnn {
 

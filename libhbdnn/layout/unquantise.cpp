@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "layout/unquantise.h"
+#include "libhbdnn/layout/unquantise.h"
 
-#include "base/checked.h"
-#include "base/error.h"
-#include "layout/dense_tensor.h"
-#include "layout/layout_names.h"
+#include "emu-core/base/checked.h"
+#include "emu-core/base/error.h"
+#include "libhbdnn/layout/dense_tensor.h"
+#include "libhbdnn/layout/layout_names.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "base/result.h"
+#include "emu-core/base/result.h"
 
 #include <cstdint>
 #include <span>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "memory/block.h"
+#include "libhbdnn/memory/block.h"
 
-#include "edge/strictness.h"
+#include "emu-core/edge/strictness.h"
 
 namespace hbdnn {
 

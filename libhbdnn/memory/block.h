@@ -2,8 +2,8 @@
 // One piece of memory that the application asked for, and shares with the BPU.
 #pragma once
 
-#include "memory/cache_record.h"
-#include "memory/device_memory.h"
+#include "emu-core/memory/device_memory.h"
+#include "libhbdnn/memory/cache_record.h"
 
 #include <atomic>
 #include <memory>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "memory/cache_record.h"
+#include "libhbdnn/memory/cache_record.h"
 
-#include "base/log.h"
-#include "edge/strictness.h"
-#include "memory/touch_watch.h"
+#include "emu-core/base/log.h"
+#include "emu-core/edge/strictness.h"
+#include "emu-core/memory/touch_watch.h"
 
 #include <algorithm>
 #include <iterator>

@@ -2,10 +2,10 @@
 // What a CPU's cache hides of a block of memory: which syncs were made, and which are missing.
 #pragma once
 
-#include "base/current_call.h"
-#include "base/error.h"
-#include "memory/device_memory.h"
-#include "memory/range_set.h"
+#include "emu-core/base/current_call.h"
+#include "emu-core/base/error.h"
+#include "emu-core/memory/device_memory.h"
+#include "libhbdnn/memory/range_set.h"
 
 #include <mutex>
 #include <string>

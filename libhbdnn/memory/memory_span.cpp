@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "memory/memory_span.h"
+#include "libhbdnn/memory/memory_span.h"
 
 #include <utility>
 

@@ -2,7 +2,7 @@
 // A part of a block of memory that a run reads or writes.
 #pragma once
 
-#include "memory/block.h"
+#include "libhbdnn/memory/block.h"
 
 namespace hbdnn {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "memory/memory_table.h"
+#include "libhbdnn/memory/memory_table.h"
 
-#include "base/error.h"
-#include "edge/eternal_table.h"
-#include "edge/strictness.h"
+#include "emu-core/base/error.h"
+#include "emu-core/edge/eternal_table.h"
+#include "emu-core/edge/strictness.h"
 
 namespace hbdnn {
 namespace {

@@ -2,8 +2,8 @@
 // Which memory is alive, by the CPU's addresses.
 #pragma once
 
-#include "edge/address_table.h"
-#include "memory/memory_span.h"
+#include "emu-core/edge/address_table.h"
+#include "libhbdnn/memory/memory_span.h"
 
 namespace hbdnn {
 

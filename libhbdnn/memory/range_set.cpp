@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "memory/range_set.h"
+#include "libhbdnn/memory/range_set.h"
 
 #include <algorithm>
 #include <iterator>

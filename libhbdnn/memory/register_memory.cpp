@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/error.h"
-#include "memory/memory_table.h"
-#include "memory/system_memory.h"
+#include "emu-core/base/error.h"
+#include "libhbdnn/memory/memory_table.h"
+#include "libhbdnn/memory/system_memory.h"
 
 #include <mutex>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "memory/system_memory.h"
+#include "libhbdnn/memory/system_memory.h"
 
-#include "base/error.h"
-#include "edge/check_given.h"
-#include "edge/strictness.h"
-#include "memory/memory_table.h"
+#include "emu-core/base/error.h"
+#include "emu-core/edge/check_given.h"
+#include "emu-core/edge/strictness.h"
+#include "libhbdnn/memory/memory_table.h"
 
 #include <algorithm>
 #include <cstring>

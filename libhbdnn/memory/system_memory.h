@@ -3,7 +3,7 @@
 // no memory of ours, or no longer: bad_handle.
 #pragma once
 
-#include "memory/memory_span.h"
+#include "libhbdnn/memory/memory_span.h"
 
 namespace hbdnn {
 

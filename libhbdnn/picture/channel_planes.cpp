@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "picture/channel_planes.h"
+#include "libhbdnn/picture/channel_planes.h"
 
-#include "picture/colour.h"
+#include "libhbdnn/picture/colour.h"
 
 #include <cstring>
 #include <vector>

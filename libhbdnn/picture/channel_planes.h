@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "picture/picture.h"
+#include "libhbdnn/picture/picture.h"
 
 namespace hbdnn {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "picture/colour.h"
+#include "libhbdnn/picture/colour.h"
 
 namespace hbdnn {
 

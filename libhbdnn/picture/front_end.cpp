@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "picture/front_end.h"
+#include "libhbdnn/picture/front_end.h"
 
-#include "base/error.h"
-#include "picture/channel_planes.h"
-#include "picture/picture.h"
+#include "emu-core/base/error.h"
+#include "libhbdnn/picture/channel_planes.h"
+#include "libhbdnn/picture/picture.h"
 
 namespace hbdnn {
 namespace {

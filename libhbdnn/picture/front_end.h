@@ -3,11 +3,11 @@
 // network was trained in, normalised, and quantised as the tensor is.
 #pragma once
 
-#include "picture/plane_shapes.h"
+#include "libhbdnn/picture/plane_shapes.h"
 
-#include "base/byte_reader.h"
-#include "tensor/convert.h"
-#include "tensor/tensor.h"
+#include "emu-core/base/byte_reader.h"
+#include "emu-core/tensor/convert.h"
+#include "emu-core/tensor/tensor.h"
 
 #include <span>
 

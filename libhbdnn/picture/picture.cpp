@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "picture/picture.h"
+#include "libhbdnn/picture/picture.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 #include <cstring>
 

@@ -3,10 +3,10 @@
 // the same without gaps: all planes' rows one after the other, as models take them (RunMemory).
 #pragma once
 
-#include "picture/plane_shapes.h"
+#include "libhbdnn/picture/plane_shapes.h"
 
-#include "base/byte_reader.h"
-#include "base/result.h"
+#include "emu-core/base/byte_reader.h"
+#include "emu-core/base/result.h"
 
 #include <span>
 #include <vector>

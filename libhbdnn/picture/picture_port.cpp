@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "picture/picture_port.h"
+#include "libhbdnn/picture/picture_port.h"
 
 namespace hbdnn {
 namespace {

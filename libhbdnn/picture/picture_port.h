@@ -2,9 +2,9 @@
 // How applications see an input that is a picture.
 #pragma once
 
-#include "bpu_port.h"
+#include "libhbdnn/port/bpu_port.h"
 
-#include "engine/program.h"
+#include "emu-core/engine/program.h"
 
 namespace hbdnn {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "picture/plane_shapes.h"
+#include "libhbdnn/picture/plane_shapes.h"
 
 namespace hbdnn {
 

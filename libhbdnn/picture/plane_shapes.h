@@ -2,7 +2,7 @@
 // Which planes pictures consist of.
 #pragma once
 
-#include "bpu_port.h"
+#include "libhbdnn/port/bpu_port.h"
 
 #include <array>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "picture/resize_limits.h"
+#include "libhbdnn/picture/resize_limits.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 namespace hbdnn {
 namespace {

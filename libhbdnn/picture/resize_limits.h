@@ -2,9 +2,9 @@
 // What a chip's resizer can do. Errors are bad_argument and say which limit it is.
 #pragma once
 
-#include "picture/resizer.h"
+#include "libhbdnn/picture/resizer.h"
 
-#include "chip/chip.h"
+#include "emu-core/chip/chip.h"
 
 namespace hbdnn {
 

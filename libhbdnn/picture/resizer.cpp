@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "picture/resizer.h"
+#include "libhbdnn/picture/resizer.h"
 
 #include <utility>
 #include <vector>

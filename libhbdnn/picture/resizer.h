@@ -3,7 +3,7 @@
 // do it.
 #pragma once
 
-#include "picture/picture.h"
+#include "libhbdnn/picture/picture.h"
 
 namespace hbdnn {
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "camera.h"
+#include "libhbdnn/spcdev/camera.h"
 
-#include "base/environment.h"
-#include "base/file.h"
-#include "environment_size.h"
-#include "picture_file.h"
-#include "raw_video.h"
-#include "test_pattern.h"
+#include "emu-core/base/environment.h"
+#include "emu-core/base/file.h"
+#include "libhbdnn/spcdev/environment_size.h"
+#include "libhbdnn/spcdev/picture/picture_file.h"
+#include "libhbdnn/spcdev/picture/raw_video.h"
+#include "libhbdnn/spcdev/picture/test_pattern.h"
 
 #include <charconv>
 
-namespace spcdev {
+namespace hbdnn::spcdev {
 namespace {
 
 emu::Result<std::optional<std::uint64_t>> frame_count() {
@@ -59,4 +59,4 @@ emu::Result<SharedFrame> Camera::frame(std::uint64_t index) const {
                       static_cast<unsigned long long>(*count_));
 }
 
-} // namespace spcdev
+} // namespace hbdnn::spcdev

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The camera that every program gets, as the environment describes it:
 //
-//   BOARDLESS_CAMERA=FILE         a picture (picture_file.h), the same for ever; else NV12 frames,
+//   BOARDLESS_CAMERA=FILE         a picture (picture/picture_file.h), the same for ever; else NV12 frames,
 //   which
 //                                 come again after the last. Unset: test_pattern()
 //   BOARDLESS_CAMERA_SIZE=WxH     of those frames, and of test patterns; unset: the sensor's
@@ -9,12 +9,12 @@
 //   BOARDLESS_CAMERA_BITS=8|10|12 of a pixel of raw frames; unset: 10
 #pragma once
 
-#include "frame.h"
+#include "libhbdnn/spcdev/frame.h"
 
 #include <functional>
 #include <optional>
 
-namespace spcdev {
+namespace hbdnn::spcdev {
 
 class Camera {
 public:
@@ -34,4 +34,4 @@ private:
     std::optional<std::uint64_t> count_;
 };
 
-} // namespace spcdev
+} // namespace hbdnn::spcdev

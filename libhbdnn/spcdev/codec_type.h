@@ -2,9 +2,9 @@
 // Kinds of streams, numbered as SP_ENCODER_*.
 #pragma once
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
-namespace spcdev {
+namespace hbdnn::spcdev {
 
 enum class Codec { h264 = 1, h265 = 2, mjpeg = 3 };
 
@@ -14,4 +14,4 @@ inline emu::Outcome check_codec(int type) {
     return emu::error(emu::Fault::bad_argument, "%d is no kind of stream", type);
 }
 
-} // namespace spcdev
+} // namespace hbdnn::spcdev

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "decoder.h"
+#include "libhbdnn/spcdev/decoder.h"
 
-#include "codec_type.h"
-#include "stream_kind.h"
+#include "libhbdnn/spcdev/codec_type.h"
+#include "libhbdnn/spcdev/picture/stream_kind.h"
 
 #include <sys/stat.h>
 
-namespace spcdev {
+namespace hbdnn::spcdev {
 namespace {
 
 constexpr std::chrono::milliseconds patience{4000};
@@ -116,4 +116,4 @@ emu::Outcome Decoder::advance() {
     return {};
 }
 
-} // namespace spcdev
+} // namespace hbdnn::spcdev

@@ -2,11 +2,11 @@
 // A decoder of streams that are NV12 already: nothing compressed is decoded here.
 #pragma once
 
-#include "frame_queue.h"
-#include "module.h"
-#include "raw_video.h"
+#include "libhbdnn/spcdev/frame_queue.h"
+#include "libhbdnn/spcdev/module.h"
+#include "libhbdnn/spcdev/picture/raw_video.h"
 
-namespace spcdev {
+namespace hbdnn::spcdev {
 
 class Decoder final : public Module {
 public:
@@ -47,4 +47,4 @@ private:
     std::shared_ptr<Stream> stream_;
 };
 
-} // namespace spcdev
+} // namespace hbdnn::spcdev

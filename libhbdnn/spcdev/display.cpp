@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "display.h"
+#include "libhbdnn/spcdev/display.h"
 
-#include "base/log.h"
-#include "edge/strictness.h"
+#include "emu-core/base/log.h"
+#include "emu-core/edge/strictness.h"
 
-namespace spcdev {
+namespace hbdnn::spcdev {
 namespace {
 
 emu::Outcome check_layer(int layer) {
@@ -121,4 +121,4 @@ void Display::take(SharedFrame frame) {
     if (Layer* const layer = first_running()) show(*layer, std::move(frame));
 }
 
-} // namespace spcdev
+} // namespace hbdnn::spcdev

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// A display of four layers, one above the other (shown_pictures.h). A picture is shown, with what
+// A display of four layers, one above the other (picture/shown_pictures.h). A picture is shown, with what
 // is drawn over it, until the next one comes or the display stops.
 #pragma once
 
-#include "graphics.h"
-#include "module.h"
-#include "shown_pictures.h"
+#include "libhbdnn/spcdev/module.h"
+#include "libhbdnn/spcdev/picture/graphics.h"
+#include "libhbdnn/spcdev/picture/shown_pictures.h"
 
-namespace spcdev {
+namespace hbdnn::spcdev {
 
 class Display final : public Module {
 public:
@@ -45,4 +45,4 @@ private:
     std::uint64_t pictures_ = 0, rectangles_ = 0, texts_ = 0;
 };
 
-} // namespace spcdev
+} // namespace hbdnn::spcdev

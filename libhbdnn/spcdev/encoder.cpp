@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "encoder.h"
+#include "libhbdnn/spcdev/encoder.h"
 
-#include "base/environment.h"
-#include "jpeg.h"
+#include "emu-core/base/environment.h"
+#include "libhbdnn/spcdev/picture/jpeg.h"
 
-namespace spcdev {
+namespace hbdnn::spcdev {
 namespace {
 
 constexpr std::chrono::milliseconds patience{2000};
@@ -81,4 +81,4 @@ void Encoder::take(SharedFrame frame) {
     if (const auto stream = stream_or_null()) stream->queue.push(std::move(frame));
 }
 
-} // namespace spcdev
+} // namespace hbdnn::spcdev

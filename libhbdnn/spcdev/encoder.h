@@ -3,13 +3,13 @@
 // stream is the NV12 frames themselves, for which the application's buffer must be large enough.
 #pragma once
 
-#include "codec_type.h"
-#include "frame_queue.h"
-#include "module.h"
+#include "libhbdnn/spcdev/codec_type.h"
+#include "libhbdnn/spcdev/frame_queue.h"
+#include "libhbdnn/spcdev/module.h"
 
 #include <cstddef>
 
-namespace spcdev {
+namespace hbdnn::spcdev {
 
 class Encoder final : public Module {
 public:
@@ -43,4 +43,4 @@ private:
     std::shared_ptr<Stream> stream_;
 };
 
-} // namespace spcdev
+} // namespace hbdnn::spcdev

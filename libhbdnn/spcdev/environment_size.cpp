@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "environment_size.h"
+#include "libhbdnn/spcdev/environment_size.h"
 
-#include "base/environment.h"
+#include "emu-core/base/environment.h"
 
 #include <charconv>
 
-namespace spcdev {
+namespace hbdnn::spcdev {
 
 emu::Result<Size> size_in_environment(const char* variable, Size otherwise) {
     const std::string_view text = emu::environment(variable);
@@ -23,4 +23,4 @@ emu::Result<Size> size_in_environment(const char* variable, Size otherwise) {
     return size;
 }
 
-} // namespace spcdev
+} // namespace hbdnn::spcdev

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // sp_bpu.h, and bpu_wrapper.h, under whose names X5's and X3's libraries have the same functions.
-#include "bpu/output_tensors.h"
-#include "bpu/predictor.h"
-#include "edge/check_given.h"
-#include "edge/export.h"
-#include "edge/guard.h"
-#include "edge/strictness.h"
-#include "functions.h"
-#include "status.h"
+#include "emu-core/edge/check_given.h"
+#include "emu-core/edge/export.h"
+#include "emu-core/edge/guard.h"
+#include "emu-core/edge/strictness.h"
+#include "libhbdnn/spcdev/bpu/output_tensors.h"
+#include "libhbdnn/spcdev/bpu/predictor.h"
+#include "libhbdnn/spcdev/functions.h"
+#include "libhbdnn/spcdev/status.h"
 
 #include <bpu_wrapper.h>
 
-using namespace spcdev;
+using namespace hbdnn::spcdev;
 
 namespace {
 

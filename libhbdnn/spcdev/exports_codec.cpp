@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // sp_codec.h.
-#include "decoder.h"
-#include "edge/check_given.h"
-#include "edge/export.h"
-#include "edge/guard.h"
-#include "encoder.h"
-#include "functions.h"
-#include "modules.h"
-#include "status.h"
+#include "emu-core/edge/check_given.h"
+#include "emu-core/edge/export.h"
+#include "emu-core/edge/guard.h"
+#include "libhbdnn/spcdev/decoder.h"
+#include "libhbdnn/spcdev/encoder.h"
+#include "libhbdnn/spcdev/functions.h"
+#include "libhbdnn/spcdev/modules.h"
+#include "libhbdnn/spcdev/status.h"
 
 #include <cstring>
 #include <sp_codec.h>
 
-using namespace spcdev;
+using namespace hbdnn::spcdev;
 
 static_assert(static_cast<int>(Codec::h264) == SP_ENCODER_H264);
 static_assert(static_cast<int>(Codec::h265) == SP_ENCODER_H265);

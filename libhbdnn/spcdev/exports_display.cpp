@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // sp_display.h.
-#include "display.h"
-#include "edge/check_given.h"
-#include "edge/export.h"
-#include "edge/guard.h"
-#include "environment_size.h"
-#include "functions.h"
-#include "modules.h"
-#include "status.h"
+#include "emu-core/edge/check_given.h"
+#include "emu-core/edge/export.h"
+#include "emu-core/edge/guard.h"
+#include "libhbdnn/spcdev/display.h"
+#include "libhbdnn/spcdev/environment_size.h"
+#include "libhbdnn/spcdev/functions.h"
+#include "libhbdnn/spcdev/modules.h"
+#include "libhbdnn/spcdev/status.h"
 
 #include <sp_display.h>
 
-using namespace spcdev;
+using namespace hbdnn::spcdev;
 
 namespace {
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // sp_sys.h.
-#include "edge/export.h"
-#include "edge/guard.h"
-#include "edge/strictness.h"
-#include "functions.h"
-#include "modules.h"
-#include "status.h"
+#include "emu-core/edge/export.h"
+#include "emu-core/edge/guard.h"
+#include "emu-core/edge/strictness.h"
+#include "libhbdnn/spcdev/functions.h"
+#include "libhbdnn/spcdev/modules.h"
+#include "libhbdnn/spcdev/status.h"
 
 #include <sp_sys.h>
 #include <string_view>
 
-using namespace spcdev;
+using namespace hbdnn::spcdev;
 
 namespace {
 

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // sp_vio.h.
-#include "edge/check_given.h"
-#include "edge/export.h"
-#include "edge/guard.h"
-#include "functions.h"
-#include "modules.h"
-#include "raw_frame.h"
-#include "status.h"
-#include "vio.h"
-#include "vio_arguments.h"
+#include "emu-core/edge/check_given.h"
+#include "emu-core/edge/export.h"
+#include "emu-core/edge/guard.h"
+#include "libhbdnn/spcdev/functions.h"
+#include "libhbdnn/spcdev/modules.h"
+#include "libhbdnn/spcdev/picture/raw_frame.h"
+#include "libhbdnn/spcdev/status.h"
+#include "libhbdnn/spcdev/vio.h"
+#include "libhbdnn/spcdev/vio_arguments.h"
 
 #include <cstring>
 
-using namespace spcdev;
+using namespace hbdnn::spcdev;
 
 namespace {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frame.h"
+#include "libhbdnn/spcdev/frame.h"
 
 #include <cstring>
 
-namespace spcdev {
+namespace hbdnn::spcdev {
 namespace {
 
 constexpr int largest = 4096;
@@ -42,4 +42,4 @@ emu::Outcome check_bytes(Size size, std::int64_t bytes) {
                       static_cast<long long>(wanted));
 }
 
-} // namespace spcdev
+} // namespace hbdnn::spcdev

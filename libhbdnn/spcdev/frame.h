@@ -3,14 +3,14 @@
 // quarter as many, without padding.
 #pragma once
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <vector>
 
-namespace spcdev {
+namespace hbdnn::spcdev {
 
 struct Size {
     int width = 0, height = 0; // pixels
@@ -46,4 +46,4 @@ emu::Outcome check_size(Size size, const char* what);
 // Error bad_argument: fewer bytes than the frame has.
 emu::Outcome check_bytes(Size size, std::int64_t bytes);
 
-} // namespace spcdev
+} // namespace hbdnn::spcdev

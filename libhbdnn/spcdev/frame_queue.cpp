@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frame_queue.h"
+#include "libhbdnn/spcdev/frame_queue.h"
 
-namespace spcdev {
+namespace hbdnn::spcdev {
 namespace {
 
 constexpr std::size_t most_frames = 3;
@@ -51,4 +51,4 @@ emu::Result<SharedFrame> fetch(FrameQueue& queue, Patience patience, bool makes,
     return queue.pop(patience);
 }
 
-} // namespace spcdev
+} // namespace hbdnn::spcdev

@@ -2,7 +2,7 @@
 // Frames that wait to be fetched: the three newest, as many as a board has buffers of a channel.
 #pragma once
 
-#include "frame.h"
+#include "libhbdnn/spcdev/frame.h"
 
 #include <chrono>
 #include <condition_variable>
@@ -11,7 +11,7 @@
 #include <mutex>
 #include <optional>
 
-namespace spcdev {
+namespace hbdnn::spcdev {
 
 // How long a call may wait; none: for ever.
 using Patience = std::optional<std::chrono::milliseconds>;
@@ -37,4 +37,4 @@ private:
 emu::Result<SharedFrame> fetch(FrameQueue& queue, Patience patience, bool makes,
                                const std::function<emu::Outcome()>& make);
 
-} // namespace spcdev
+} // namespace hbdnn::spcdev

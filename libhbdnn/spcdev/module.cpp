@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "module.h"
+#include "libhbdnn/spcdev/module.h"
 
 #include <algorithm>
 
-namespace spcdev {
+namespace hbdnn::spcdev {
 
 void Module::take(SharedFrame) {}
 
@@ -102,4 +102,4 @@ emu::Outcome disconnect(Module& source, Module& sink) {
     return {};
 }
 
-} // namespace spcdev
+} // namespace hbdnn::spcdev

@@ -5,13 +5,13 @@
 // repeat exactly.
 #pragma once
 
-#include "frame.h"
+#include "libhbdnn/spcdev/frame.h"
 
 #include <mutex>
 #include <span>
 #include <vector>
 
-namespace spcdev {
+namespace hbdnn::spcdev {
 
 class Module : public std::enable_shared_from_this<Module> {
 public:
@@ -63,4 +63,4 @@ emu::Outcome connect(Module& source, Module& sink);
 // Error bad_state: they are not bound.
 emu::Outcome disconnect(Module& source, Module& sink);
 
-} // namespace spcdev
+} // namespace hbdnn::spcdev

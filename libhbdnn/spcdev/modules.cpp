@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "modules.h"
+#include "libhbdnn/spcdev/modules.h"
 
-#include "edge/eternal_table.h"
-#include "edge/handle_table.h"
+#include "emu-core/edge/eternal_table.h"
+#include "emu-core/edge/handle_table.h"
 
-namespace spcdev {
+namespace hbdnn::spcdev {
 namespace {
 
 using Table = emu::HandleTable<std::uintptr_t, Module>;
@@ -46,4 +46,4 @@ emu::Error other_kind(const Module& module, const char* name) {
     return emu::error(emu::Fault::bad_handle, "%s is a module of the kind %s", name, module.kind());
 }
 
-} // namespace spcdev
+} // namespace hbdnn::spcdev

@@ -2,9 +2,9 @@
 // The modules that are alive, by the handle that the application has.
 #pragma once
 
-#include "module.h"
+#include "libhbdnn/spcdev/module.h"
 
-namespace spcdev {
+namespace hbdnn::spcdev {
 
 // Error out_of_memory.
 emu::Result<void*> add_module(std::shared_ptr<Module> module);
@@ -30,4 +30,4 @@ template <class Kind> emu::Outcome release(const void* handle) {
     return {};
 }
 
-} // namespace spcdev
+} // namespace hbdnn::spcdev

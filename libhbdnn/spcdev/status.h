@@ -3,18 +3,18 @@
 // statuses on (sp_init_bpu_tensors, sp_deinit_bpu_tensor and their other names) return those.
 #pragma once
 
-#include "edge/status_table.h"
+#include "emu-core/edge/status_table.h"
 
 #include <dnn/hb_dnn.h>
 
-namespace spcdev {
+namespace hbdnn::spcdev {
 
 #define STATUS(name, value, when) {value, #name},
 #define FAULT(fault, status)
 inline constexpr emu::StatusRow statuses[] = {
     {0, "SP_SUCCESS"},
     {-1, "SP_FAILURE"},
-#include "horizon/status.inc"
+#include "abi/hbdnn/status.inc"
 };
 #undef STATUS
 #undef FAULT
@@ -22,11 +22,11 @@ inline constexpr emu::StatusRow statuses[] = {
 #define STATUS(name, value, when)
 #define FAULT(fault, status) {emu::Fault::fault, "SP_FAILURE"},
 inline constexpr emu::FaultRow faults[] = {
-#include "horizon/status.inc"
+#include "abi/hbdnn/status.inc"
 };
 #undef STATUS
 #undef FAULT
 
 using Abi = emu::StatusTable<std::int32_t, statuses, faults>;
 
-} // namespace spcdev
+} // namespace hbdnn::spcdev

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "vio.h"
+#include "libhbdnn/spcdev/vio.h"
 
-namespace spcdev {
+namespace hbdnn::spcdev {
 
 Vio::Channel* Vio::Stream::find(Size size) const {
     const Size wanted = size == Size{} ? source : size;
@@ -140,4 +140,4 @@ bool Vio::gives(Size size) const {
     return stream && stream->find(size);
 }
 
-} // namespace spcdev
+} // namespace hbdnn::spcdev

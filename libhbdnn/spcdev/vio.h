@@ -2,12 +2,12 @@
 // A camera with its scaler, or the scaler alone.
 #pragma once
 
-#include "camera.h"
-#include "frame_queue.h"
-#include "module.h"
-#include "view.h"
+#include "libhbdnn/spcdev/camera.h"
+#include "libhbdnn/spcdev/frame_queue.h"
+#include "libhbdnn/spcdev/module.h"
+#include "libhbdnn/spcdev/picture/view.h"
 
-namespace spcdev {
+namespace hbdnn::spcdev {
 
 class Vio final : public Module {
 public:
@@ -63,4 +63,4 @@ private:
     std::shared_ptr<Stream> stream_;
 };
 
-} // namespace spcdev
+} // namespace hbdnn::spcdev

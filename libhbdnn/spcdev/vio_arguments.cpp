@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "vio_arguments.h"
+#include "libhbdnn/spcdev/vio_arguments.h"
 
-#include "edge/check_given.h"
+#include "emu-core/edge/check_given.h"
 
-namespace spcdev {
+namespace hbdnn::spcdev {
 namespace {
 
 constexpr Size default_sensor{1920, 1080};
@@ -110,4 +110,4 @@ Patience patience_of(std::int32_t timeout) {
     return std::chrono::milliseconds(timeout);
 }
 
-} // namespace spcdev
+} // namespace hbdnn::spcdev

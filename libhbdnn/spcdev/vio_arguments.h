@@ -2,11 +2,11 @@
 // What the arguments of sp_vio.h mean.
 #pragma once
 
-#include "vio.h"
+#include "libhbdnn/spcdev/vio.h"
 
 #include <sp_vio.h>
 
-namespace spcdev {
+namespace hbdnn::spcdev {
 
 // As many elements of each array as there are channels; null where a call has none.
 struct ChannelArrays {
@@ -32,4 +32,4 @@ emu::Outcome open_scaler(Vio& vio, Size source, std::int32_t mode, const Channel
 // Milliseconds; negative: for ever (X3's, documented of the calls below).
 Patience patience_of(std::int32_t timeout);
 
-} // namespace spcdev
+} // namespace hbdnn::spcdev

@@ -2,8 +2,8 @@
 // Between hbDNNTensor of 200 bytes and what is inside.
 #pragma once
 
-#include "request.h"
-#include "unified/tensors.h"
+#include "libhbdnn/model/request.h"
+#include "libhbdnn/unified/tensors.h"
 
 #include <hobot/dnn/hb_dnn.h>
 

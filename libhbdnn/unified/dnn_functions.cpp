@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "unified/dnn_functions.h"
+#include "libhbdnn/unified/dnn_functions.h"
 
-#include "edge/export.h"
+#include "emu-core/edge/export.h"
 
 BOARDLESS_EXPORT const hbdnn::DnnFunctions* boardless_dnn_functions() {
     static constexpr hbdnn::DnnFunctions functions{

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // hobot/dnn/hb_dnn.h: runs of models, as parts of tasks.
-#include "edge/check_given.h"
-#include "edge/export.h"
-#include "edge/guard.h"
-#include "functions.h"
-#include "status.h"
-#include "unified/convert.h"
-#include "unified/unified_task.h"
+#include "emu-core/edge/check_given.h"
+#include "emu-core/edge/export.h"
+#include "emu-core/edge/guard.h"
+#include "libhbdnn/functions.h"
+#include "libhbdnn/status.h"
+#include "libhbdnn/unified/convert.h"
+#include "libhbdnn/unified/unified_task.h"
 
 using namespace hbdnn;
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // hobot/hb_ucp_sys.h: memory.
-#include "edge/check_given.h"
-#include "edge/export.h"
-#include "edge/guard.h"
-#include "functions.h"
-#include "memory/system_memory.h"
-#include "status.h"
+#include "emu-core/edge/check_given.h"
+#include "emu-core/edge/export.h"
+#include "emu-core/edge/guard.h"
+#include "libhbdnn/functions.h"
+#include "libhbdnn/memory/system_memory.h"
+#include "libhbdnn/status.h"
 
 #include <hobot/hb_ucp_sys.h>
 

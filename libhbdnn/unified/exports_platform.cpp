@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // hobot/hb_ucp.h and hobot/hb_ucp_status.h: what the platform is.
-#include "board.h"
-#include "edge/export.h"
-#include "edge/guard.h"
-#include "functions.h"
-#include "status.h"
-#include "status_reason.h"
-#include "unified/soc_name.h"
+#include "emu-core/edge/export.h"
+#include "emu-core/edge/guard.h"
+#include "libhbdnn/functions.h"
+#include "libhbdnn/model/board.h"
+#include "libhbdnn/status.h"
+#include "libhbdnn/status_reason.h"
+#include "libhbdnn/unified/soc_name.h"
 
 #include <hobot/hb_ucp.h>
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // hobot/dnn/hb_dnn.h: inputs and outputs of models.
-#include "edge/check_given.h"
-#include "edge/export.h"
-#include "edge/guard.h"
-#include "foreign_build.h"
-#include "functions.h"
-#include "packed_models.h"
-#include "status.h"
-#include "unified/convert.h"
+#include "emu-core/edge/check_given.h"
+#include "emu-core/edge/export.h"
+#include "emu-core/edge/guard.h"
+#include "libhbdnn/functions.h"
+#include "libhbdnn/model/foreign_build.h"
+#include "libhbdnn/model/packed_models.h"
+#include "libhbdnn/status.h"
+#include "libhbdnn/unified/convert.h"
 
 using namespace hbdnn;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // All of libdnn.so: libhbucp.so does the work.
-#include "edge/export.h"
-#include "unified/dnn_functions.h"
+#include "emu-core/edge/export.h"
+#include "libhbdnn/unified/dnn_functions.h"
 
 namespace {
 

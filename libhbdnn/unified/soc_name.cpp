@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "unified/soc_name.h"
+#include "libhbdnn/unified/soc_name.h"
 
 #include <map>
 #include <mutex>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "chip/chip.h"
+#include "emu-core/chip/chip.h"
 
 namespace hbdnn {
 

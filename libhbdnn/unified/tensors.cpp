@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "unified/tensors.h"
+#include "libhbdnn/unified/tensors.h"
 
 #include <algorithm>
 #include <cmath>

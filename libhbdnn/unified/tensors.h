@@ -3,7 +3,7 @@
 // is two tensors, of Y and of UV; other pictures are tensors of bytes.
 #pragma once
 
-#include "loaded_model.h"
+#include "libhbdnn/model/loaded_model.h"
 
 namespace hbdnn {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "unified/unified_task.h"
+#include "libhbdnn/unified/unified_task.h"
 
-#include "board.h"
+#include "libhbdnn/model/board.h"
 
 namespace hbdnn {
 namespace {

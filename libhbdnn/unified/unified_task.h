@@ -2,8 +2,8 @@
 // What an hbUCPTaskHandle_t stands for: a task, and which model each of its runs is of.
 #pragma once
 
-#include "start_task.h"
-#include "unified/tensors.h"
+#include "libhbdnn/task/start_task.h"
+#include "libhbdnn/unified/tensors.h"
 
 namespace hbdnn {
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "custom/custom_layer.h"
+#include "librknnrt/custom/custom_layer.h"
 
-#include "base/error.h"
-#include "base/log.h"
-#include "custom/operator_attributes.h"
-#include "edge/exception_barrier.h"
-#include "engine/custom_layers.h"
+#include "emu-core/base/error.h"
+#include "emu-core/base/log.h"
+#include "emu-core/edge/exception_barrier.h"
+#include "emu-core/engine/custom_layers.h"
+#include "librknnrt/custom/operator_attributes.h"
 
 namespace rknn {
 

@@ -2,9 +2,9 @@
 // One layer of a network that the application computes.
 #pragma once
 
-#include "custom/custom_operator.h"
-#include "custom/custom_tensor.h"
-#include "runtime/session.h"
+#include "emu-core/runtime/session.h"
+#include "librknnrt/custom/custom_operator.h"
+#include "librknnrt/custom/custom_tensor.h"
 
 namespace rknn {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "custom/custom_operator.h"
+#include "librknnrt/custom/custom_operator.h"
 
-#include "base/error.h"
-#include "base/log.h"
-#include "convert.h"
+#include "emu-core/base/error.h"
+#include "emu-core/base/log.h"
+#include "librknnrt/convert/convert.h"
 
 #include <cstring>
 

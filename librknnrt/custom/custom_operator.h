@@ -2,7 +2,7 @@
 // One record of rknn_register_custom_ops, checked and copied.
 #pragma once
 
-#include "base/result.h"
+#include "emu-core/base/result.h"
 
 #include <rknn_custom_op.h>
 

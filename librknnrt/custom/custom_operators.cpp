@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "custom/custom_operators.h"
+#include "librknnrt/custom/custom_operators.h"
 
-#include "base/error.h"
-#include "base/log.h"
-#include "engine/custom_layers.h"
+#include "emu-core/base/error.h"
+#include "emu-core/base/log.h"
+#include "emu-core/engine/custom_layers.h"
 
 #include <algorithm>
 #include <set>

@@ -2,7 +2,7 @@
 // The custom operators that an application has registered for one context.
 #pragma once
 
-#include "custom/custom_layer.h"
+#include "librknnrt/custom/custom_layer.h"
 
 #include <map>
 #include <span>

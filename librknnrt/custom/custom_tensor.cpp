@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "custom/custom_tensor.h"
+#include "librknnrt/custom/custom_tensor.h"
 
-#include "base/error.h"
-#include "convert.h"
-#include "ops/real.h"
+#include "emu-core/base/error.h"
+#include "emu-core/ops/arithmetic/real.h"
+#include "librknnrt/convert/convert.h"
 
 #include <algorithm>
 #include <limits>

@@ -2,8 +2,8 @@
 // One operand of a custom operator as its callbacks see it.
 #pragma once
 
-#include "engine/program.h"
-#include "memory/device_memory.h"
+#include "emu-core/engine/program.h"
+#include "emu-core/memory/device_memory.h"
 
 #include <rknn_custom_op.h>
 

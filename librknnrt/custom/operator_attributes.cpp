@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "custom/operator_attributes.h"
+#include "librknnrt/custom/operator_attributes.h"
 
-#include "base/error.h"
-#include "convert.h"
-#include "edge/handle_table.h"
+#include "emu-core/base/error.h"
+#include "emu-core/edge/handle_table.h"
+#include "librknnrt/convert/convert.h"
 
 #include <algorithm>
 #include <cstring>

@@ -2,8 +2,8 @@
 // What rknn_custom_op_get_op_attr finds: the attributes that a layer has in the network's file.
 #pragma once
 
-#include "base/result.h"
-#include "ops/custom.h"
+#include "emu-core/base/result.h"
+#include "emu-core/ops/custom.h"
 
 #include <rknn_custom_op.h>
 

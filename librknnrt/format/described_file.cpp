@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/described_file.h"
+#include "librknnrt/format/described_file.h"
 
-#include "format/batch.h"
-#include "format/input_pixels.h"
-#include "format/loaded_model.h"
-#include "format/tensor_spec.h"
-#include "model/memory_plan.h"
+#include "emu-core/model/lower/memory_plan.h"
+#include "librknnrt/format/container/batch.h"
+#include "librknnrt/format/container/tensor_spec.h"
+#include "librknnrt/format/decode/input_pixels.h"
+#include "librknnrt/format/loaded_model.h"
 
 namespace rknn::format {
 namespace {

@@ -3,7 +3,7 @@
 // what it computes.
 #pragma once
 
-#include "format/load.h"
+#include "librknnrt/format/load.h"
 
 namespace rknn::format {
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/load.h"
+#include "librknnrt/format/load.h"
 
-#include "base/error.h"
-#include "chip/chip.h"
-#include "edge/strictness.h"
-#include "format/batch.h"
-#include "format/decode.h"
-#include "format/loaded_model.h"
-#include "format/lower.h"
-#include "format/merge.h"
-#include "format/operator_level/operator_program.h"
-#include "format/task_level/cpu_operator.h"
+#include "emu-core/base/error.h"
+#include "emu-core/chip/chip.h"
+#include "emu-core/edge/strictness.h"
+#include "librknnrt/format/container/batch.h"
+#include "librknnrt/format/decode/decode.h"
+#include "librknnrt/format/loaded_model.h"
+#include "librknnrt/format/lower.h"
+#include "librknnrt/format/merge/merge.h"
+#include "librknnrt/format/operator_level/operator_program.h"
+#include "librknnrt/format/task_level/cpu_operator.h"
 
 #include <algorithm>
 

@@ -2,9 +2,9 @@
 // From the bytes of a .rknn file to a program, and what the file says about the memory around it.
 #pragma once
 
-#include "format/model_facts.h"
-#include "format/model_file.h"
-#include "model/load.h"
+#include "emu-core/model/load.h"
+#include "librknnrt/format/container/model_file.h"
+#include "librknnrt/format/unit/model_facts.h"
 
 #include <optional>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/loaded_model.h"
+#include "librknnrt/format/loaded_model.h"
 
-#include "base/error.h"
-#include "chip/chip.h"
-#include "format/hardware.h"
-#include "format/pixel_tables.h"
+#include "emu-core/base/error.h"
+#include "emu-core/chip/chip.h"
+#include "librknnrt/format/container/hardware.h"
+#include "librknnrt/format/decode/pixel_tables.h"
 
 namespace rknn::format {
 namespace {

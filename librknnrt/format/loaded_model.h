@@ -2,8 +2,8 @@
 // What a file says besides its work, for whoever made a program of it.
 #pragma once
 
-#include "format/load.h"
-#include "format/unit_task.h"
+#include "librknnrt/format/load.h"
+#include "librknnrt/format/unit/unit_task.h"
 
 namespace rknn::format {
 

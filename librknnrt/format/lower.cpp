@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/lower.h"
+#include "librknnrt/format/lower.h"
 
-#include "format/task_level/cpu_operator.h"
-#include "format/task_level/graph_inputs.h"
-#include "format/task_level/graph_outputs.h"
-#include "format/task_level/lowerings.h"
-#include "format/task_level/memory_reads.h"
-#include "format/task_views.h"
-#include "lift/view_extent.h"
+#include "emu-core/lift/reads/view_extent.h"
+#include "librknnrt/format/merge/task_views.h"
+#include "librknnrt/format/task_level/cpu_operator.h"
+#include "librknnrt/format/task_level/graph_inputs.h"
+#include "librknnrt/format/task_level/graph_outputs.h"
+#include "librknnrt/format/task_level/lowerings.h"
+#include "librknnrt/format/task_level/memory_reads.h"
 
 namespace rknn::format {
 namespace {

@@ -2,10 +2,10 @@
 // From what the units do with memory to a program of tensors.
 #pragma once
 
-#include "chip/chip.h"
-#include "format/model_file.h"
-#include "format/unit_task.h"
-#include "lift/memory_program.h"
+#include "emu-core/chip/chip.h"
+#include "emu-core/lift/memory_program.h"
+#include "librknnrt/format/container/model_file.h"
+#include "librknnrt/format/unit/unit_task.h"
 
 namespace rknn::format {
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "matmul/create.h"
+#include "librknnrt/matmul/create.h"
 
-#include "base/error.h"
-#include "library.h"
-#include "model/chip_choice.h"
-#include "platform.h"
-#include "world.h"
+#include "emu-core/base/error.h"
+#include "emu-core/model/chip_choice.h"
+#include "librknnrt/live/world.h"
+#include "librknnrt/model/library.h"
+#include "librknnrt/model/platform.h"
 
 namespace rknn {
 namespace {

@@ -2,8 +2,8 @@
 // rknn_matmul_create and rknn_matmul_create_dynamic_shape.
 #pragma once
 
-#include "edge/function_table.h"
-#include "matmul/matmul.h"
+#include "emu-core/edge/function_table.h"
+#include "librknnrt/matmul/matmul.h"
 
 #include <span>
 

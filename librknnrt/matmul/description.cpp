@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "matmul/description.h"
+#include "librknnrt/matmul/description.h"
 
-#include "base/error.h"
-#include "convert.h"
+#include "emu-core/base/error.h"
+#include "librknnrt/convert/convert.h"
 
 #include <cstddef>
 

@@ -2,8 +2,8 @@
 // What rknn_matmul_create is told, checked against what the chip's matrix unit takes.
 #pragma once
 
-#include "chip/chip.h"
-#include "matmul/type.h"
+#include "emu-core/chip/chip.h"
+#include "librknnrt/matmul/type.h"
 
 namespace rknn {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "matmul/matmul.h"
+#include "librknnrt/matmul/matmul.h"
 
-#include "base/error.h"
-#include "edge/strictness.h"
+#include "emu-core/base/error.h"
+#include "emu-core/edge/strictness.h"
 
 #include <algorithm>
 #include <cstring>

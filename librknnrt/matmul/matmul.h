@@ -3,11 +3,11 @@
 // B and C.
 #pragma once
 
-#include "engine/product.h"
-#include "matmul/matrices.h"
-#include "matmul/quantisation.h"
-#include "object.h"
-#include "runtime/cores.h"
+#include "emu-core/engine/product.h"
+#include "emu-core/runtime/cores.h"
+#include "librknnrt/matmul/matrices.h"
+#include "librknnrt/matmul/quantisation.h"
+#include "librknnrt/model/object.h"
 
 #include <optional>
 

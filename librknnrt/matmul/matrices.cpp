@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "matmul/matrices.h"
+#include "librknnrt/matmul/matrices.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 #include <array>
 #include <cstring>

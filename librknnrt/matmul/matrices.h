@@ -2,8 +2,8 @@
 // A, B and C of one shape: how they lie in memory, and how the application is told.
 #pragma once
 
-#include "matmul/description.h"
-#include "tensor/matrix.h"
+#include "emu-core/tensor/matrix.h"
+#include "librknnrt/matmul/description.h"
 
 namespace rknn {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "matmul/native_layout.h"
+#include "librknnrt/matmul/native_layout.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 #include <cstring>
 #include <functional>

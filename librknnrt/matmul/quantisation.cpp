@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "matmul/quantisation.h"
+#include "librknnrt/matmul/quantisation.h"
 
-#include "base/error.h"
-#include "chip/rescale.h"
+#include "emu-core/base/error.h"
+#include "emu-core/chip/rescale.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,8 +2,8 @@
 // Scales and zero points of A, B and C: 1 and 0 until the application sets them.
 #pragma once
 
-#include "matmul/description.h"
-#include "ops/matrix_product.h"
+#include "emu-core/ops/arithmetic/matrix_product.h"
+#include "librknnrt/matmul/description.h"
 
 namespace rknn {
 

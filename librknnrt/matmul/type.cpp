@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "matmul/type.h"
+#include "librknnrt/matmul/type.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 #include <algorithm>
 

@@ -2,8 +2,8 @@
 // rknn_matmul_type: what A, B and C consist of.
 #pragma once
 
-#include "base/result.h"
-#include "tensor/matrix_element.h"
+#include "emu-core/base/result.h"
+#include "emu-core/tensor/matrix_element.h"
 
 #include <rknn_matmul_api.h>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "buffer.h"
+#include "libviplite/awnn/buffer.h"
 
-#include "driver_call.h"
+#include "libviplite/awnn/driver_call.h"
 
-namespace awnn {
+namespace viplite::awnn {
 
 void Buffer::Destroy::operator()(vip_buffer buffer) const {
     vip_unmap_buffer(buffer);
@@ -25,4 +25,4 @@ emu::Outcome Buffer::map() {
     return {};
 }
 
-} // namespace awnn
+} // namespace viplite::awnn

@@ -2,14 +2,14 @@
 // A buffer of VIPLite's, mapped for as long as it lives.
 #pragma once
 
-#include "base/result.h"
+#include "emu-core/base/result.h"
 
 #include <cstddef>
 #include <memory>
 #include <span>
 #include <vip_lite.h>
 
-namespace awnn {
+namespace viplite::awnn {
 
 class Buffer {
 public:
@@ -31,4 +31,4 @@ private:
     std::span<std::byte> bytes_;
 };
 
-} // namespace awnn
+} // namespace viplite::awnn

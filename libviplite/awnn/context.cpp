@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "context.h"
+#include "libviplite/awnn/context.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 #include <cstring>
 
-namespace awnn {
+namespace viplite::awnn {
 namespace {
 
 // Holds the mutex that the application sees, and may hold itself.
@@ -89,4 +89,4 @@ emu::Outcome Context::run() {
     return {};
 }
 
-} // namespace awnn
+} // namespace viplite::awnn

@@ -3,12 +3,12 @@
 // read.
 #pragma once
 
-#include "conversion.h"
-#include "network.h"
+#include "libviplite/awnn/conversion.h"
+#include "libviplite/awnn/network.h"
 
 #include <string>
 
-namespace awnn {
+namespace viplite::awnn {
 
 class Context {
 public:
@@ -44,4 +44,4 @@ private:
     Awnn_Context shared_{};
 };
 
-} // namespace awnn
+} // namespace viplite::awnn

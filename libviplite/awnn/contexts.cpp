@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "contexts.h"
+#include "libviplite/awnn/contexts.h"
 
-#include "edge/address_table.h"
-#include "edge/check_given.h"
-#include "edge/eternal_table.h"
+#include "emu-core/edge/address_table.h"
+#include "emu-core/edge/check_given.h"
+#include "emu-core/edge/eternal_table.h"
 
-namespace awnn {
+namespace viplite::awnn {
 namespace {
 
 using Table = emu::AddressTable<Context>;
@@ -46,4 +46,4 @@ std::size_t live_contexts() {
     return contexts().live();
 }
 
-} // namespace awnn
+} // namespace viplite::awnn

@@ -2,9 +2,9 @@
 // The contexts that are alive, by the address that the application has.
 #pragma once
 
-#include "context.h"
+#include "libviplite/awnn/context.h"
 
-namespace awnn {
+namespace viplite::awnn {
 
 // Makes the context known; the struct stays where it is until take_context().
 Awnn_Context* keep(std::shared_ptr<Context> context);
@@ -16,4 +16,4 @@ emu::Result<std::shared_ptr<Context>> take_context(const Awnn_Context* address);
 
 std::size_t live_contexts();
 
-} // namespace awnn
+} // namespace viplite::awnn

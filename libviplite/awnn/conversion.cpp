@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conversion.h"
+#include "libviplite/awnn/conversion.h"
 
-#include "tensor/float16.h"
+#include "emu-core/tensor/float16.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
 
-namespace awnn {
+namespace viplite::awnn {
 namespace {
 
 // 2^-fixed_point_pos. Doubles hold it times any 16-bit number exactly, so that what is rounded is
@@ -73,4 +73,4 @@ void Conversion::to_floats(std::span<const std::byte> elements, std::span<float>
     }
 }
 
-} // namespace awnn
+} // namespace viplite::awnn

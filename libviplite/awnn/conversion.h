@@ -10,7 +10,7 @@
 #include <span>
 #include <vip_lite.h>
 
-namespace awnn {
+namespace viplite::awnn {
 
 class Conversion {
 public:
@@ -32,4 +32,4 @@ private:
     std::optional<double> step_; // of fixed point numbers
 };
 
-} // namespace awnn
+} // namespace viplite::awnn

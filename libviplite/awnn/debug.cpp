@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "debug.h"
+#include "libviplite/awnn/debug.h"
 
-#include "base/environment.h"
-#include "base/log.h"
-#include "base/text.h"
-#include "contexts.h"
+#include "emu-core/base/environment.h"
+#include "emu-core/base/log.h"
+#include "emu-core/base/text.h"
+#include "libviplite/awnn/contexts.h"
 
 #include <atomic>
 
-namespace awnn {
+namespace viplite::awnn {
 namespace {
 
 std::atomic<bool> perf{false}, level{false};
@@ -64,4 +64,4 @@ void log_run(const Context& context) {
                      profile.inference_time));
 }
 
-} // namespace awnn
+} // namespace viplite::awnn

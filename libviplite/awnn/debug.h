@@ -3,9 +3,9 @@
 // not known, nor what its levels are: any but 0 is taken for all there is.
 #pragma once
 
-#include "context.h"
+#include "libviplite/awnn/context.h"
 
-namespace awnn {
+namespace viplite::awnn {
 
 void read_debug_perf();  // AWNN_DEBUG_PERF: the time of every run
 void read_debug_level(); // AWNN_DEBUG_LEVEL: the device, when awnn_init starts it
@@ -20,4 +20,4 @@ void log_contexts();
 // If asked for, how long the last run took.
 void log_run(const Context& context);
 
-} // namespace awnn
+} // namespace viplite::awnn

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "driver_call.h"
+#include "libviplite/awnn/driver_call.h"
 
-#include "status.h"
+#include "libviplite/awnn/status.h"
 
-namespace awnn {
+namespace viplite::awnn {
 namespace {
 
 // The fault is only for errors whose status the table does not have.
@@ -22,4 +22,4 @@ emu::Outcome outcome_of(vip_status_e status, const char* call) {
     return failed(status, call);
 }
 
-} // namespace awnn
+} // namespace viplite::awnn

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "dump.h"
+#include "libviplite/awnn/dump.h"
 
-#include "base/file.h"
+#include "emu-core/base/file.h"
 
-namespace awnn {
+namespace viplite::awnn {
 namespace {
 
 // Values that printf's `pattern` turns into lines.
@@ -35,4 +35,4 @@ emu::Outcome dump(Context& context, const std::string& path) {
     return {};
 }
 
-} // namespace awnn
+} // namespace viplite::awnn

@@ -2,12 +2,12 @@
 // Inputs and outputs as text files.
 #pragma once
 
-#include "context.h"
+#include "libviplite/awnn/context.h"
 
-namespace awnn {
+namespace viplite::awnn {
 
 // Writes <path>.input_<i>.txt, a byte a line, and <path>.output_<i>.txt, a float a line. Errors:
 // what the system says of a file.
 emu::Outcome dump(Context& context, const std::string& path);
 
-} // namespace awnn
+} // namespace viplite::awnn

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // awnn_lib.h: what both forms of the library have alike.
-#include "contexts.h"
-#include "dump.h"
-#include "edge/check_given.h"
-#include "edge/export.h"
-#include "edge/guard.h"
-#include "functions.h"
-#include "status.h"
+#include "emu-core/edge/check_given.h"
+#include "emu-core/edge/export.h"
+#include "emu-core/edge/guard.h"
+#include "libviplite/awnn/contexts.h"
+#include "libviplite/awnn/dump.h"
+#include "libviplite/awnn/functions.h"
+#include "libviplite/awnn/status.h"
 
-using namespace awnn;
+using namespace viplite::awnn;
 
 BOARDLESS_EXPORT void awnn_destroy(Awnn_Context_t* context) {
     emu::guard_void<Abi>(

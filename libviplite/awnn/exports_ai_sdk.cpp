@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // awnn_lib.h as the AI SDK has it.
-#include "contexts.h"
-#include "driver_call.h"
-#include "edge/check_given.h"
-#include "edge/export.h"
-#include "edge/guard.h"
-#include "functions.h"
-#include "status.h"
+#include "emu-core/edge/check_given.h"
+#include "emu-core/edge/export.h"
+#include "emu-core/edge/guard.h"
+#include "libviplite/awnn/contexts.h"
+#include "libviplite/awnn/driver_call.h"
+#include "libviplite/awnn/functions.h"
+#include "libviplite/awnn/status.h"
 
-using namespace awnn;
+using namespace viplite::awnn;
 
 BOARDLESS_EXPORT void awnn_init() {
     emu::guard_void<Abi>(fn::awnn_init, []() -> emu::Outcome {

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // awnn_detect.h, of early V85x SDKs.
-#include "base/log.h"
-#include "detect/detector.h"
-#include "edge/check_given.h"
-#include "edge/export.h"
-#include "edge/guard.h"
-#include "functions.h"
-#include "status.h"
+#include "emu-core/base/log.h"
+#include "emu-core/edge/check_given.h"
+#include "emu-core/edge/export.h"
+#include "emu-core/edge/guard.h"
+#include "libviplite/awnn/detect/detector.h"
+#include "libviplite/awnn/functions.h"
+#include "libviplite/awnn/status.h"
 
 #include <iterator>
 #include <map>
 #include <mutex>
 
-using namespace awnn;
+using namespace viplite::awnn;
 
 namespace {
 

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // awnn_info.h, awnn_det.h, cross_utils.h and awnn_debug.h, which V85x alone has.
-#include "contexts.h"
-#include "debug.h"
-#include "detect/post.h"
-#include "edge/check_given.h"
-#include "edge/export.h"
-#include "edge/guard.h"
-#include "functions.h"
-#include "lines.h"
-#include "network_info.h"
-#include "status.h"
+#include "emu-core/edge/check_given.h"
+#include "emu-core/edge/export.h"
+#include "emu-core/edge/guard.h"
+#include "libviplite/awnn/contexts.h"
+#include "libviplite/awnn/debug.h"
+#include "libviplite/awnn/detect/post.h"
+#include "libviplite/awnn/functions.h"
+#include "libviplite/awnn/lines.h"
+#include "libviplite/awnn/network_info.h"
+#include "libviplite/awnn/status.h"
 
 #include <awnn_debug.h>
 #include <cross_utils.h>
 
-using namespace awnn;
+using namespace viplite::awnn;
 
 namespace {
 

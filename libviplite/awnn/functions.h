@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is known of each exported function, awnn::fn::<its name>.
+// What is known of each exported function, viplite::awnn::fn::<its name>.
 #pragma once
 
-#include "edge/function_table.h"
+#include "emu-core/edge/function_table.h"
 
 #include <iterator>
 
-namespace awnn::fn {
+namespace viplite::awnn::fn {
 
 #define EMU_ROLES "roles.inc"
-#define EMU_FUNCTIONS "viplite/functions.inc"
-#include "edge/function_rows.inc"
+#define EMU_FUNCTIONS "abi/viplite/functions.inc"
+#include "emu-core/edge/function_rows.inc"
 
-} // namespace awnn::fn
+} // namespace viplite::awnn::fn

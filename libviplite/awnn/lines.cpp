@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lines.h"
+#include "libviplite/awnn/lines.h"
 
 #include <cstddef>
 
-namespace awnn {
+namespace viplite::awnn {
 namespace {
 
 // (b - a) x (p - a)
@@ -34,4 +34,4 @@ bool inside_polygon(std::span<const int> x, std::span<const int> y, Point point)
     return inside;
 }
 
-} // namespace awnn
+} // namespace viplite::awnn

@@ -4,7 +4,7 @@
 
 #include <span>
 
-namespace awnn {
+namespace viplite::awnn {
 
 struct Point {
     int x, y;
@@ -18,4 +18,4 @@ int side_of_line(Point first, Point second, Point point);
 // as many y as x.
 bool inside_polygon(std::span<const int> x, std::span<const int> y, Point point);
 
-} // namespace awnn
+} // namespace viplite::awnn

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "md5.h"
+#include "libviplite/awnn/md5.h"
 
 #include <array>
 #include <bit>
@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <cstring>
 
-namespace awnn {
+namespace viplite::awnn {
 namespace {
 
 constexpr std::size_t block_bytes = 64;
@@ -79,4 +79,4 @@ std::string md5_text(emu::Bytes bytes) {
     return text;
 }
 
-} // namespace awnn
+} // namespace viplite::awnn

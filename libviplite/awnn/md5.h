@@ -2,13 +2,13 @@
 // MD5 (RFC 1321), by which awnn names files.
 #pragma once
 
-#include "base/byte_reader.h"
+#include "emu-core/base/byte_reader.h"
 
 #include <string>
 
-namespace awnn {
+namespace viplite::awnn {
 
 // 32 hexadecimal digits, lower case.
 std::string md5_text(emu::Bytes bytes);
 
-} // namespace awnn
+} // namespace viplite::awnn

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "network.h"
+#include "libviplite/awnn/network.h"
 
-#include "driver_call.h"
+#include "libviplite/awnn/driver_call.h"
 
-namespace awnn {
+namespace viplite::awnn {
 namespace {
 
 emu::Result<std::vector<Port>> open_all(vip_network network, Direction direction) {
@@ -68,4 +68,4 @@ emu::Outcome Network::run() const {
     return {};
 }
 
-} // namespace awnn
+} // namespace viplite::awnn

@@ -2,11 +2,11 @@
 // A network of VIPLite's with a buffer on each input and output, prepared.
 #pragma once
 
-#include "port.h"
+#include "libviplite/awnn/port.h"
 
 #include <vector>
 
-namespace awnn {
+namespace viplite::awnn {
 
 class Network {
 public:
@@ -36,4 +36,4 @@ private:
     std::unique_ptr<_vip_network, Destroy> handle_;
 };
 
-} // namespace awnn
+} // namespace viplite::awnn

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "network_info.h"
+#include "libviplite/awnn/network_info.h"
 
-#include "base/file.h"
-#include "driver_call.h"
-#include "md5.h"
-#include "network.h"
-#include "picture_size.h"
+#include "emu-core/base/file.h"
+#include "libviplite/awnn/driver_call.h"
+#include "libviplite/awnn/md5.h"
+#include "libviplite/awnn/network.h"
+#include "libviplite/awnn/picture_size.h"
 
 #include <cstring>
 #include <map>
 #include <mutex>
 
-namespace awnn {
+namespace viplite::awnn {
 namespace {
 
 // Assumed: of the vendor's networks it says what suits each.
@@ -90,4 +90,4 @@ emu::Result<awnn_info_t*> network_info(const char* path) {
     return found->second.info.get();
 }
 
-} // namespace awnn
+} // namespace viplite::awnn

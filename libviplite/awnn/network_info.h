@@ -3,14 +3,14 @@
 // MD5 of the file; here it comes from the file, so that every network has it.
 #pragma once
 
-#include "base/result.h"
+#include "emu-core/base/result.h"
 
 #include <awnn_info.h>
 
-namespace awnn {
+namespace viplite::awnn {
 
 // The info lives for ever; a file that was asked for before gives the same one. Errors: what the
 // system says of the file, and those of the driver's calls.
 emu::Result<awnn_info_t*> network_info(const char* path);
 
-} // namespace awnn
+} // namespace viplite::awnn

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "picture_size.h"
+#include "libviplite/awnn/picture_size.h"
 
-namespace awnn {
+namespace viplite::awnn {
 
 // The first input's sizes begin with the fastest axis: width, height, channels, or channels first.
 // Luminance of NV12 has width and height alone.
@@ -15,4 +15,4 @@ PictureSize picture_size(const Network& network) {
     return {static_cast<int>(type.sizes[width_axis]), static_cast<int>(type.sizes[width_axis + 1])};
 }
 
-} // namespace awnn
+} // namespace viplite::awnn

@@ -2,9 +2,9 @@
 // The size of the picture that a network takes.
 #pragma once
 
-#include "network.h"
+#include "libviplite/awnn/network.h"
 
-namespace awnn {
+namespace viplite::awnn {
 
 struct PictureSize {
     int width = 0, height = 0; // pixels; 0: the input is no picture
@@ -12,4 +12,4 @@ struct PictureSize {
 
 PictureSize picture_size(const Network& network);
 
-} // namespace awnn
+} // namespace viplite::awnn

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "port.h"
+#include "libviplite/awnn/port.h"
 
-#include "base/checked.h"
-#include "driver_call.h"
+#include "emu-core/base/checked.h"
+#include "libviplite/awnn/driver_call.h"
 
 #include <iterator>
 #include <limits>
 
-namespace awnn {
+namespace viplite::awnn {
 namespace {
 
 // Asks for the properties of one port.
@@ -82,4 +82,4 @@ emu::Result<Port> open_port(vip_network network, Direction direction, vip_uint32
     return Port{description, std::move(buffer)};
 }
 
-} // namespace awnn
+} // namespace viplite::awnn

@@ -2,11 +2,11 @@
 // An input or output of a network: what VIPLite says of it, and the buffer that it is bound to.
 #pragma once
 
-#include "buffer.h"
+#include "libviplite/awnn/buffer.h"
 
 #include <awnn_internal.h>
 
-namespace awnn {
+namespace viplite::awnn {
 
 enum class Direction { input, output };
 
@@ -19,4 +19,4 @@ struct Port {
 // dimensions or elements than a description can hold.
 emu::Result<Port> open_port(vip_network network, Direction direction, vip_uint32_t index);
 
-} // namespace awnn
+} // namespace viplite::awnn

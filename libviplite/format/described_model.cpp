@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/described_model.h"
+#include "libviplite/format/described_model.h"
 
 #include <algorithm>
 
-namespace nbg {
+namespace viplite::format {
 namespace {
 
 using emu::Dtype;
@@ -84,4 +84,4 @@ emu::Result<emu::DescribedModel> described_model(const Description& description,
     return model;
 }
 
-} // namespace nbg
+} // namespace viplite::format

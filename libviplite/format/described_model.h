@@ -2,12 +2,12 @@
 // A network binary's ports in the core's words.
 #pragma once
 
-#include "format/description.h"
-#include "model/described_model.h"
+#include "emu-core/model/container/described_model.h"
+#include "libviplite/format/description.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
-namespace nbg {
+namespace viplite::format {
 
 // bf16 and fp64 become float32, 4-bit integers int8 and uint8, char uint8, uint64 int64; dims
 // become extents, outermost first. Names that the compiler made ("input[0]", "uid_16_out_0") are
@@ -17,4 +17,4 @@ emu::Result<emu::TensorSpec> tensor_spec(const Port& port);
 // All of them. `path`: of the file; empty: it came from memory.
 emu::Result<emu::DescribedModel> described_model(const Description& description, std::string path);
 
-} // namespace nbg
+} // namespace viplite::format

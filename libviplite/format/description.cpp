@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/description.h"
+#include "libviplite/format/description.h"
 
-#include "base/checked.h"
-#include "format/versions.h"
-#include "tensor/shape.h"
+#include "emu-core/base/checked.h"
+#include "emu-core/tensor/shape.h"
+#include "libviplite/format/versions.h"
 
 #include <cmath>
 
-namespace nbg {
+namespace viplite::format {
 
 std::uint64_t Port::elements() const {
     std::uint64_t count = 1;
@@ -91,4 +91,4 @@ emu::Result<Description> read(const emu::SharedBytes& file) {
     }
 }
 
-} // namespace nbg
+} // namespace viplite::format

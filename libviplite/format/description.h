@@ -4,8 +4,8 @@
 // bytes.
 #pragma once
 
-#include "base/shared_bytes.h"
-#include "format/element_format.h"
+#include "emu-core/base/shared_bytes.h"
+#include "libviplite/format/element_format.h"
 
 #include <cstdint>
 #include <span>
@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-namespace nbg {
+namespace viplite::format {
 
 inline constexpr std::uint32_t magic = 0x4E4D5056; // "VPMN"
 inline constexpr std::size_t most_dims = 6;
@@ -178,4 +178,4 @@ bool is_nbg(emu::Bytes file);
 // what of container 2 is not known.
 emu::Result<Description> read(const emu::SharedBytes& file);
 
-} // namespace nbg
+} // namespace viplite::format

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace nbg {
+namespace viplite::format {
 
 // The numbers are those of vip_buffer_format_e.
 enum class ElementFormat : std::uint32_t {
@@ -61,4 +61,4 @@ constexpr const ElementFormatRow* find(ElementFormat format) {
     return nullptr;
 }
 
-} // namespace nbg
+} // namespace viplite::format

@@ -2,11 +2,11 @@
 // The words of one table entry, one after the other.
 #pragma once
 
-#include "base/byte_reader.h"
+#include "emu-core/base/byte_reader.h"
 
 #include <string>
 
-namespace nbg {
+namespace viplite::format {
 
 inline constexpr std::size_t name_bytes = 64;
 
@@ -38,4 +38,4 @@ private:
     std::size_t position_ = 0;
 };
 
-} // namespace nbg
+} // namespace viplite::format

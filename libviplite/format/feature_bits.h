@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace nbg {
+namespace viplite::format {
 
 struct FeatureBits {
     std::uint32_t shift, bits;
@@ -39,4 +39,4 @@ inline constexpr std::array feature_bits = {
     FeatureBits{25, 1, "NN transpose, phase 2"},
 };
 
-} // namespace nbg
+} // namespace viplite::format

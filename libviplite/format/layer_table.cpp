@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/entry_reader.h"
-#include "format/table.h"
-#include "format/version_1.h"
-#include "format/version_1_tables.h"
+#include "libviplite/format/entry_reader.h"
+#include "libviplite/format/table.h"
+#include "libviplite/format/version_1.h"
+#include "libviplite/format/version_1_tables.h"
 
-namespace nbg::version_1 {
+namespace viplite::format::version_1 {
 namespace {
 
 constexpr std::size_t lcd_row_bytes = 8; // offset, size
@@ -39,4 +39,4 @@ emu::Result<std::vector<Range>> read_lcd_table(emu::Bytes section, std::size_t l
                              [lcd_bytes](emu::Bytes bytes) { return read_row(bytes, lcd_bytes); });
 }
 
-} // namespace nbg::version_1
+} // namespace viplite::format::version_1

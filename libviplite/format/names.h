@@ -2,11 +2,11 @@
 // The numbers of the format by name. Empty: there is no such number.
 #pragma once
 
-#include "format/description.h"
+#include "libviplite/format/description.h"
 
 #include <array>
 
-namespace nbg {
+namespace viplite::format {
 
 template <class Enum> struct Named {
     Enum value;
@@ -73,4 +73,4 @@ constexpr std::string_view name_of(PatchSource source) {
     return find_name(patch_source_names, source);
 }
 
-} // namespace nbg
+} // namespace viplite::format

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/entry_reader.h"
-#include "format/names.h"
-#include "format/table.h"
-#include "format/version_1.h"
-#include "format/version_1_tables.h"
+#include "libviplite/format/entry_reader.h"
+#include "libviplite/format/names.h"
+#include "libviplite/format/table.h"
+#include "libviplite/format/version_1.h"
+#include "libviplite/format/version_1_tables.h"
 
-namespace nbg::version_1 {
+namespace viplite::format::version_1 {
 namespace {
 
 using emu::error;
@@ -66,4 +66,4 @@ emu::Result<std::vector<Operation>> read_operations(emu::Bytes section,
         [&description](emu::Bytes entry) { return read_operation(entry, description); });
 }
 
-} // namespace nbg::version_1
+} // namespace viplite::format::version_1

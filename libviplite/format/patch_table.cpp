@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/entry_reader.h"
-#include "format/names.h"
-#include "format/version_1.h"
-#include "format/version_1_tables.h"
+#include "libviplite/format/entry_reader.h"
+#include "libviplite/format/names.h"
+#include "libviplite/format/version_1.h"
+#include "libviplite/format/version_1_tables.h"
 
 #include <optional>
 
-namespace nbg::version_1 {
+namespace viplite::format::version_1 {
 namespace {
 
 Patch read_patch(emu::Bytes bytes) {
@@ -59,4 +59,4 @@ emu::Result<std::vector<Patch>> read_patches(emu::Bytes section, std::uint32_t v
     return patches;
 }
 
-} // namespace nbg::version_1
+} // namespace viplite::format::version_1

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/entry_reader.h"
-#include "format/table.h"
-#include "format/version_1.h"
-#include "format/version_1_tables.h"
-#include "format/versions.h"
+#include "libviplite/format/entry_reader.h"
+#include "libviplite/format/table.h"
+#include "libviplite/format/version_1.h"
+#include "libviplite/format/version_1_tables.h"
+#include "libviplite/format/versions.h"
 
-namespace nbg::version_1 {
+namespace viplite::format::version_1 {
 namespace {
 
 emu::Result<Port> read_port(emu::Bytes bytes, std::uint32_t version) {
@@ -35,4 +35,4 @@ emu::Result<std::vector<Port>> read_ports(emu::Bytes section, std::uint32_t vers
                             [version](emu::Bytes entry) { return read_port(entry, version); });
 }
 
-} // namespace nbg::version_1
+} // namespace viplite::format::version_1

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/entry_reader.h"
-#include "format/version_1.h"
-#include "format/version_1_tables.h"
-#include "format/versions.h"
+#include "libviplite/format/entry_reader.h"
+#include "libviplite/format/version_1.h"
+#include "libviplite/format/version_1_tables.h"
+#include "libviplite/format/versions.h"
 
 #include <algorithm>
 
-namespace nbg {
+namespace viplite::format {
 namespace {
 
 using emu::error;
@@ -159,4 +159,4 @@ emu::Result<Description> read_version_1(const emu::SharedBytes& file) {
     return Reader(file).read();
 }
 
-} // namespace nbg
+} // namespace viplite::format

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/entry_reader.h"
-#include "format/table.h"
-#include "format/version_2.h"
-#include "format/versions.h"
+#include "libviplite/format/entry_reader.h"
+#include "libviplite/format/table.h"
+#include "libviplite/format/version_2.h"
+#include "libviplite/format/versions.h"
 
 #include <algorithm>
 #include <iterator>
 
-namespace nbg {
+namespace viplite::format {
 namespace {
 
 using emu::error;
@@ -157,4 +157,4 @@ emu::Result<Description> read_version_2(const emu::SharedBytes& file) {
     return Reader(file).read();
 }
 
-} // namespace nbg
+} // namespace viplite::format

@@ -2,11 +2,11 @@
 // Tables of entries of one size.
 #pragma once
 
-#include "base/byte_reader.h"
+#include "emu-core/base/byte_reader.h"
 
 #include <vector>
 
-namespace nbg {
+namespace viplite::format {
 
 // What `read` makes of every entry: a value, or an error, which then says which entry it was.
 // Error bad_model: the section has another size.
@@ -29,4 +29,4 @@ read_table(emu::Bytes section, std::uint64_t count, std::uint64_t entry_bytes, R
     return entries;
 }
 
-} // namespace nbg
+} // namespace viplite::format

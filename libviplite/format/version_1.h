@@ -4,12 +4,12 @@
 // the vendor's driver only.
 #pragma once
 
-#include "format/description.h"
+#include "libviplite/format/description.h"
 
 #include <array>
 #include <cstdint>
 
-namespace nbg::version_1 {
+namespace viplite::format::version_1 {
 
 // What became different with which version.
 inline constexpr std::uint32_t with_features = 0x10003, with_port_names = 0x10004,
@@ -111,4 +111,4 @@ constexpr const char* section_name(std::size_t index, std::uint32_t version) {
 // Indices that say "none".
 inline constexpr std::uint32_t no_layer = 0xFFFF, no_patches = 0xFFFF;
 
-} // namespace nbg::version_1
+} // namespace viplite::format::version_1

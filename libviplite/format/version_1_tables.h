@@ -3,11 +3,11 @@
 // entry that is wrong.
 #pragma once
 
-#include "format/description.h"
+#include "libviplite/format/description.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
-namespace nbg::version_1 {
+namespace viplite::format::version_1 {
 
 emu::Result<std::vector<Port>> read_ports(emu::Bytes section, std::uint32_t version,
                                           std::uint32_t count);
@@ -19,4 +19,4 @@ emu::Result<std::vector<Patch>> read_patches(emu::Bytes section, std::uint32_t v
 emu::Result<std::vector<Operation>> read_operations(emu::Bytes section,
                                                     const Description& description);
 
-} // namespace nbg::version_1
+} // namespace viplite::format::version_1

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-namespace nbg::version_2 {
+namespace viplite::format::version_2 {
 
 // Magic, version, target, checksum, size of all (2 words), offset, size and count of sub-headers,
 // flags, 2 words reserved.
@@ -67,4 +67,4 @@ inline constexpr const char* section_names[] = {"none",
                                                 "checksum"};
 inline constexpr std::uint32_t most_sections = 256;
 
-} // namespace nbg::version_2
+} // namespace viplite::format::version_2

@@ -2,11 +2,11 @@
 // The readers of the two containers. Precondition: the file begins with magic and version.
 #pragma once
 
-#include "format/description.h"
+#include "libviplite/format/description.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
-namespace nbg {
+namespace viplite::format {
 
 inline constexpr std::size_t common_header_bytes = 12; // magic, version, target
 
@@ -24,4 +24,4 @@ emu::Outcome set_rank(Port& port, std::uint32_t rank);
 // Error bad_model: no such type, a shape beyond the core's, a scale that is none.
 emu::Outcome check(const Port& port);
 
-} // namespace nbg
+} // namespace viplite::format

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "draw.h"
+#include "samples/picture/draw.h"
 
 #include <stb_easy_font.h>
 

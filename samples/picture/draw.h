@@ -4,7 +4,7 @@
 // picture a colour's green counts.
 #pragma once
 
-#include "picture.h"
+#include "samples/picture/picture.h"
 
 struct colour {
     unsigned char red, green, blue;

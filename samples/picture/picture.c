@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "picture.h"
+#include "samples/picture/picture.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "labels.h"
+#include "samples/rknn_classify/labels.h"
 
 #include <stdio.h>
 #include <stdlib.h>

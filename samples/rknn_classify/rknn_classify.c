@@ -3,8 +3,8 @@
 // stb only. It builds with the vendor's SDK as it is.
 #include "rknn_api.h"
 
-#include "labels.h"
-#include "picture.h"
+#include "samples/picture/picture.h"
+#include "samples/rknn_classify/labels.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "boxes.h"
+#include "samples/rknn_detect/boxes.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "detector.h"
+#include "samples/rknn_detect/detector.h"
 
 #include <stddef.h>
 #include <string.h>

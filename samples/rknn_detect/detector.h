@@ -2,7 +2,7 @@
 // Families of detectors: how the boxes are read out of a network's outputs.
 #pragma once
 
-#include "boxes.h"
+#include "samples/rknn_detect/boxes.h"
 
 enum { max_tensor_dims = 16 };
 

@@ -2,7 +2,7 @@
 // FastestDet: one feature map, a cell of the grid per place. Its planes: whether there is an
 // object, offset of the centre (2, before tanh), size (2, before sigmoid), then one probability per
 // class.
-#include "detector.h"
+#include "samples/rknn_detect/detector.h"
 
 #include <math.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "network.h"
+#include "samples/rknn_detect/network.h"
 
-#include "values.h"
+#include "samples/rknn_detect/values.h"
 
 #include <stdio.h>
 #include <stdlib.h>

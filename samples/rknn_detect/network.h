@@ -6,8 +6,8 @@
 
 #include "rknn_api.h"
 
-#include "detector.h"
-#include "picture.h"
+#include "samples/picture/picture.h"
+#include "samples/rknn_detect/detector.h"
 
 struct network {
     rknn_context context;

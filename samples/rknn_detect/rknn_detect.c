@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Finds objects in a picture and draws boxes around them, as an application on a board would:
 // rknn_api.h, libc and stb only. It builds with the vendor's SDK as it is.
-#include "detector.h"
-#include "draw.h"
-#include "labels.h"
-#include "network.h"
-#include "picture.h"
+#include "samples/picture/draw.h"
+#include "samples/picture/picture.h"
+#include "samples/rknn_classify/labels.h"
+#include "samples/rknn_detect/detector.h"
+#include "samples/rknn_detect/network.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Non-maximum suppression.
-#include "boxes.h"
+#include "samples/rknn_detect/boxes.h"
 
 #include <math.h>
 #include <stdlib.h>

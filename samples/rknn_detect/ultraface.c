@@ -2,7 +2,7 @@
 // Ultra-Light-Fast-Generic-Face-Detector, RFB and slim, exported without its last steps, as suits
 // integers. Two outputs with a row per prior: scores (background, face) and boxes (offset of the
 // centre in tenths of the prior's size, logarithm of the size in fifths).
-#include "detector.h"
+#include "samples/rknn_detect/detector.h"
 
 #include <math.h>
 #include <stddef.h>

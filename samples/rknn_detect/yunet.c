@@ -2,7 +2,7 @@
 // YuNet: for each of three strides, one row per cell of the grid of cls_S and obj_S (a factor of
 // the score each) and bbox_S (offset of the centre in cells, logarithm of the size in cells). The
 // landmarks kps_S are not looked at.
-#include "detector.h"
+#include "samples/rknn_detect/detector.h"
 
 #include <math.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "annotate.h"
+#include "samples/rknn_read/annotate.h"
 
-#include "draw.h"
+#include "samples/picture/draw.h"
 
 #include <math.h>
 

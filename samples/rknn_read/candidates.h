@@ -2,7 +2,7 @@
 // The likeliest of many lines.
 #pragma once
 
-#include "line.h"
+#include "samples/rknn_read/line.h"
 
 struct candidate {
     struct line line;

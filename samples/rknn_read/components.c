@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "components.h"
+#include "samples/rknn_read/components.h"
 
-#include "view.h"
+#include "samples/rknn_read/view.h"
 
 #include <stdlib.h>
 

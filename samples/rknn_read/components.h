@@ -2,7 +2,7 @@
 // Connected pieces of ink.
 #pragma once
 
-#include "picture.h"
+#include "samples/picture/picture.h"
 
 // Pixels from the top left corner; right and bottom are the first ones outside.
 struct box {

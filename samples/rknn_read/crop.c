@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "crop.h"
+#include "samples/rknn_read/crop.h"
 
-#include "strip.h"
+#include "samples/rknn_read/strip.h"
 
 #include <math.h>
 

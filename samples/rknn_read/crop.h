@@ -3,8 +3,8 @@
 // feet on row 24, the ink around column 16.
 #pragma once
 
-#include "components.h"
-#include "view.h"
+#include "samples/rknn_read/components.h"
+#include "samples/rknn_read/view.h"
 
 // `box` lies in the strip that `strip` describes; `capital` is the height of capitals there. The
 // crop is made from the picture itself, so that it is sampled only once.

@@ -2,7 +2,7 @@
 // Where the characters of a level strip stand, and how high they are. In rows of the strip.
 #pragma once
 
-#include "components.h"
+#include "samples/rknn_read/components.h"
 
 struct baseline {
     double row, slope; // at column x it is row + slope * x

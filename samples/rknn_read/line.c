@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "line.h"
+#include "samples/rknn_read/line.h"
 
-#include "candidates.h"
-#include "components.h"
-#include "threshold.h"
-#include "view.h"
+#include "samples/rknn_read/candidates.h"
+#include "samples/rknn_read/components.h"
+#include "samples/rknn_read/threshold.h"
+#include "samples/rknn_read/view.h"
 
 #include <math.h>
 #include <stdlib.h>

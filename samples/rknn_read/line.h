@@ -2,7 +2,7 @@
 // Lines of characters in a picture, before anything is read.
 #pragma once
 
-#include "picture.h"
+#include "samples/picture/picture.h"
 
 // In pixels of the picture.
 struct line {

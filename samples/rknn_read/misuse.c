@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "misuse.h"
+#include "samples/rknn_read/misuse.h"
 
 #include <stddef.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "reader.h"
+#include "samples/rknn_read/reader.h"
 
 #include "rknn_api.h"
 

@@ -3,8 +3,8 @@
 // NPU and keeps in step itself.
 #pragma once
 
-#include "misuse.h"
-#include "picture.h"
+#include "samples/picture/picture.h"
+#include "samples/rknn_read/misuse.h"
 
 #include <stdint.h>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "reading.h"
+#include "samples/rknn_read/reading.h"
 
-#include "heights.h"
-#include "merged.h"
-#include "spaces.h"
-#include "spelling.h"
+#include "samples/rknn_read/heights.h"
+#include "samples/rknn_read/merged.h"
+#include "samples/rknn_read/spaces.h"
+#include "samples/rknn_read/spelling.h"
 
 #include <stdlib.h>
 #include <string.h>

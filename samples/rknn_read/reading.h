@@ -2,9 +2,9 @@
 // One line of characters, read.
 #pragma once
 
-#include "labels.h"
-#include "reader.h"
-#include "strip.h"
+#include "samples/rknn_classify/labels.h"
+#include "samples/rknn_read/reader.h"
+#include "samples/rknn_read/strip.h"
 
 struct reading {
     struct strip strip;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Finds one line of characters in a picture and reads it with one network, as an application on a
 // board would: rknn_api.h, libc and stb only. It builds with the vendor's SDK as it is.
-#include "annotate.h"
-#include "labels.h"
-#include "line.h"
-#include "misuse.h"
-#include "reader.h"
-#include "reading.h"
+#include "samples/rknn_classify/labels.h"
+#include "samples/rknn_read/annotate.h"
+#include "samples/rknn_read/line.h"
+#include "samples/rknn_read/misuse.h"
+#include "samples/rknn_read/reader.h"
+#include "samples/rknn_read/reading.h"
 
 #include <stdio.h>
 #include <stdlib.h>

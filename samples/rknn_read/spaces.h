@@ -2,7 +2,7 @@
 // Where words end.
 #pragma once
 
-#include "components.h"
+#include "samples/rknn_read/components.h"
 
 // space[i]: whether a space comes before character i of a level line. `labels` are as spell() takes
 // them; `capital` is the height of capitals.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "strip.h"
+#include "samples/rknn_read/strip.h"
 
-#include "heights.h"
-#include "threshold.h"
+#include "samples/rknn_read/heights.h"
+#include "samples/rknn_read/threshold.h"
 
 #include <math.h>
 #include <stdlib.h>

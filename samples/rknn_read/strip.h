@@ -2,9 +2,9 @@
 // A line, turned level, and the characters in it.
 #pragma once
 
-#include "components.h"
-#include "line.h"
-#include "view.h"
+#include "samples/rknn_read/components.h"
+#include "samples/rknn_read/line.h"
+#include "samples/rknn_read/view.h"
 
 enum {
     strip_capital = 36,  // rows of a capital

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "threshold.h"
+#include "samples/rknn_read/threshold.h"
 
 #include <stdint.h>
 #include <stdlib.h>

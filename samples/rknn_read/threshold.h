@@ -2,7 +2,7 @@
 // Strokes against their ground, under uneven light.
 #pragma once
 
-#include "view.h"
+#include "samples/rknn_read/view.h"
 
 // Sets ink's pixels, of the picture's size, to 1 where a stroke is, else 0: what is darker (with
 // `light`: lighter) than its surroundings and thinner than half of `height`, the height of the

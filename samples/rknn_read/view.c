@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "view.h"
+#include "samples/rknn_read/view.h"
 
 #include <math.h>
 #include <stdlib.h>

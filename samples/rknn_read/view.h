@@ -2,7 +2,7 @@
 // Grey pictures, and pieces cut out of them at any angle and size.
 #pragma once
 
-#include "picture.h"
+#include "samples/picture/picture.h"
 
 #include <stddef.h>
 

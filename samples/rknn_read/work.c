@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "work.h"
+#include "samples/rknn_read/work.h"
 
-#include "crop.h"
+#include "samples/rknn_read/crop.h"
 
 #include <stdio.h>
 

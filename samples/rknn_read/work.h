@@ -2,7 +2,7 @@
 // A line that is being read.
 #pragma once
 
-#include "reading.h"
+#include "samples/rknn_read/reading.h"
 
 struct work {
     struct reader* reader;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // It reads the context for the types of input and output, as programs of the AI SDK do.
 #include "awnn_internal.h"
-#include "classifier.h"
+#include "samples/viplite_classify/classifier.h"
 #include "viplite_family.h"
 
 #include <stdio.h>

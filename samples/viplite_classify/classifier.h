@@ -3,7 +3,7 @@
 // (awnn_classifier.c). There is one at a time.
 #pragma once
 
-#include "tensor.h"
+#include "samples/viplite_run/tensor.h"
 
 // 0, or -1 with a line on stderr. To be closed in both cases.
 int open_classifier(const char* path, struct tensor* input, struct tensor* output);

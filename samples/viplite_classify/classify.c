@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Classifies one picture with one network, as an application on a board would: vip_lite.h or awnn's
 // headers, libc and stb only. It builds with the vendor's SDK too.
-#include "classifier.h"
-#include "labels.h"
-#include "picture.h"
-#include "values.h"
+#include "samples/picture/picture.h"
+#include "samples/rknn_classify/labels.h"
+#include "samples/viplite_classify/classifier.h"
+#include "samples/viplite_run/values.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "classifier.h"
+#include "samples/viplite_classify/classifier.h"
 
-#include "driver.h"
-#include "network.h"
-#include "values.h"
+#include "samples/viplite_run/driver.h"
+#include "samples/viplite_run/network.h"
+#include "samples/viplite_run/values.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "driver.h"
+#include "samples/viplite_run/driver.h"
 
 #include <string.h>
 

@@ -3,8 +3,8 @@
 // which generation they are of: -DVIPLITE_FAMILY=VIPLITE_2_0 and so on.
 #pragma once
 
-#include "options.h"
-#include "tensor.h"
+#include "samples/viplite_run/options.h"
+#include "samples/viplite_run/tensor.h"
 #include "viplite_family.h"
 
 vip_status_e start_driver(void);

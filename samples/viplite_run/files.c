@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "files.h"
+#include "samples/viplite_run/files.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "list.h"
+#include "samples/viplite_run/list.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "network.h"
+#include "samples/viplite_run/network.h"
 
-#include "driver.h"
-#include "files.h"
+#include "samples/viplite_run/driver.h"
+#include "samples/viplite_run/files.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,9 +2,9 @@
 // A network with buffers on all its inputs and outputs.
 #pragma once
 
-#include "list.h"
-#include "options.h"
-#include "tensor.h"
+#include "samples/viplite_run/list.h"
+#include "samples/viplite_run/options.h"
+#include "samples/viplite_run/tensor.h"
 
 struct port {
     struct tensor tensor;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "options.h"
+#include "samples/viplite_run/options.h"
 
 #include <getopt.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "outputs.h"
+#include "samples/viplite_run/outputs.h"
 
-#include "tensor_file.h"
-#include "values.h"
+#include "samples/viplite_run/tensor_file.h"
+#include "samples/viplite_run/values.h"
 
 #include <stdio.h>
 #include <stdlib.h>

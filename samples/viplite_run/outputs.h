@@ -2,7 +2,7 @@
 // What a run gave: compared, written, printed.
 #pragma once
 
-#include "network.h"
+#include "samples/viplite_run/network.h"
 
 enum { differs = -2 }; // beside the driver's codes
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tensor.h"
+#include "samples/viplite_run/tensor.h"
 
 #include <stdio.h>
 #include <string.h>

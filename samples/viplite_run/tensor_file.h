@@ -2,7 +2,7 @@
 // Tensors in files: .txt and .tensor have a number per element, as text; all others have the bytes.
 #pragma once
 
-#include "tensor.h"
+#include "samples/viplite_run/tensor.h"
 
 // byte_count() bytes, to be freed by the caller. NULL, with a line on stderr: the file cannot be
 // read, or has not as much as the tensor.

@@ -2,7 +2,7 @@
 // Elements as numbers and back.
 #pragma once
 
-#include "tensor.h"
+#include "samples/viplite_run/tensor.h"
 
 // What element `index` stands for, its quantisation undone.
 double element_value(const struct tensor* tensor, const unsigned char* bytes, size_t index);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs the networks of a list with the inputs that it names and compares what comes out, in the way
 // of the vendor's own runner: vip_lite.h and libc only. It builds with the vendor's SDK as it is.
-#include "driver.h"
-#include "list.h"
-#include "network.h"
-#include "outputs.h"
-#include "tensor_file.h"
+#include "samples/viplite_run/driver.h"
+#include "samples/viplite_run/list.h"
+#include "samples/viplite_run/network.h"
+#include "samples/viplite_run/outputs.h"
+#include "samples/viplite_run/tensor_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "application.h"
+#include "tools/boardless/application.h"
 
 #include <cstdio>
 #include <cstring>

@@ -2,7 +2,7 @@
 // The program that `boardless run` starts.
 #pragma once
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 namespace boardless {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "command.h"
+#include "tools/boardless/command.h"
 
-#include "base/text.h"
-#include "chip/chip.h"
+#include "emu-core/base/text.h"
+#include "emu-core/chip/chip.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>

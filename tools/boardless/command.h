@@ -4,7 +4,7 @@
 // line.
 #pragma once
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 namespace CLI {
 class App;

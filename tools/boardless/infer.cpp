@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "command.h"
-#include "input_set.h"
-#include "lane_model.h"
-#include "model_file.h"
-#include "picture_file.h"
+#include "tools/boardless/command.h"
+#include "tools/boardless/input/input_set.h"
+#include "tools/boardless/input/picture_file.h"
+#include "tools/boardless/model/lane_model.h"
+#include "tools/boardless/model/model_file.h"
 
-#include "base/file.h"
-#include "engine/cost.h"
-#include "format/model_run.h"
-#include "format/pixel_tables.h"
-#include "runtime/profile.h"
-#include "runtime/session.h"
+#include "emu-core/base/file.h"
+#include "emu-core/engine/cost.h"
+#include "emu-core/runtime/profile.h"
+#include "emu-core/runtime/session.h"
+#include "libbmrt/format/model_run.h"
+#include "librknnrt/format/decode/pixel_tables.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "command.h"
+#include "tools/boardless/command.h"
 
 #include <CLI/CLI.hpp>
 #include <cstdio>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "command.h"
+#include "tools/boardless/command.h"
 
-#include "model/onnx/operators.h"
-#include "model/tflite/supported.h"
+#include "emu-core/model/onnx/operators.h"
+#include "emu-core/model/tflite/supported.h"
 
 #include <CLI/CLI.hpp>
 

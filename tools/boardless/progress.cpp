@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "progress.h"
+#include "tools/boardless/progress.h"
 
-#include "base/text.h"
+#include "emu-core/base/text.h"
 
 #include <algorithm>
 #include <chrono>

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "quantising.h"
+#include "tools/boardless/quantising.h"
 
-#include "progress.h"
+#include "tools/boardless/progress.h"
 
-#include "chip/generic.h"
-#include "engine/custom_layers.h"
-#include "model/float_type.h"
-#include "model/fuse.h"
-#include "model/integer_operation.h"
-#include "model/lower.h"
-#include "model/quantise/balance.h"
-#include "model/quantise/equalise.h"
-#include "model/quantise/real_network.h"
-#include "model/quantise/requantise_network.h"
-#include "runtime/session.h"
+#include "emu-core/chip/generic.h"
+#include "emu-core/engine/custom_layers.h"
+#include "emu-core/model/lower/integer_operation.h"
+#include "emu-core/model/lower/lower.h"
+#include "emu-core/model/passes/float_type.h"
+#include "emu-core/model/passes/fuse.h"
+#include "emu-core/model/quantise/balance.h"
+#include "emu-core/model/quantise/equalise.h"
+#include "emu-core/model/quantise/real_network.h"
+#include "emu-core/model/quantise/requantise_network.h"
+#include "emu-core/runtime/session.h"
 
 #include <algorithm>
 #include <array>

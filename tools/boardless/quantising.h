@@ -3,12 +3,12 @@
 // integers, and from one kind of integers to another.
 #pragma once
 
-#include "input_set.h"
-#include "quantising_options.h"
+#include "tools/boardless/input/input_set.h"
+#include "tools/boardless/quantising_options.h"
 
-#include "engine/executable.h"
-#include "model/quantise/quantise.h"
-#include "model/quantise/value_counts.h"
+#include "emu-core/engine/executable.h"
+#include "emu-core/model/quantise/quantise.h"
+#include "emu-core/model/quantise/ranges/value_counts.h"
 
 #include <optional>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "quantising_options.h"
+#include "tools/boardless/quantising_options.h"
 
-#include "setting.h"
+#include "tools/boardless/setting.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>

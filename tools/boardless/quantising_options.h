@@ -2,9 +2,9 @@
 // What a user says about integers: --calibrate, --type and what goes with them.
 #pragma once
 
-#include "base/result.h"
-#include "chip/chip.h"
-#include "model/quantise/options.h"
+#include "emu-core/base/result.h"
+#include "emu-core/chip/chip.h"
+#include "emu-core/model/quantise/options.h"
 
 #include <string>
 #include <vector>

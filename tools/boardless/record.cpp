@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/file.h"
-#include "base/sha256.h"
-#include "command.h"
-#include "format/bpu_models.h"
-#include "model/recorded_outputs.h"
-#include "model_file.h"
-#include "nbg_model.h"
-#include "rknn_recording.h"
-#include "run_list.h"
+#include "emu-core/base/file.h"
+#include "emu-core/base/sha256.h"
+#include "emu-core/model/container/recorded_outputs.h"
+#include "libhbdnn/format/bpu_models.h"
+#include "tools/boardless/command.h"
+#include "tools/boardless/model/model_file.h"
+#include "tools/boardless/model/nbg_model.h"
+#include "tools/boardless/rknn_recording.h"
+#include "tools/boardless/run_list.h"
 
 #include <CLI/CLI.hpp>
 
@@ -27,10 +27,10 @@ struct BoardModel {
     std::vector<std::uint64_t> inputs, outputs;
 };
 
-BoardModel board_model(const nbg::Description& description) {
+BoardModel board_model(const viplite::format::Description& description) {
     BoardModel model{emu::sha256(description.file), {}, {}};
-    for (const nbg::Port& port : description.inputs) model.inputs.push_back(port.bytes());
-    for (const nbg::Port& port : description.outputs) model.outputs.push_back(port.bytes());
+    for (const viplite::format::Port& port : description.inputs) model.inputs.push_back(port.bytes());
+    for (const viplite::format::Port& port : description.outputs) model.outputs.push_back(port.bytes());
     return model;
 }
 

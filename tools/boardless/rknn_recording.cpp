@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "rknn_recording.h"
+#include "tools/boardless/rknn_recording.h"
 
-#include "base/file.h"
-#include "base/sha256.h"
-#include "format/described_file.h"
-#include "format/pixel_tables.h"
-#include "model/recorded_outputs.h"
-#include "model_file.h"
-#include "pixels.h"
-#include "tensor/npy.h"
+#include "emu-core/base/file.h"
+#include "emu-core/base/sha256.h"
+#include "emu-core/model/container/recorded_outputs.h"
+#include "emu-core/tensor/npy.h"
+#include "librknnrt/format/decode/pixel_tables.h"
+#include "librknnrt/format/described_file.h"
+#include "tools/boardless/input/pixels.h"
+#include "tools/boardless/model/model_file.h"
 
 namespace boardless {
 namespace {

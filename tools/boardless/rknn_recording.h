@@ -2,8 +2,8 @@
 // What a board computed for a .rknn file, kept as answers where the file cannot be computed.
 #pragma once
 
-#include "base/shared_bytes.h"
-#include "run_list.h"
+#include "emu-core/base/shared_bytes.h"
+#include "tools/boardless/run_list.h"
 
 namespace boardless {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "application.h"
-#include "command.h"
+#include "tools/boardless/application.h"
+#include "tools/boardless/command.h"
 
-#include "chip/chip.h"
+#include "emu-core/chip/chip.h"
 
 #include <CLI/CLI.hpp>
 #include <cerrno>

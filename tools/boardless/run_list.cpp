@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "run_list.h"
+#include "tools/boardless/run_list.h"
 
-#include "base/file.h"
+#include "emu-core/base/file.h"
 
 #include <filesystem>
 #include <optional>

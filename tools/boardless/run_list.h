@@ -3,7 +3,7 @@
 // gave.
 #pragma once
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 #include <string>
 #include <vector>

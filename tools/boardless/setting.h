@@ -2,7 +2,7 @@
 // Options of the form NAME=VALUE.
 #pragma once
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 #include <string>
 

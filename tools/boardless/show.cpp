@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "command.h"
-#include "picture_file.h"
+#include "tools/boardless/command.h"
+#include "tools/boardless/input/picture_file.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "both_runs.h"
+#include "conformance/bmrt/compile/both_runs.h"
 
-#include "base/checked.h"
-#include "base/error.h"
-#include "compile/compile.h"
-#include "format/command_list.h"
-#include "format/command_record.h"
-#include "format/dma_descriptor.h"
-#include "format/relocate.h"
-#include "format/tensor_descriptor.h"
-#include "format/tensor_unit.h"
-#include "runtime/session.h"
+#include "emu-core/base/checked.h"
+#include "emu-core/base/error.h"
+#include "emu-core/runtime/session.h"
+#include "libbmrt/compile/compile.h"
+#include "libbmrt/format/command_list.h"
+#include "libbmrt/format/command_record.h"
+#include "libbmrt/format/dma_descriptor.h"
+#include "libbmrt/format/relocate.h"
+#include "libbmrt/format/tensor_descriptor.h"
+#include "libbmrt/format/tensor_unit.h"
 
 #include <algorithm>
 #include <random>
@@ -143,7 +143,7 @@ emu::Outcome expect_equal(const emu::Program& program, const std::vector<Values>
 } // namespace
 
 emu::Outcome compare(const std::vector<emu::Program>& programs, std::uint32_t seed) {
-    EMU_TRY_VALUE(compiled, bmcompile::compile(programs, "network"));
+    EMU_TRY_VALUE(compiled, bmrt::compile::compile(programs, "network"));
     EMU_TRY_VALUE(model, bmrt::read_bmodel(emu::SharedBytes(bmrt::write_bmodel(compiled))));
     for (std::size_t k = 0; k < programs.size(); ++k) {
         const emu::Program& program = programs[k];

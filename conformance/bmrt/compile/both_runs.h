@@ -2,8 +2,8 @@
 // A program by the engine, and the model file that is made of it by its command buffer.
 #pragma once
 
-#include "engine/program.h"
-#include "format/bmodel.h"
+#include "emu-core/engine/program.h"
+#include "libbmrt/format/bmodel.h"
 
 namespace bmcompile_tests {
 

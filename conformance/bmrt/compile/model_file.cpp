@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // What stands in the file besides commands, and what is refused.
-#include "both_runs.h"
-#include "random_network.h"
+#include "conformance/bmrt/compile/both_runs.h"
+#include "conformance/bmrt/compile/random_network.h"
 
-#include "chip/bm1880.h"
-#include "compile/compile.h"
+#include "emu-core/chip/bm1880.h"
+#include "libbmrt/compile/compile.h"
 
 #include <catch2/catch.hpp>
 
@@ -30,7 +30,7 @@ template <class Build> void refused(const char* reason, Build build) {
     build(network);
     const auto program = network.program();
     REQUIRE(program);
-    const auto model = bmcompile::compile(std::span(&*program, 1), "network");
+    const auto model = bmrt::compile::compile(std::span(&*program, 1), "network");
     REQUIRE(!model);
     CHECK_THAT(model.error().detail, Catch::Contains(reason));
 }
@@ -45,7 +45,7 @@ graph::Conv conv(const ops::WindowAxis& axis) {
 
 TEST_CASE("compile/shapes become commands that share weights") {
     const std::vector<emu::Program> programs{conv_of(5), conv_of(9)};
-    const auto model = bmcompile::compile(programs, "network");
+    const auto model = bmrt::compile::compile(programs, "network");
     REQUIRE(model);
     REQUIRE(model->commands.size() == 2);
     CHECK(model->weights.size() == 1);
@@ -57,7 +57,7 @@ TEST_CASE("compile/shapes become commands that share weights") {
     CHECK(second.outputs[0].shape == std::vector<std::uint32_t>{1, 8, 9, 9});
     CHECK(second.outputs[0].offset == 3 * 81);
     CHECK(compare(programs, 7));
-    const auto again = bmcompile::compile(programs, "network");
+    const auto again = bmrt::compile::compile(programs, "network");
     REQUIRE(again);
     CHECK(bmrt::write_bmodel(*again) == bmrt::write_bmodel(*model));
 }

@@ -2,19 +2,19 @@
 // bmrt_network FOLDER MODEL SOURCE CLASS: a network that is quantised in its file, compiled for
 // BM1880. The command buffer computes what the engine computes, on random inputs and on the stored
 // one, where the largest output is CLASS, or any for "-".
-#include "both_runs.h"
+#include "conformance/bmrt/compile/both_runs.h"
 
-#include "base/error.h"
-#include "base/file.h"
-#include "chip/bm1880.h"
-#include "compile/compile.h"
-#include "model/final_softmax.h"
-#include "model/load.h"
-#include "model/lower.h"
-#include "model/pool_weights.h"
-#include "model/quantise/real_network.h"
-#include "model/quantise/requantise_network.h"
-#include "tensor/npy.h"
+#include "emu-core/base/error.h"
+#include "emu-core/base/file.h"
+#include "emu-core/chip/bm1880.h"
+#include "emu-core/model/load.h"
+#include "emu-core/model/lower/lower.h"
+#include "emu-core/model/passes/final_softmax.h"
+#include "emu-core/model/passes/pool_weights.h"
+#include "emu-core/model/quantise/real_network.h"
+#include "emu-core/model/quantise/requantise_network.h"
+#include "emu-core/tensor/npy.h"
+#include "libbmrt/compile/compile.h"
 
 #include <algorithm>
 #include <chrono>
@@ -67,7 +67,7 @@ emu::Outcome check(const Row& row) {
     const emu::TensorSpec& spec = program.spec(program.inputs[0]);
     EMU_TRY_VALUE(input, stored_input(row, spec, original));
     EMU_TRY_VALUE(wanted, run_by_engine(program, {input}));
-    EMU_TRY_VALUE(model, bmcompile::compile(std::span(&program, 1), row.model));
+    EMU_TRY_VALUE(model, bmrt::compile::compile(std::span(&program, 1), row.model));
     const auto start = std::chrono::steady_clock::now();
     EMU_TRY_VALUE(got, run_by_commands(model, 0, {as_in_file(spec, input)}));
     const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;

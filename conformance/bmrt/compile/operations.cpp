@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Each operation alone, with random shapes: the commands compute what the engine computes.
-#include "both_runs.h"
-#include "random_network.h"
+#include "conformance/bmrt/compile/both_runs.h"
+#include "conformance/bmrt/compile/random_network.h"
 
-#include "model/rearrangements.h"
+#include "emu-core/model/passes/rearrangements.h"
 
 #include <catch2/catch.hpp>
 

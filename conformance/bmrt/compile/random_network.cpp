@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "random_network.h"
+#include "conformance/bmrt/compile/random_network.h"
 
-#include "chip/bm1880.h"
-#include "model/lower.h"
+#include "emu-core/chip/bm1880.h"
+#include "emu-core/model/lower/lower.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,8 +2,8 @@
 // Small networks of int8 as a BM1880 computes them, with random shapes.
 #pragma once
 
-#include "engine/program.h"
-#include "model/graph.h"
+#include "emu-core/engine/program.h"
+#include "emu-core/model/graph.h"
 
 #include <random>
 

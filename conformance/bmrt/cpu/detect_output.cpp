@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Boxes of a single shot detector: four priors, of which the second lies in the first and the third
 // overlaps it a little.
-#include "operator_run.h"
+#include "conformance/bmrt/cpu/operator_run.h"
 
 #include <cmath>
 

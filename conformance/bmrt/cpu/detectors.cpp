@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Region and yolo: what becomes logistic, what a softmax, what stays.
-#include "operator_run.h"
+#include "conformance/bmrt/cpu/operator_run.h"
 
 #include <cmath>
 

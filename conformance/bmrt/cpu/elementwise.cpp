@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // ELU, leaky ReLU, dequantisation: thresholds, rounding, saturation.
-#include "operator_run.h"
+#include "conformance/bmrt/cpu/operator_run.h"
 
 #include <cmath>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Messages of layers, of both SDKs, damaged ones too.
-#include "cpu/layer.h"
-#include "cpu/operator.h"
-#include "layer_message.h"
+#include "conformance/bmrt/cpu/layer_message.h"
+#include "libbmrt/cpu/layer.h"
+#include "libbmrt/cpu/operator.h"
 
 #include <catch2/catch.hpp>
 #include <random>

@@ -2,8 +2,8 @@
 // Writes the messages that CPU operators' records carry.
 #pragma once
 
-#include "cpu/layer_fields.h"
-#include "format/proto_writer.h"
+#include "libbmrt/cpu/layer_fields.h"
+#include "libbmrt/format/proto_writer.h"
 
 #include <string>
 #include <utility>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tile, reverse, interp.
-#include "operator_run.h"
+#include "conformance/bmrt/cpu/operator_run.h"
 
 namespace {
 

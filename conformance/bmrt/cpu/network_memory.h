@@ -2,7 +2,7 @@
 // A network's neurons and weights, at addresses that are not 0.
 #pragma once
 
-#include "cpu/cpu_operators.h"
+#include "libbmrt/cpu/cpu_operators.h"
 
 namespace cpu_test {
 

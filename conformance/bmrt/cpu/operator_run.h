@@ -2,8 +2,8 @@
 // One operator of ours, on its own.
 #pragma once
 
-#include "cpu/operator.h"
-#include "layer_message.h"
+#include "conformance/bmrt/cpu/layer_message.h"
+#include "libbmrt/cpu/operator.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>

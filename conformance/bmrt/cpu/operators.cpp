@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Records as a network runs them: operators of ours among its neurons.
-#include "cpu/cpu_operators.h"
-#include "layer_message.h"
-#include "network_memory.h"
+#include "conformance/bmrt/cpu/layer_message.h"
+#include "conformance/bmrt/cpu/network_memory.h"
+#include "libbmrt/cpu/cpu_operators.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>

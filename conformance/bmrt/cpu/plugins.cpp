@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Plugins, embedded in a model and installed: loaded, told where they are, run, refused.
-#include "base/file.h"
-#include "cpu/cpu_operators.h"
-#include "layer_message.h"
-#include "network_memory.h"
+#include "conformance/bmrt/cpu/layer_message.h"
+#include "conformance/bmrt/cpu/network_memory.h"
+#include "emu-core/base/file.h"
+#include "libbmrt/cpu/cpu_operators.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "operator_run.h"
+#include "conformance/bmrt/cpu/operator_run.h"
 
 #include <cmath>
 

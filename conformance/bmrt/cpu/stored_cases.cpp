@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // bmrt_cpu_cases FILE...: our operators against what the vendor's plugins gave, to the bit. The
 // format is described beside the files.
-#include "base/error.h"
-#include "base/file.h"
-#include "cpu/operator.h"
+#include "emu-core/base/error.h"
+#include "emu-core/base/file.h"
+#include "libbmrt/cpu/operator.h"
 
 #include <algorithm>
 #include <cstdio>

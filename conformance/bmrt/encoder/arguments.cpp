@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arguments.h"
+#include "conformance/bmrt/encoder/arguments.h"
 
 namespace bmrt_vectors {
 namespace {

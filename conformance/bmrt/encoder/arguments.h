@@ -2,7 +2,7 @@
 // What a stored case was made from: the arguments of one call.
 #pragma once
 
-#include "base/json.h"
+#include "emu-core/base/json.h"
 
 #include <bmkernel/bm1880/bmkernel_1880.h>
 

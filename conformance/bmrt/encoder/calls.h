@@ -2,7 +2,7 @@
 // The calls that the stored cases are of.
 #pragma once
 
-#include "arguments.h"
+#include "conformance/bmrt/encoder/arguments.h"
 
 #include <string_view>
 

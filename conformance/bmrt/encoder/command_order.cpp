@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What commands wait for, against command buffers of the vendor's.
-#include "kernel/command_order.h"
+#include "libbmrt/kernel/command_order.h"
 
 #include <catch2/catch.hpp>
 
@@ -9,8 +9,8 @@
 
 namespace {
 
-using bmkernel::CommandOrder;
-using bmkernel::Engine;
+using bmrt::kernel::CommandOrder;
+using bmrt::kernel::Engine;
 
 // "G1" and "B1" are the first commands of the DMA engine and of the tensor unit; "/3" is what the
 // command waits for.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "calls.h"
+#include "conformance/bmrt/encoder/calls.h"
 
 namespace bmrt_vectors {
 namespace {

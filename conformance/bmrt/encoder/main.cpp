@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // bmrt_encoder FILE...: the stored cases of operations, their calls made again: the same command
 // bytes. Exit 77 (skipped) without the first file.
-#include "calls.h"
-#include "vector_file.h"
+#include "conformance/bmrt/encoder/calls.h"
+#include "conformance/bmrt/vector_file.h"
 
 #include <algorithm>
 #include <cstdio>

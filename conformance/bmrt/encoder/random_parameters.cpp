@@ -26,7 +26,7 @@ template <class Param> std::vector<std::size_t> tensor_offsets() {
                   std::is_same_v<decltype(type::field), tensor_lmem*>) {                           \
         offsets.push_back(lp64);                                                                   \
     }
-#include "bmnn/layout.inc"
+#include "abi/bmrt/layout.inc"
 #undef SIZE
 #undef FIELD
     return offsets;

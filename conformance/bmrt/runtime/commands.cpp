@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "runtime/commands.h"
+#include "libbmrt/runtime/commands.h"
 
-#include "chip/bm1880.h"
-#include "format/command_record.h"
-#include "format/tensor_descriptor.h"
-#include "small_models.h"
+#include "conformance/bmrt/runtime/small_models.h"
+#include "emu-core/chip/bm1880.h"
+#include "libbmrt/format/command_record.h"
+#include "libbmrt/format/tensor_descriptor.h"
 
 #include <catch2/catch.hpp>
 
@@ -17,12 +17,12 @@ const bmrt::TensorUnitModel unit{emu::bm1880_lanes.geometry.value, {}};
 TEST_CASE("commands that take too long together are refused") {
     const auto endless = small_models::endless();
     const emu::Bytes all = endless.commands[0].commands;
-    const auto refused = bmruntime::ready_commands(all, unit);
+    const auto refused = bmrt::runtime::ready_commands(all, unit);
     REQUIRE_FALSE(refused);
     CHECK(refused.error().fault == emu::Fault::timeout);
     constexpr std::size_t record = 120; // of 4.03e9 steps
-    CHECK(bmruntime::ready_commands(all.first(248 * record), unit));
-    CHECK_FALSE(bmruntime::ready_commands(all.first(249 * record), unit));
+    CHECK(bmrt::runtime::ready_commands(all.first(248 * record), unit));
+    CHECK_FALSE(bmrt::runtime::ready_commands(all.first(249 * record), unit));
 }
 
 TEST_CASE("a command that fits no memory is for the run to refuse") {
@@ -35,8 +35,8 @@ TEST_CASE("a command that fits no memory is for the run to refuse") {
     descriptor.opd0.n = 4095;
     const auto encoded = descriptor.encode();
     std::copy(encoded.begin(), encoded.end(), payload.begin());
-    const auto commands = bmruntime::ready_commands(one, unit);
+    const auto commands = bmrt::runtime::ready_commands(one, unit);
     REQUIRE(commands);
     CHECK(emu::lanes::steps(std::get<emu::lanes::Command>(commands->front().action)) >
-          bmruntime::most_steps);
+          bmrt::runtime::most_steps);
 }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "runtime/device.h"
+#include "libbmrt/runtime/device.h"
 
-#include "chip/bm1880.h"
-#include "format/dma_descriptor.h"
-#include "runtime/memory.h"
+#include "emu-core/chip/bm1880.h"
+#include "libbmrt/format/dma_descriptor.h"
+#include "libbmrt/runtime/memory.h"
 
 #include <catch2/catch.hpp>
 
 namespace {
 
-using bmruntime::Device;
-using bmruntime::DeviceView;
+using bmrt::runtime::Device;
+using bmrt::runtime::DeviceView;
 
 std::shared_ptr<Device> open() {
     auto device = Device::open(0);
@@ -18,7 +18,7 @@ std::shared_ptr<Device> open() {
     return *device;
 }
 
-constexpr std::uint64_t first = bmrt::global_base + bmruntime::first_address;
+constexpr std::uint64_t first = bmrt::global_base + bmrt::runtime::first_address;
 
 } // namespace
 
@@ -47,7 +47,7 @@ TEST_CASE("a view refuses what lies in no buffer, or in two") {
         CHECK_FALSE(view.at(first + 4095, 2));
         CHECK_FALSE(view.at(first + 8192, 1));
         CHECK_FALSE(view.at(first, UINT64_MAX));
-        CHECK_FALSE(view.at(bmruntime::first_address, 1)); // not the DMA engine's address
+        CHECK_FALSE(view.at(bmrt::runtime::first_address, 1)); // not the DMA engine's address
         CHECK_FALSE(view.at(0, 1));
         CHECK_FALSE(view.at(UINT64_MAX, 1));
         REQUIRE(view.at(first, 4096));
@@ -71,7 +71,7 @@ TEST_CASE("a view keeps a buffer alive until it forgets it") {
 
 TEST_CASE("a device forgets its buffers after each use") {
     const auto device = open();
-    auto memory = bmruntime::Memory::allocate(device, 100);
+    auto memory = bmrt::runtime::Memory::allocate(device, 100);
     REQUIRE(memory);
     const std::vector<std::byte> bytes(100, std::byte{7});
     REQUIRE((*memory)->write(0, bytes));
@@ -82,7 +82,7 @@ TEST_CASE("a device forgets its buffers after each use") {
 
 TEST_CASE("devices have memories of their own") {
     const auto a = open(), b = open();
-    const auto of_a = bmruntime::Memory::allocate(a, 10), of_b = bmruntime::Memory::allocate(b, 10);
+    const auto of_a = bmrt::runtime::Memory::allocate(a, 10), of_b = bmrt::runtime::Memory::allocate(b, 10);
     REQUIRE((of_a && of_b));
     CHECK((*of_a)->address() == (*of_b)->address());
     const std::vector<std::byte> bytes(10, std::byte{7});
@@ -94,5 +94,5 @@ TEST_CASE("devices have memories of their own") {
 
 TEST_CASE("no more memory than the chip's addresses have") {
     const auto device = open();
-    CHECK_FALSE(device->memory().allocate(bmruntime::global_bytes - bmruntime::first_address + 1));
+    CHECK_FALSE(device->memory().allocate(bmrt::runtime::global_bytes - bmrt::runtime::first_address + 1));
 }

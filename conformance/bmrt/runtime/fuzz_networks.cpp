@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Damages model files in ways that a seed determines, registers them through libbmruntime's public
 // functions and, where that is no refusal, asks for all there is to know, and infers.
-#include "base/file.h"
-#include "chip/bm1880.h"
-#include "format/command_list.h"
-#include "fuzz/last_words.h"
-#include "fuzz/mutation.h"
-#include "fuzz/options.h"
-#include "small_models.h"
+#include "conformance/bmrt/runtime/small_models.h"
+#include "conformance/fuzz/last_words.h"
+#include "conformance/fuzz/mutation.h"
+#include "conformance/fuzz/options.h"
+#include "emu-core/base/file.h"
+#include "emu-core/chip/bm1880.h"
+#include "libbmrt/format/command_list.h"
 
 #include <libbmruntime/bmruntime_bmnet.h>
 

@@ -2,12 +2,12 @@
 // bmruntime_lenet FOLDER: the vendor's LeNet with its last layer, ELU, on the CPU, through
 // libbmruntime's public functions: both stored outputs. The model file has none for the CPU, so a
 // record is appended as the vendor's compiler writes it.
-#include "base/error.h"
-#include "base/file.h"
-#include "cpu/layer_message.h"
-#include "format/bmodel.h"
-#include "format/command_record.h"
-#include "format/cpu_record.h"
+#include "conformance/bmrt/cpu/layer_message.h"
+#include "emu-core/base/error.h"
+#include "emu-core/base/file.h"
+#include "libbmrt/format/bmodel.h"
+#include "libbmrt/format/command_record.h"
+#include "libbmrt/format/cpu_record.h"
 
 #include <libbmruntime/bmruntime_bmnet.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "small_models.h"
+#include "conformance/bmrt/runtime/small_models.h"
 
 #include <bmkernel/bm1880/bmkernel_1880.h>
 

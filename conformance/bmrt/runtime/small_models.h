@@ -2,7 +2,7 @@
 // Small models made here, by the public functions of libbmkernel.
 #pragma once
 
-#include "format/bmodel.h"
+#include "libbmrt/format/bmodel.h"
 
 namespace small_models {
 

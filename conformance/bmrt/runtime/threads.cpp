@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Threads with contexts of their own know nothing of each other; those that share a device or a
 // network wait for each other.
-#include "small_models.h"
+#include "conformance/bmrt/runtime/small_models.h"
 
 #include <bmkernel/bm1880/bmkernel_1880.h>
 #include <libbmruntime/bmruntime_bmkernel.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // bmrt_small_models FOLDER: writes the models that the call tables of libbmruntime name.
-#include "base/file.h"
-#include "small_models.h"
+#include "conformance/bmrt/runtime/small_models.h"
+#include "emu-core/base/file.h"
 
 #include <cstdio>
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // What computes the sample files: the whole model's sidecar, those of its subgraphs, recordings.
-#include "base/sha256.h"
-#include "base/value_bytes.h"
-#include "chip/generic.h"
-#include "core/captured_log.h"
-#include "described/temporary_folder.h"
-#include "lift/run_program.h"
-#include "model/recorded_outputs.h"
-#include "sample_files.h"
-#include "small_sidecars.h"
+#include "conformance/core/captured_log.h"
+#include "conformance/described/temporary_folder.h"
+#include "conformance/hbdnn/format/sample_files.h"
+#include "conformance/hbdnn/format/small_sidecars.h"
+#include "conformance/lift/run_program.h"
+#include "emu-core/base/sha256.h"
+#include "emu-core/base/value_bytes.h"
+#include "emu-core/chip/generic.h"
+#include "emu-core/model/container/recorded_outputs.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Operators of the CPU, each in a file without a subgraph, which needs no sidecar.
-#include "chip/generic.h"
-#include "lift/run_program.h"
-#include "sample_files.h"
+#include "conformance/hbdnn/format/sample_files.h"
+#include "conformance/lift/run_program.h"
+#include "emu-core/chip/generic.h"
 
 #include <catch2/catch.hpp>
 

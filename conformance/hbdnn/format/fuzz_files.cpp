@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Writes a file of every kind for conformance/fuzz and commands.sh. Hidden: the fuzzers' fixture
 // runs it, and says where to with BOARDLESS_HORIZON_FILES.
-#include "base/file.h"
-#include "format/model_info.h"
-#include "sample_files.h"
+#include "conformance/hbdnn/format/sample_files.h"
+#include "emu-core/base/file.h"
+#include "libhbdnn/format/model_info.h"
 
 #include <catch2/catch.hpp>
 

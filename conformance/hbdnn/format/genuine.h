@@ -2,9 +2,9 @@
 // The vendor's own files of ../shared, where there are some.
 #pragma once
 
-#include "base/file.h"
-#include "base/shared_bytes.h"
-#include "shared_path.h"
+#include "conformance/shared_path.h"
+#include "emu-core/base/file.h"
+#include "emu-core/base/shared_bytes.h"
 
 #include <catch2/catch.hpp>
 
@@ -14,7 +14,7 @@
 
 namespace hbdnn::format {
 
-inline const std::string shared = shared_path("horizon");
+inline const std::string shared = shared_path("hbdnn");
 
 // False, and says so: the test is skipped.
 inline bool is_there() {

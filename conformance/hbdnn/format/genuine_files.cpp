@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The vendor's own files of ../shared, where there are some: every property is what expected.json
 // says that the runtime reports.
-#include "base/json.h"
-#include "format/model_info_words.h"
-#include "genuine.h"
-#include "sample_files.h"
+#include "conformance/hbdnn/format/genuine.h"
+#include "conformance/hbdnn/format/sample_files.h"
+#include "emu-core/base/json.h"
+#include "libhbdnn/format/model_info_words.h"
 
 namespace hbdnn::format {
 namespace {

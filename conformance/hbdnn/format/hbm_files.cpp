@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/file.h"
-#include "chip/generic.h"
-#include "described/temporary_folder.h"
-#include "sample_files.h"
+#include "conformance/described/temporary_folder.h"
+#include "conformance/hbdnn/format/sample_files.h"
+#include "emu-core/base/file.h"
+#include "emu-core/chip/generic.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/metadata.h"
+#include "libhbdnn/format/metadata.h"
 
-#include "base/json.h"
+#include "emu-core/base/json.h"
 
 #include <catch2/catch.hpp>
 

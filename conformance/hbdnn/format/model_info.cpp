@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/model_info.h"
+#include "libhbdnn/format/model_info.h"
 
-#include "base/json.h"
-#include "sample_files.h"
+#include "conformance/hbdnn/format/sample_files.h"
+#include "emu-core/base/json.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the runtime reports of written files.
-#include "format/bpu_ports.h"
-#include "sample_files.h"
+#include "conformance/hbdnn/format/sample_files.h"
+#include "libhbdnn/format/bpu_ports.h"
 
 #include <catch2/catch.hpp>
 

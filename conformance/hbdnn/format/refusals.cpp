@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/writer/message_writer.h"
-#include "sample_files.h"
+#include "conformance/hbdnn/format/sample_files.h"
+#include "libhbdnn/format/writer/message_writer.h"
 
 #include <catch2/catch.hpp>
 

@@ -2,8 +2,8 @@
 // Small files, each with what one genuine file has.
 #pragma once
 
-#include "format/bpu_models.h"
-#include "format/writer/write_bpu_file.h"
+#include "libhbdnn/format/bpu_models.h"
+#include "libhbdnn/format/writer/write_bpu_file.h"
 
 namespace hbdnn::format {
 

@@ -2,7 +2,7 @@
 // Networks that stand for what the BPU of a sample file would do.
 #pragma once
 
-#include "model/onnx_writer.h"
+#include "conformance/model/onnx/onnx_writer.h"
 
 namespace hbdnn::format {
 

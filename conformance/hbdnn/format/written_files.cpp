@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sample_files.h"
+#include "conformance/hbdnn/format/sample_files.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Integers with scales, and bytes the other way round.
-#include "layout/byte_order.h"
-#include "layout/unquantise.h"
+#include "libhbdnn/layout/byte_order.h"
+#include "libhbdnn/layout/unquantise.h"
 
-#include "bytes.h"
+#include "conformance/hbdnn/layout/bytes.h"
 
 #include <catch2/catch.hpp>
 #include <limits>

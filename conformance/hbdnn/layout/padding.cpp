@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Gaps in and out.
-#include "layout/padding.h"
+#include "libhbdnn/layout/padding.h"
 
-#include "bytes.h"
+#include "conformance/hbdnn/layout/bytes.h"
 
 #include <catch2/catch.hpp>
 #include <random>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every layout into every other, whole and in parts, against one element at a time.
-#include "layout/rearrange.h"
+#include "libhbdnn/layout/rearrange.h"
 
-#include "bytes.h"
-#include "layout/layout_names.h"
+#include "conformance/hbdnn/layout/bytes.h"
+#include "libhbdnn/layout/layout_names.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>

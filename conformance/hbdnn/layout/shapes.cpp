@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What describes a tensor, and what is refused.
-#include "layout/dense_tensor.h"
-#include "layout/layout_names.h"
+#include "libhbdnn/layout/dense_tensor.h"
+#include "libhbdnn/layout/layout_names.h"
 
 #include <catch2/catch.hpp>
 #include <cstddef>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which memory a record of the application's means.
-#include "live_memory.h"
+#include "conformance/hbdnn/memory/live_memory.h"
 
 using namespace hbdnn;
 using emu::Fault;

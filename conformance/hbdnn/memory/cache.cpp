@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // BOARDLESS_CACHE=strict: what is missing between CPU and BPU is reported, with the call.
-#include "base/findings.h"
-#include "captured_log.h"
-#include "live_memory.h"
+#include "conformance/core/captured_log.h"
+#include "conformance/hbdnn/memory/live_memory.h"
+#include "emu-core/base/findings.h"
 
 #include <sys/wait.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "live_memory.h"
+#include "conformance/hbdnn/memory/live_memory.h"
 
 #include <vector>
 

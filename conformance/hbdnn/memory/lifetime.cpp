@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Freeing, registering, and memory under a run.
-#include "live_memory.h"
+#include "conformance/hbdnn/memory/live_memory.h"
 
 using namespace hbdnn;
 using emu::Fault;

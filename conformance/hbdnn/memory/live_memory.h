@@ -2,8 +2,8 @@
 // Memory of the library's for the length of a test, as an application has it.
 #pragma once
 
-#include "base/current_call.h"
-#include "memory/system_memory.h"
+#include "emu-core/base/current_call.h"
+#include "libhbdnn/memory/system_memory.h"
 
 #include <catch2/catch.hpp>
 

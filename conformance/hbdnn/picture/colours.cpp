@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rows of colours against the definition of one pixel, and that against real numbers.
-#include "picture/colour.h"
+#include "libhbdnn/picture/colour.h"
 
-#include "samples.h"
+#include "conformance/hbdnn/picture/samples.h"
 
 #include <catch2/catch.hpp>
 #include <cmath>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a program's first tensor gets of pictures, sample by sample.
-#include "picture/front_end.h"
+#include "libhbdnn/picture/front_end.h"
 
-#include "picture/colour.h"
-#include "picture/picture_port.h"
-#include "samples.h"
+#include "conformance/hbdnn/picture/samples.h"
+#include "libhbdnn/picture/colour.h"
+#include "libhbdnn/picture/picture_port.h"
 
 #include <catch2/catch.hpp>
 #include <cmath>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Planes in an application's memory, and what is refused.
-#include "samples.h"
+#include "conformance/hbdnn/picture/samples.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // nv12_case CONTAINER PICTURE CLASS: the picture, as the program's first input wants it from
 // cameras, is of that class by its first output.
-#include "nv12_samples.h"
-#include "picture/front_end.h"
-#include "picture/picture.h"
-#include "picture/picture_port.h"
-#include "picture_file.h"
+#include "conformance/hbdnn/picture/nv12_samples.h"
+#include "libhbdnn/picture/front_end.h"
+#include "libhbdnn/picture/picture.h"
+#include "libhbdnn/picture/picture_port.h"
+#include "tools/boardless/input/picture_file.h"
 
-#include "base/file.h"
-#include "memory/device_memory.h"
-#include "model/container.h"
-#include "runtime/session.h"
-#include "tensor/real_values.h"
+#include "emu-core/base/file.h"
+#include "emu-core/memory/device_memory.h"
+#include "emu-core/model/container/container.h"
+#include "emu-core/runtime/session.h"
+#include "emu-core/tensor/real_values.h"
 
 #include <algorithm>
 #include <cstdio>

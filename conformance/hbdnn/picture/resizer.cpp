@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rows of the resizer against the definition of one sample.
-#include "picture/resizer.h"
+#include "libhbdnn/picture/resizer.h"
 
-#include "samples.h"
+#include "conformance/hbdnn/picture/samples.h"
 
 #include <catch2/catch.hpp>
 

@@ -2,7 +2,7 @@
 // Random pictures.
 #pragma once
 
-#include "picture/picture.h"
+#include "libhbdnn/picture/picture.h"
 
 #include <random>
 #include <vector>

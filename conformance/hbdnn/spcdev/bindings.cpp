@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "decoder.h"
-#include "display.h"
-#include "encoder.h"
-#include "made_frames.h"
-#include "temporary_folder.h"
-#include "vio.h"
+#include "conformance/described/temporary_folder.h"
+#include "conformance/hbdnn/spcdev/made_frames.h"
+#include "libhbdnn/spcdev/decoder.h"
+#include "libhbdnn/spcdev/display.h"
+#include "libhbdnn/spcdev/encoder.h"
+#include "libhbdnn/spcdev/vio.h"
 
 #include <catch2/catch.hpp>
 
-using namespace spcdev;
+using namespace hbdnn::spcdev;
 using namespace spcdev_tests;
 
 namespace {

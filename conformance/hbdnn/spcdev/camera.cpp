@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "camera.h"
+#include "libhbdnn/spcdev/camera.h"
 
-#include "colour.h"
-#include "made_frames.h"
-#include "picture_file.h"
-#include "raw_frame.h"
-#include "temporary_folder.h"
-#include "test_pattern.h"
+#include "conformance/described/temporary_folder.h"
+#include "conformance/hbdnn/spcdev/made_frames.h"
+#include "libhbdnn/spcdev/picture/colour.h"
+#include "libhbdnn/spcdev/picture/picture_file.h"
+#include "libhbdnn/spcdev/picture/raw_frame.h"
+#include "libhbdnn/spcdev/picture/test_pattern.h"
 
 #include <catch2/catch.hpp>
 
-using namespace spcdev;
+using namespace hbdnn::spcdev;
 using namespace spcdev_tests;
 
 TEST_CASE("without anything else the camera sees bars") {

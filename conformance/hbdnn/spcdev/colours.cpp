@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "colour.h"
+#include "libhbdnn/spcdev/picture/colour.h"
 
 #include <catch2/catch.hpp>
 
 #include <cmath>
 
-using namespace spcdev;
+using namespace hbdnn::spcdev;
 
 namespace {
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "colour.h"
-#include "display.h"
-#include "letters.h"
-#include "made_frames.h"
-#include "picture_file.h"
-#include "temporary_folder.h"
+#include "conformance/described/temporary_folder.h"
+#include "conformance/hbdnn/spcdev/made_frames.h"
+#include "libhbdnn/spcdev/display.h"
+#include "libhbdnn/spcdev/picture/colour.h"
+#include "libhbdnn/spcdev/picture/letters.h"
+#include "libhbdnn/spcdev/picture/picture_file.h"
 
 #include <catch2/catch.hpp>
 
 #include <set>
 
-using namespace spcdev;
+using namespace hbdnn::spcdev;
 using namespace spcdev_tests;
 
 namespace {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // JPEGs as another reader sees them.
-#include "colour.h"
-#include "jpeg.h"
-#include "made_frames.h"
-#include "test_pattern.h"
+#include "conformance/hbdnn/spcdev/made_frames.h"
+#include "libhbdnn/spcdev/picture/colour.h"
+#include "libhbdnn/spcdev/picture/jpeg.h"
+#include "libhbdnn/spcdev/picture/test_pattern.h"
 
 #include <catch2/catch.hpp>
 
@@ -13,7 +13,7 @@
 #pragma GCC diagnostic ignored "-Wunused-function"
 #include <stb_image.h>
 
-using namespace spcdev;
+using namespace hbdnn::spcdev;
 using namespace spcdev_tests;
 
 namespace {

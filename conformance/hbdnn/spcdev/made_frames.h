@@ -2,25 +2,25 @@
 // Frames whose every byte is known.
 #pragma once
 
-#include "frame.h"
+#include "libhbdnn/spcdev/frame.h"
 
 namespace spcdev_tests {
 
 // One colour.
-inline spcdev::SharedFrame plain_frame(spcdev::Size size, int luma, int u = 128, int v = 128) {
-    spcdev::Frame frame = spcdev::empty_frame(size);
+inline hbdnn::spcdev::SharedFrame plain_frame(hbdnn::spcdev::Size size, int luma, int u = 128, int v = 128) {
+    hbdnn::spcdev::Frame frame = hbdnn::spcdev::empty_frame(size);
     const auto pixels =
         static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height);
     for (std::size_t i = 0; i < frame.bytes.size(); ++i) {
         const int value = i < pixels ? luma : (i - pixels) % 2 == 0 ? u : v;
         frame.bytes[i] = static_cast<std::uint8_t>(value);
     }
-    return std::make_shared<const spcdev::Frame>(std::move(frame));
+    return std::make_shared<const hbdnn::spcdev::Frame>(std::move(frame));
 }
 
 // Luma is 10 * y + x, U of the pair at (x, y) 100 + 10 * y + x, V that and 50 more.
-inline spcdev::Frame numbered_frame(spcdev::Size size) {
-    spcdev::Frame frame = spcdev::empty_frame(size);
+inline hbdnn::spcdev::Frame numbered_frame(hbdnn::spcdev::Size size) {
+    hbdnn::spcdev::Frame frame = hbdnn::spcdev::empty_frame(size);
     for (int y = 0; y < size.height; ++y) {
         for (int x = 0; x < size.width; ++x)
             frame.luma()[y * size.width + x] = static_cast<std::uint8_t>(10 * y + x);

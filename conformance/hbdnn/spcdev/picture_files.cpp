@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "picture_file.h"
+#include "libhbdnn/spcdev/picture/picture_file.h"
 
 #include <catch2/catch.hpp>
 
 #include <random>
 
-using namespace spcdev;
+using namespace hbdnn::spcdev;
 
 namespace {
 

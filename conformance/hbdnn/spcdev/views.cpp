@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "made_frames.h"
-#include "scale.h"
-#include "view.h"
+#include "conformance/hbdnn/spcdev/made_frames.h"
+#include "libhbdnn/spcdev/picture/scale.h"
+#include "libhbdnn/spcdev/picture/view.h"
 
 #include <catch2/catch.hpp>
 
-using namespace spcdev;
+using namespace hbdnn::spcdev;
 using namespace spcdev_tests;
 using Values = std::vector<std::uint8_t>;
 

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Threads that wait for frames, and that share modules.
-#include "decoder.h"
-#include "display.h"
-#include "made_frames.h"
-#include "modules.h"
-#include "vio.h"
+#include "conformance/hbdnn/spcdev/made_frames.h"
+#include "libhbdnn/spcdev/decoder.h"
+#include "libhbdnn/spcdev/display.h"
+#include "libhbdnn/spcdev/modules.h"
+#include "libhbdnn/spcdev/vio.h"
 
 #include <catch2/catch.hpp>
 
 #include <atomic>
 #include <thread>
 
-using namespace spcdev;
+using namespace hbdnn::spcdev;
 using namespace spcdev_tests;
 
 TEST_CASE("who waits gets the frame that another thread gives") {

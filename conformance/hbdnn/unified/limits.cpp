@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // How many tasks there can be, and how many runs in one.
-#include "live_unified.h"
+#include "conformance/hbdnn/unified/live_unified.h"
 
 namespace {
 

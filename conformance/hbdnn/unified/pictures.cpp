@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // NV12 in two tensors, from outside: a network that gives back what the BPU makes of a picture.
-#include "chip/chip.h"
-#include "model/container.h"
-#include "model/lower.h"
-#include "sample_graph.h"
+#include "conformance/model/sample_graph.h"
+#include "emu-core/chip/chip.h"
+#include "emu-core/model/container/container.h"
+#include "emu-core/model/lower/lower.h"
 
 #include <catch2/catch.hpp>
 

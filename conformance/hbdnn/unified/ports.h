@@ -2,7 +2,7 @@
 // Ports of models that there are not.
 #pragma once
 
-#include "bpu_port.h"
+#include "libhbdnn/port/bpu_port.h"
 
 namespace hbdnn {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // A board's text in place of a model, with a recording of what the board computed.
-#include "base/sha256.h"
-#include "described/temporary_folder.h"
-#include "live_unified.h"
-#include "model/recorded_outputs.h"
+#include "conformance/described/temporary_folder.h"
+#include "conformance/hbdnn/unified/live_unified.h"
+#include "emu-core/base/sha256.h"
+#include "emu-core/model/container/recorded_outputs.h"
 
 #include <cstring>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The unified interface from many threads: tasks with one and with several runs, callbacks, tasks
 // that are released before they end, memory. THREADED_RUNS: how many runs there are in all.
-#include "live_unified.h"
+#include "conformance/hbdnn/unified/live_unified.h"
 
 #include <array>
 #include <atomic>

@@ -2,8 +2,8 @@
 // unified_case CONTAINER PICTURE CLASS: an application that shows the model the picture as NV12 in
 // two tensors, as samples for S100 do, and gets that class. It is linked to libdnn.so and
 // libhbucp.so.
-#include "nv12_samples.h"
-#include "picture_file.h"
+#include "conformance/hbdnn/picture/nv12_samples.h"
+#include "tools/boardless/input/picture_file.h"
 
 #include <cstdio>
 #include <cstdlib>

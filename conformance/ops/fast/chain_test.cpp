@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Requantisation by vectors against Chain::apply(), around every tie.
-#include "chip/rescale.h"
-#include "ops/fast/chain_form.h"
-#include "ops/fast/finish.h"
-#include "ops/fast/instruction_table.h"
-#include "random_chain.h"
-#include "tensor/element_lines.h"
-#include "twins.h"
+#include "conformance/ops/fast/random_chain.h"
+#include "conformance/ops/fast/twins.h"
+#include "emu-core/chip/rescale.h"
+#include "emu-core/ops/fast/chains/chain_form.h"
+#include "emu-core/ops/fast/chains/finish.h"
+#include "emu-core/ops/fast/isa/instruction_table.h"
+#include "emu-core/tensor/element_lines.h"
 
 #include <catch2/catch.hpp>
 

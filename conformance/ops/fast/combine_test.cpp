@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Two tensors of integers that become one.
-#include "random_chain.h"
-#include "random_elements.h"
-#include "random_table.h"
+#include "conformance/ops/fast/random_chain.h"
+#include "conformance/ops/fast/random_elements.h"
+#include "conformance/ops/fast/random_table.h"
 
 #include <catch2/catch.hpp>
 

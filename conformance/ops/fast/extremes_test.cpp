@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sums as large as they get: beyond what float32 holds exactly, near 2^31, and beyond it.
-#include "chip/rescale.h"
-#include "random_layer.h"
+#include "conformance/ops/fast/random_layer.h"
+#include "emu-core/chip/rescale.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ops/fast/instruction_table.h"
+#include "emu-core/ops/fast/isa/instruction_table.h"
 
 #include <catch2/catch.hpp>
 

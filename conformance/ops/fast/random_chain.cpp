@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "random_chain.h"
+#include "conformance/ops/fast/random_chain.h"
 
-#include "chip/rescale.h"
-#include "random_table.h"
+#include "conformance/ops/fast/random_table.h"
+#include "emu-core/chip/rescale.h"
 
 #include <cmath>
 

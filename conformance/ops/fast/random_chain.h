@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "fuzz/random.h"
-#include "ops/requantisation.h"
-#include "tensor/dtype.h"
+#include "conformance/fuzz/random.h"
+#include "emu-core/ops/arithmetic/requantisation.h"
+#include "emu-core/tensor/dtype.h"
 
 // A chain for `channels` output channels of sums up to about `magnitude`, such that results spread
 // over the destination's range: of one of the chips, a plain shift with any rounding, one with a

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "random_elements.h"
+#include "conformance/ops/fast/random_elements.h"
 
-#include "tensor/float16.h"
+#include "emu-core/tensor/float16.h"
 
 #include <bit>
 #include <cmath>

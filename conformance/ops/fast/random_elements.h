@@ -2,7 +2,7 @@
 // Tensors for operations that work element by element.
 #pragma once
 
-#include "twins.h"
+#include "conformance/ops/fast/twins.h"
 
 // From one element to more than a kernel's row, up to four axes.
 Shape random_extents(fuzz::Random& random);

@@ -2,7 +2,7 @@
 // Layers of every shape that the fast kernels know, small enough for the normative ones.
 #pragma once
 
-#include "twins.h"
+#include "conformance/ops/fast/twins.h"
 
 enum class Operation : std::uint8_t { conv, depthwise, fully_connected, matmul, transposed_conv };
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "random_moves.h"
+#include "conformance/ops/fast/random_moves.h"
 
-#include "random_chain.h"
-#include "random_elements.h"
-#include "random_real_layer.h"
-#include "random_window.h"
+#include "conformance/ops/fast/random_chain.h"
+#include "conformance/ops/fast/random_elements.h"
+#include "conformance/ops/fast/random_real_layer.h"
+#include "conformance/ops/fast/random_window.h"
 
 #include <numeric>
 

@@ -2,7 +2,7 @@
 // Layers that move elements, pool or resample them.
 #pragma once
 
-#include "twins.h"
+#include "conformance/ops/fast/twins.h"
 
 // Transpositions, slices with any step, repetitions, and what is all of that.
 Layer random_rearrange(fuzz::Random& random);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "random_real_layer.h"
+#include "conformance/ops/fast/random_real_layer.h"
 
-#include "random_shapes.h"
-#include "random_window.h"
-#include "tensor/float16.h"
+#include "conformance/ops/fast/random_shapes.h"
+#include "conformance/ops/fast/random_window.h"
+#include "emu-core/tensor/float16.h"
 
 #include <bit>
 #include <cmath>

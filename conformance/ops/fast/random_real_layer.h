@@ -2,7 +2,7 @@
 // Float layers of every shape, small enough for the normative kernels.
 #pragma once
 
-#include "random_layer.h"
+#include "conformance/ops/fast/random_layer.h"
 
 // What the values of a float tensor are like.
 enum class RealPattern : std::uint8_t {

@@ -2,12 +2,12 @@
 // Layers of every shape that the fast kernels know, before they have types and values.
 #pragma once
 
-#include "fuzz/random.h"
-#include "ops/conv.h"
-#include "ops/depthwise.h"
-#include "ops/fully_connected.h"
-#include "ops/transposed_conv.h"
-#include "tensor/shape.h"
+#include "conformance/fuzz/random.h"
+#include "emu-core/ops/windows/conv.h"
+#include "emu-core/ops/windows/depthwise.h"
+#include "emu-core/ops/windows/fully_connected.h"
+#include "emu-core/ops/windows/transposed_conv.h"
+#include "emu-core/tensor/shape.h"
 
 // A layer with constant weights.
 template <class Command> struct RandomShapes {

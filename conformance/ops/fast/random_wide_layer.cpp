@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "random_wide_layer.h"
+#include "conformance/ops/fast/random_wide_layer.h"
 
-#include "random_chain.h"
-#include "random_shapes.h"
-#include "random_window.h"
+#include "conformance/ops/fast/random_chain.h"
+#include "conformance/ops/fast/random_shapes.h"
+#include "conformance/ops/fast/random_window.h"
 
 #include <cmath>
 #include <cstring>

@@ -3,7 +3,7 @@
 // one is int16.
 #pragma once
 
-#include "random_layer.h"
+#include "conformance/ops/fast/random_layer.h"
 
 Layer random_wide_layer(Operation operation, fuzz::Random& random);
 

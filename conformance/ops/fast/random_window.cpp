@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "random_window.h"
+#include "conformance/ops/fast/random_window.h"
 
 using namespace emu;
 

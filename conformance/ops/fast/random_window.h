@@ -2,8 +2,8 @@
 // The shapes of random layers.
 #pragma once
 
-#include "fuzz/random.h"
-#include "ops/window.h"
+#include "conformance/fuzz/random.h"
+#include "emu-core/ops/windows/window.h"
 
 std::int32_t between(fuzz::Random& random, std::int32_t low, std::int32_t high);
 

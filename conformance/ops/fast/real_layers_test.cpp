@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Random float layers: not one byte may differ, whatever the numbers are.
-#include "ops/fast/stretches.h"
-#include "ops/taps.h"
-#include "random_real_layer.h"
-#include "random_window.h"
+#include "conformance/ops/fast/random_real_layer.h"
+#include "conformance/ops/fast/random_window.h"
+#include "emu-core/ops/fast/stretches.h"
+#include "emu-core/ops/windows/taps.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Weights most of whose neighbours together stay within what vpmaddubsw adds without saturating.
-#include "ops/fast/safe_pairs.h"
-#include "random_layer.h"
+#include "conformance/ops/fast/random_layer.h"
+#include "emu-core/ops/fast/products/safe_pairs.h"
 
 #include <catch2/catch.hpp>
 

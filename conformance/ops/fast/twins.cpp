@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "twins.h"
+#include "conformance/ops/fast/twins.h"
 
 #include <catch2/catch.hpp>
 

@@ -2,9 +2,9 @@
 // One layer computed by the normative kernel and by its fast twins.
 #pragma once
 
-#include "engine/command.h"
-#include "fuzz/random.h"
-#include "ops/fast/fast.h"
+#include "conformance/fuzz/random.h"
+#include "emu-core/engine/command.h"
+#include "emu-core/ops/fast/fast.h"
 
 #include <string>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Products and requantisations of int16 through chains.
-#include "random_chain.h"
-#include "random_elements.h"
-#include "random_wide_layer.h"
+#include "conformance/ops/fast/random_chain.h"
+#include "conformance/ops/fast/random_elements.h"
+#include "conformance/ops/fast/random_wide_layer.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // awnn_det_post on outputs that hold known boxes.
-#include "fake_driver.h"
+#include "conformance/viplite/awnn/fake_driver.h"
 
 #include <awnn_det.h>
 #include <catch2/catch.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The life of a context: calls of the driver in their order, failures of each, wrong arguments.
-#include "fake_driver.h"
+#include "conformance/viplite/awnn/fake_driver.h"
 
 #include <algorithm>
 #include <awnn_internal.h>

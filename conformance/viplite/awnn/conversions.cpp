@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Outputs as floats against the stated formulas, for every value of every type.
-#include "fake_driver.h"
+#include "conformance/viplite/awnn/fake_driver.h"
 
 #include <awnn_internal.h>
 #include <bit>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // libawnn_det: a detector's life, and boxes in pixels of the network's picture.
-#include "fake_driver.h"
+#include "conformance/viplite/awnn/fake_driver.h"
 
 #include <awnn_detect.h>
 #include <catch2/catch.hpp>

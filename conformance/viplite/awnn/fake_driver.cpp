@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "fake_driver.h"
+#include "conformance/viplite/awnn/fake_driver.h"
 
 #include <algorithm>
 #include <cstring>

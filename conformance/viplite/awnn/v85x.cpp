@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What awnn of V85x has besides: networks from memory, what is known of a file, lines, debugging.
-#include "fake_driver.h"
-#include "md5.h"
+#include "conformance/viplite/awnn/fake_driver.h"
+#include "libviplite/awnn/md5.h"
 
 #include <awnn.h>
 #include <awnn_debug.h>
@@ -40,7 +40,7 @@ private:
 };
 
 std::string md5_of(const std::string& text) {
-    return awnn::md5_text(std::as_bytes(std::span(text)));
+    return viplite::awnn::md5_text(std::as_bytes(std::span(text)));
 }
 
 TEST_CASE("MD5 as RFC 1321 lists it, and across blocks") {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/onnx/aligned.h"
+#include "emu-core/model/onnx/aligned.h"
 
 #include <algorithm>
 

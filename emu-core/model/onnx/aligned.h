@@ -3,7 +3,7 @@
 // convolutions.
 #pragma once
 
-#include "model/onnx/call.h"
+#include "emu-core/model/onnx/call.h"
 
 #include <span>
 

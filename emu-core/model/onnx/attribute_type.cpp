@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/onnx/attribute_type.h"
+#include "emu-core/model/onnx/attribute_type.h"
 
 #include <bit>
 #include <string>

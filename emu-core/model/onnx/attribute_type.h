@@ -2,7 +2,7 @@
 // Which of its values an attribute has, and what type follows.
 #pragma once
 
-#include "model/onnx/proto.h"
+#include "emu-core/model/onnx/proto.h"
 
 namespace emu::onnx {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/onnx/attributes.h"
+#include "emu-core/model/onnx/attributes.h"
 
 #include <algorithm>
 #include <string>

@@ -2,7 +2,7 @@
 // The attributes of a node, asked for by name.
 #pragma once
 
-#include "model/onnx/proto.h"
+#include "emu-core/model/onnx/proto.h"
 
 #include <optional>
 #include <string_view>

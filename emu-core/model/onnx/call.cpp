@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/onnx/call.h"
+#include "emu-core/model/onnx/call.h"
 
-#include "base/error.h"
-#include "base/value_bytes.h"
-#include "model/axis.h"
-#include "model/onnx/aligned.h"
+#include "emu-core/base/error.h"
+#include "emu-core/base/value_bytes.h"
+#include "emu-core/model/axis.h"
+#include "emu-core/model/onnx/aligned.h"
 
 #include <algorithm>
 

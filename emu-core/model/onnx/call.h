@@ -2,9 +2,9 @@
 // One node of the file while it becomes operations of the graph.
 #pragma once
 
-#include "model/onnx/attributes.h"
-#include "model/onnx/importer.h"
-#include "model/onnx/tensor.h"
+#include "emu-core/model/onnx/attributes.h"
+#include "emu-core/model/onnx/importer.h"
+#include "emu-core/model/onnx/tensor.h"
 
 #include <optional>
 

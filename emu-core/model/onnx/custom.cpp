@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/onnx/custom.h"
+#include "emu-core/model/onnx/custom.h"
 
-#include "base/error.h"
-#include "model/onnx/operators.h"
+#include "emu-core/base/error.h"
+#include "emu-core/model/onnx/operators.h"
 
 #include <algorithm>
 

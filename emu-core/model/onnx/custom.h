@@ -2,8 +2,8 @@
 // Operators that ONNX does not define: the application computes them.
 #pragma once
 
-#include "model/onnx/importer.h"
-#include "model/onnx/tensor.h"
+#include "emu-core/model/onnx/importer.h"
+#include "emu-core/model/onnx/tensor.h"
 
 namespace emu::onnx {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/onnx/ends.h"
+#include "emu-core/model/onnx/ends.h"
 
-#include "base/error.h"
-#include "model/onnx/call.h"
-#include "model/onnx/custom.h"
+#include "emu-core/base/error.h"
+#include "emu-core/model/onnx/call.h"
+#include "emu-core/model/onnx/custom.h"
 
 #include <algorithm>
 #include <optional>

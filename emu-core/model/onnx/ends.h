@@ -2,9 +2,9 @@
 // The constants, inputs and outputs of a graph.
 #pragma once
 
-#include "model/load_options.h"
-#include "model/onnx/importer.h"
-#include "model/onnx/tensor.h"
+#include "emu-core/model/load_options.h"
+#include "emu-core/model/onnx/importer.h"
+#include "emu-core/model/onnx/tensor.h"
 
 namespace emu::onnx {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/onnx/external.h"
+#include "emu-core/model/onnx/external.h"
 
-#include "base/file.h"
+#include "emu-core/base/file.h"
 
 #include <charconv>
 #include <cstdlib>

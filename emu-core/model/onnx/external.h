@@ -2,8 +2,8 @@
 // Values that an ONNX file keeps in files beside it.
 #pragma once
 
-#include "base/shared_bytes.h"
-#include "model/onnx/proto.h"
+#include "emu-core/base/shared_bytes.h"
+#include "emu-core/model/onnx/proto.h"
 
 #include <map>
 #include <optional>

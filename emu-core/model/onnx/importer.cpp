@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/onnx/importer.h"
+#include "emu-core/model/onnx/importer.h"
 
-#include "base/error.h"
-#include "model/rearrangements.h"
+#include "emu-core/base/error.h"
+#include "emu-core/model/passes/rearrangements.h"
 
 #include <algorithm>
 

@@ -2,8 +2,8 @@
 // What is known while the nodes of an ONNX graph are read one after the other.
 #pragma once
 
-#include "model/graph_builder.h"
-#include "model/onnx/value.h"
+#include "emu-core/model/graph_builder.h"
+#include "emu-core/model/onnx/value.h"
 
 #include <optional>
 #include <string>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/onnx/nodes.h"
+#include "emu-core/model/onnx/nodes.h"
 
-#include "base/error.h"
-#include "base/value_bytes.h"
-#include "model/missing_operators.h"
-#include "model/onnx/custom.h"
-#include "model/onnx/ends.h"
-#include "model/onnx/operators.h"
+#include "emu-core/base/error.h"
+#include "emu-core/base/value_bytes.h"
+#include "emu-core/model/missing_operators.h"
+#include "emu-core/model/onnx/custom.h"
+#include "emu-core/model/onnx/ends.h"
+#include "emu-core/model/onnx/operators.h"
 
 namespace emu::onnx {
 namespace {

@@ -2,7 +2,7 @@
 // The nodes of a graph, in the file's order.
 #pragma once
 
-#include "model/onnx/call.h"
+#include "emu-core/model/onnx/call.h"
 
 namespace emu::onnx {
 

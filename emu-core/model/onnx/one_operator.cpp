@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/onnx/one_operator.h"
+#include "emu-core/model/onnx/one_operator.h"
 
-#include "base/error.h"
-#include "model/onnx/nodes.h"
+#include "emu-core/base/error.h"
+#include "emu-core/model/onnx/nodes.h"
 
 #include <deque>
 

@@ -2,7 +2,7 @@
 // Operators of ONNX that another format's network has among its own.
 #pragma once
 
-#include "model/graph.h"
+#include "emu-core/model/graph.h"
 
 #include <optional>
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/onnx/operators.h"
+#include "emu-core/model/onnx/operators.h"
 
 #include <algorithm>
 #include <limits>

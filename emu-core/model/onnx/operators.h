@@ -2,7 +2,7 @@
 // One row per operator of ONNX's own domain that can be read.
 #pragma once
 
-#include "model/onnx/call.h"
+#include "emu-core/model/onnx/call.h"
 
 namespace emu::onnx {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/onnx/proto.h"
+#include "emu-core/model/onnx/proto.h"
 
-#include "model/onnx/attribute_type.h"
+#include "emu-core/model/onnx/attribute_type.h"
 
 #include <array>
 

@@ -3,8 +3,8 @@
 // read as their default; unknown fields, documentation, training and annotations are passed over.
 #pragma once
 
-#include "base/protobuf.h"
-#include "model/onnx/schema.h"
+#include "emu-core/base/protobuf.h"
+#include "emu-core/model/onnx/schema.h"
 
 #include <optional>
 #include <string_view>

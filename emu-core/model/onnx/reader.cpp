@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/onnx/reader.h"
+#include "emu-core/model/onnx/reader.h"
 
-#include "base/error.h"
-#include "model/onnx/ends.h"
-#include "model/onnx/nodes.h"
-#include "model/onnx/operators.h"
+#include "emu-core/base/error.h"
+#include "emu-core/model/onnx/ends.h"
+#include "emu-core/model/onnx/nodes.h"
+#include "emu-core/model/onnx/operators.h"
 
 namespace emu::onnx {
 namespace {

@@ -2,8 +2,8 @@
 // ONNX files (.onnx): a protobuf message, read without protobuf (wire.h).
 #pragma once
 
-#include "model/graph.h"
-#include "model/load_options.h"
+#include "emu-core/model/graph.h"
+#include "emu-core/model/load_options.h"
 
 namespace emu::onnx {
 

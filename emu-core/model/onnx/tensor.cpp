@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/onnx/tensor.h"
+#include "emu-core/model/onnx/tensor.h"
 
-#include "tensor/shape.h"
+#include "emu-core/tensor/shape.h"
 
 #include <algorithm>
 #include <bit>

@@ -2,10 +2,10 @@
 // The constants of an ONNX file in the core's element types.
 #pragma once
 
-#include "base/shared_bytes.h"
-#include "model/onnx/external.h"
-#include "model/onnx/proto.h"
-#include "tensor/dtype.h"
+#include "emu-core/base/shared_bytes.h"
+#include "emu-core/model/onnx/external.h"
+#include "emu-core/model/onnx/proto.h"
+#include "emu-core/tensor/dtype.h"
 
 #include <cstdint>
 #include <vector>

@@ -2,7 +2,7 @@
 // A tensor of the file on its way into the graph.
 #pragma once
 
-#include "tensor/tensor.h"
+#include "emu-core/tensor/tensor.h"
 
 #include <vector>
 

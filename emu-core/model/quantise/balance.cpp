@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/quantise/balance.h"
+#include "emu-core/model/quantise/balance.h"
 
-#include "model/quantise/scaled_layers.h"
+#include "emu-core/model/quantise/scaled_layers.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 // Channels that make the same use of a tensor's one scale.
 #pragma once
 
-#include "model/graph.h"
+#include "emu-core/model/graph.h"
 
 #include <span>
 #include <vector>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/quantise/equal_layer.h"
+#include "emu-core/model/quantise/equal_layer.h"
 
-#include "model/float_constant.h"
+#include "emu-core/model/float_constant.h"
 
 #include <algorithm>
 #include <cmath>

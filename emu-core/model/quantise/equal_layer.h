@@ -2,7 +2,7 @@
 // A layer whose channels are being scaled.
 #pragma once
 
-#include "model/quantise/weight_channels.h"
+#include "emu-core/model/quantise/weights/weight_channels.h"
 
 #include <span>
 

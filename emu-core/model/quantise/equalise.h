@@ -3,7 +3,7 @@
 // "Data-free quantization through weight equalization and bias correction").
 #pragma once
 
-#include "model/quantise/scalable_pairs.h"
+#include "emu-core/model/quantise/scalable_pairs.h"
 
 #include <span>
 

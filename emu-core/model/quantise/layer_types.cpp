@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/quantise/layer_types.h"
+#include "emu-core/model/quantise/layer_types.h"
 
-#include "base/error.h"
-#include "model/integer_operation.h"
-#include "ops/real.h"
+#include "emu-core/base/error.h"
+#include "emu-core/model/lower/integer_operation.h"
+#include "emu-core/ops/arithmetic/real.h"
 
 #include <algorithm>
 

@@ -2,8 +2,8 @@
 // Which layers of a network are computed in which integers.
 #pragma once
 
-#include "model/graph.h"
-#include "model/quantise/options.h"
+#include "emu-core/model/graph.h"
+#include "emu-core/model/quantise/options.h"
 
 namespace emu {
 

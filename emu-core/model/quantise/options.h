@@ -2,7 +2,7 @@
 // What a user says about the integers that a network of real numbers is computed in.
 #pragma once
 
-#include "model/quantise/choose_quant.h"
+#include "emu-core/model/quantise/ranges/choose_quant.h"
 
 #include <map>
 #include <optional>

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/quantise/quantise.h"
+#include "emu-core/model/quantise/quantise.h"
 
-#include "base/error.h"
-#include "base/text.h"
-#include "model/channel_axis.h"
-#include "model/float_constant.h"
-#include "model/integer_operation.h"
-#include "model/quantise/decisive.h"
-#include "model/quantise/known_range.h"
-#include "model/quantise/layer_types.h"
-#include "model/quantise/rounded_constant.h"
-#include "model/quantise/rounded_weights.h"
-#include "model/quantise/weight_quant.h"
-#include "ops/real.h"
+#include "emu-core/base/error.h"
+#include "emu-core/base/text.h"
+#include "emu-core/model/channel_axis.h"
+#include "emu-core/model/float_constant.h"
+#include "emu-core/model/lower/integer_operation.h"
+#include "emu-core/model/quantise/layer_types.h"
+#include "emu-core/model/quantise/ranges/decisive.h"
+#include "emu-core/model/quantise/ranges/known_range.h"
+#include "emu-core/model/quantise/weights/rounded_constant.h"
+#include "emu-core/model/quantise/weights/rounded_weights.h"
+#include "emu-core/model/quantise/weights/weight_quant.h"
+#include "emu-core/ops/arithmetic/real.h"
 
 #include <algorithm>
 #include <utility>

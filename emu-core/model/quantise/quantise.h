@@ -2,10 +2,10 @@
 // From a network of real numbers to one of integers.
 #pragma once
 
-#include "chip/chip.h"
-#include "model/graph.h"
-#include "model/quantise/options.h"
-#include "model/quantise/patch_moments.h"
+#include "emu-core/chip/chip.h"
+#include "emu-core/model/graph.h"
+#include "emu-core/model/quantise/options.h"
+#include "emu-core/model/quantise/weights/patch_moments.h"
 
 #include <span>
 

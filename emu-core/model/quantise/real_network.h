@@ -2,8 +2,8 @@
 // Quantised networks as the real numbers that they stand for.
 #pragma once
 
-#include "model/graph.h"
-#include "model/quantise/histogram.h"
+#include "emu-core/model/graph.h"
+#include "emu-core/model/quantise/ranges/histogram.h"
 
 namespace emu {
 

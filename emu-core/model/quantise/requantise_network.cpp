@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/quantise/requantise_network.h"
+#include "emu-core/model/quantise/requantise_network.h"
 
-#include "base/error.h"
-#include "model/float_type.h"
-#include "model/fuse.h"
-#include "model/quantise/quantise.h"
+#include "emu-core/base/error.h"
+#include "emu-core/model/passes/float_type.h"
+#include "emu-core/model/passes/fuse.h"
+#include "emu-core/model/quantise/quantise.h"
 
 namespace emu {
 

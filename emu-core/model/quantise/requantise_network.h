@@ -2,10 +2,10 @@
 // Networks that were quantised for another arithmetic.
 #pragma once
 
-#include "chip/chip.h"
-#include "model/graph.h"
-#include "model/quantise/histogram.h"
-#include "model/quantise/options.h"
+#include "emu-core/chip/chip.h"
+#include "emu-core/model/graph.h"
+#include "emu-core/model/quantise/options.h"
+#include "emu-core/model/quantise/ranges/histogram.h"
 
 namespace emu {
 

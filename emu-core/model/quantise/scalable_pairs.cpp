@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/quantise/scalable_pairs.h"
+#include "emu-core/model/quantise/scalable_pairs.h"
 
-#include "model/quantise/weight_channels.h"
-#include "model/readers.h"
+#include "emu-core/model/quantise/weights/weight_channels.h"
+#include "emu-core/model/readers.h"
 
 #include <limits>
 #include <optional>

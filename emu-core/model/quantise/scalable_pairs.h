@@ -2,7 +2,7 @@
 // Pairs of layers whose common channels can be scaled.
 #pragma once
 
-#include "model/graph.h"
+#include "emu-core/model/graph.h"
 
 #include <span>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/quantise/scaled_layers.h"
+#include "emu-core/model/quantise/scaled_layers.h"
 
 #include <algorithm>
 

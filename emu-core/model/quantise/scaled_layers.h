@@ -2,8 +2,8 @@
 // The layers of pairs whose common channels are being scaled.
 #pragma once
 
-#include "model/quantise/equal_layer.h"
-#include "model/quantise/scalable_pairs.h"
+#include "emu-core/model/quantise/equal_layer.h"
+#include "emu-core/model/quantise/scalable_pairs.h"
 
 #include <map>
 

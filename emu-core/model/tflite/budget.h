@@ -3,7 +3,7 @@
 // bytes many times.
 #pragma once
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 #include <cstdint>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/tflite/call.h"
+#include "emu-core/model/tflite/call.h"
 
-#include "base/error.h"
-#include "model/tflite/schema.h"
+#include "emu-core/base/error.h"
+#include "emu-core/model/tflite/schema.h"
 
 #include <algorithm>
 

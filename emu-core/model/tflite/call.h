@@ -2,9 +2,9 @@
 // One operator of the file while it becomes nodes of the graph.
 #pragma once
 
-#include "base/flatbuffer.h"
-#include "model/tflite/operands.h"
-#include "model/tflite/tensor_map.h"
+#include "emu-core/base/flatbuffer.h"
+#include "emu-core/model/tflite/operands.h"
+#include "emu-core/model/tflite/tensor_map.h"
 
 namespace emu::tflite {
 

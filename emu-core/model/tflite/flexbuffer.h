@@ -4,7 +4,7 @@
 // https://flatbuffers.dev/internals (FlexBuffers).
 #pragma once
 
-#include "base/byte_reader.h"
+#include "emu-core/base/byte_reader.h"
 
 #include <string_view>
 

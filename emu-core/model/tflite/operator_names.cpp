@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/tflite/operator_names.h"
+#include "emu-core/model/tflite/operator_names.h"
 
-#include "base/text.h"
+#include "emu-core/base/text.h"
 
 #include <algorithm>
 #include <iterator>

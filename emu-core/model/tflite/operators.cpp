@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/tflite/operators.h"
+#include "emu-core/model/tflite/operators.h"
 
-#include "model/missing_operators.h"
-#include "model/tflite/operator_names.h"
-#include "model/tflite/schema.h"
-#include "model/tflite/supported.h"
+#include "emu-core/model/missing_operators.h"
+#include "emu-core/model/tflite/operator_names.h"
+#include "emu-core/model/tflite/schema.h"
+#include "emu-core/model/tflite/supported.h"
 
 #include <algorithm>
 

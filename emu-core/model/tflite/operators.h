@@ -2,8 +2,8 @@
 // The operators of a subgraph.
 #pragma once
 
-#include "base/flatbuffer.h"
-#include "model/tflite/tensor_map.h"
+#include "emu-core/base/flatbuffer.h"
+#include "emu-core/model/tflite/tensor_map.h"
 
 namespace emu::tflite {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/tflite/quantisation.h"
+#include "emu-core/model/tflite/quantisation.h"
 
-#include "model/tflite/schema.h"
+#include "emu-core/model/tflite/schema.h"
 
 #include <cmath>
 #include <limits>

@@ -2,9 +2,9 @@
 // The quantisation of one tensor.
 #pragma once
 
-#include "base/flatbuffer.h"
-#include "tensor/quant.h"
-#include "tensor/shape.h"
+#include "emu-core/base/flatbuffer.h"
+#include "emu-core/tensor/quant.h"
+#include "emu-core/tensor/shape.h"
 
 namespace emu::tflite {
 

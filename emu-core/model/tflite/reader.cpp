@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/tflite/reader.h"
+#include "emu-core/model/tflite/reader.h"
 
-#include "model/tflite/operators.h"
-#include "model/tflite/schema.h"
-#include "model/tflite/tensor_map.h"
+#include "emu-core/model/tflite/operators.h"
+#include "emu-core/model/tflite/schema.h"
+#include "emu-core/model/tflite/tensor_map.h"
 
 #include <algorithm>
 #include <string_view>

@@ -2,7 +2,7 @@
 // TFLite files (.tflite): a FlatBuffer of the schema in schema.h.
 #pragma once
 
-#include "model/graph.h"
+#include "emu-core/model/graph.h"
 
 namespace emu::tflite {
 

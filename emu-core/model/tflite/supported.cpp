@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/tflite/supported.h"
+#include "emu-core/model/tflite/supported.h"
 
-#include "model/tflite/operator_names.h"
-#include "model/tflite/options_schema.h"
+#include "emu-core/model/tflite/operator_names.h"
+#include "emu-core/model/tflite/options_schema.h"
 
 namespace emu::tflite {
 namespace {

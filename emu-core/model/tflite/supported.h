@@ -2,8 +2,8 @@
 // One row per operator that can be read.
 #pragma once
 
-#include "model/tflite/decoders.h"
-#include "model/tflite/operator_codes.h"
+#include "emu-core/model/tflite/operator_codes.h"
+#include "emu-core/model/tflite/operators/decoders.h"
 
 #include <string>
 #include <string_view>

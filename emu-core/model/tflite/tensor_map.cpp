@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/tflite/tensor_map.h"
+#include "emu-core/model/tflite/tensor_map.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 namespace emu::tflite {
 namespace {

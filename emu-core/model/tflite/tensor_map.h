@@ -3,8 +3,8 @@
 // file's order.
 #pragma once
 
-#include "model/graph_builder.h"
-#include "model/tflite/tensors.h"
+#include "emu-core/model/graph_builder.h"
+#include "emu-core/model/tflite/tensors.h"
 
 namespace emu::tflite {
 

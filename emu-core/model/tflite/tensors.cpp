@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/tflite/tensors.h"
+#include "emu-core/model/tflite/tensors.h"
 
-#include "model/tflite/quantisation.h"
-#include "model/tflite/schema.h"
+#include "emu-core/model/tflite/quantisation.h"
+#include "emu-core/model/tflite/schema.h"
 
 namespace emu::tflite {
 namespace {

@@ -2,10 +2,10 @@
 // The tensors of a subgraph, with the values of those that have some.
 #pragma once
 
-#include "base/flatbuffer.h"
-#include "base/shared_bytes.h"
-#include "model/tflite/budget.h"
-#include "tensor/tensor.h"
+#include "emu-core/base/flatbuffer.h"
+#include "emu-core/base/shared_bytes.h"
+#include "emu-core/model/tflite/budget.h"
+#include "emu-core/tensor/tensor.h"
 
 namespace emu::tflite {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/tflite/window.h"
+#include "emu-core/model/tflite/window.h"
 
-#include "base/checked.h"
-#include "base/error.h"
+#include "emu-core/base/checked.h"
+#include "emu-core/base/error.h"
 
 #include <algorithm>
 #include <limits>

@@ -2,9 +2,9 @@
 // From TFLite's padding modes to explicit windows.
 #pragma once
 
-#include "base/result.h"
-#include "model/tflite/schema.h"
-#include "ops/window.h"
+#include "emu-core/base/result.h"
+#include "emu-core/model/tflite/schema.h"
+#include "emu-core/ops/windows/window.h"
 
 namespace emu::tflite {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ops/fast/stretches.h"
+#include "emu-core/ops/fast/stretches.h"
 
-#include "base/checked.h"
-#include "ops/fast/units.h"
+#include "emu-core/base/checked.h"
+#include "emu-core/ops/fast/units.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -4,7 +4,7 @@
 // 0 times infinity is not 0.
 #pragma once
 
-#include "ops/window.h"
+#include "emu-core/ops/windows/window.h"
 
 #include <vector>
 

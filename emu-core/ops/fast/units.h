@@ -3,8 +3,8 @@
 // thread and short enough to balance several.
 #pragma once
 
-#include "base/checked.h"
-#include "ops/kernel.h"
+#include "emu-core/base/checked.h"
+#include "emu-core/ops/kernel.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -3,7 +3,7 @@
 // the layers region and yolo have in common.
 #pragma once
 
-#include "cpu/real_operand.h"
+#include "libbmrt/cpu/real_operand.h"
 
 namespace bmrt {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Dequantised: y = x * threshold / 128, from int8 to float32. Measured: the input must have a
 // threshold, the output is float32 whether or not it has one, and keeps nothing of it.
-#include "cpu/real_operand.h"
+#include "libbmrt/cpu/real_operand.h"
 
 namespace bmrt {
 namespace {

@@ -7,8 +7,8 @@
 // out: rows of image, class, score, x0, y0, x1, y1. Per image: classes ascending, in each the best
 //     score first; keep_top_k of all. Rows up to N * keep_top_k that there are no boxes for are -1;
 //     without any box, the first N of them name their image. Rows beyond stay what they were.
-#include "cpu/operators/detections.h"
-#include "cpu/real_operand.h"
+#include "libbmrt/cpu/operators/detections.h"
+#include "libbmrt/cpu/real_operand.h"
 
 #include <algorithm>
 

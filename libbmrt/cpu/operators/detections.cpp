@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cpu/operators/detections.h"
+#include "libbmrt/cpu/operators/detections.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 #include <algorithm>
 #include <cmath>

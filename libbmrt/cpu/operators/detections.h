@@ -3,8 +3,8 @@
 // all.
 #pragma once
 
-#include "cpu/layer.h"
-#include "ops/box_suppression.h"
+#include "emu-core/ops/detection/box_suppression.h"
+#include "libbmrt/cpu/layer.h"
 
 #include <span>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cpu/operators/elementwise.h"
+#include "libbmrt/cpu/operators/elementwise.h"
 
 namespace bmrt {
 namespace {

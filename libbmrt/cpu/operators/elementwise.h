@@ -2,7 +2,7 @@
 // One real number in, one out: what ELU and leaky ReLU have in common.
 #pragma once
 
-#include "cpu/real_operand.h"
+#include "libbmrt/cpu/real_operand.h"
 
 namespace bmrt {
 

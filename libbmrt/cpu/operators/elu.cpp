@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // ELU: y = max(x, 0) + alpha * (e^min(x, 0) - 1), alpha the layer's first real parameter.
 // Documented by an example of the SDK's; measured, values and the bytes of both SDKs' LeNet.
-#include "cpu/operators/elementwise.h"
+#include "libbmrt/cpu/operators/elementwise.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Interp: bilinear, corners on corners, float32, of N, C, H, W. Measured, to the bit; the layer's
 // pads have no effect on the output whose shape is known.
-#include "cpu/real_operand.h"
+#include "libbmrt/cpu/real_operand.h"
 
 #include <algorithm>
 

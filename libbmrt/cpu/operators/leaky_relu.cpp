@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Leaky ReLU: y = max(x, 0) + slope * min(x, 0), slope the layer's first real parameter. Documented
 // by an example of the SDK's; measured.
-#include "cpu/operators/elementwise.h"
+#include "libbmrt/cpu/operators/elementwise.h"
 
 #include <algorithm>
 

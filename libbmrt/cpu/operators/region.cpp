@@ -3,7 +3,7 @@
 // become logistic, the classes a softmax, or logistic each without
 // one; with a background the objectness is the softmax's first class, and without softmax stays as
 // it is. Measured, to the bit.
-#include "cpu/operators/box_grid.h"
+#include "libbmrt/cpu/operators/box_grid.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reverse: the other way round along one axis, float32. Measured with the plugin of SDK 1.0.3.3,
 // the only one that has it.
-#include "cpu/real_operand.h"
+#include "libbmrt/cpu/real_operand.h"
 
 #include <cstring>
 

@@ -2,8 +2,8 @@
 // Softmax along one axis. Measured: every axis, int8 and float32 on either side, to the bit.
 // Numbers are taken relative to the largest or 0, whichever is more: a line of numbers below -104
 // is NaN.
-#include "cpu/operators/softmax_line.h"
-#include "cpu/real_operand.h"
+#include "libbmrt/cpu/operators/softmax_line.h"
+#include "libbmrt/cpu/real_operand.h"
 
 namespace bmrt {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cpu/operators/softmax_line.h"
+#include "libbmrt/cpu/operators/softmax_line.h"
 
 #include <algorithm>
 #include <cmath>

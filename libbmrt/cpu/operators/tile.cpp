@@ -2,7 +2,7 @@
 // Tile: blocks of the input, each repeated. Measured, two kinds: plugins of SDK 1.1.4 repeat as
 // many bytes as the layer's inner_dim says, whatever they mean; those of SDK 1.0.3.3 repeat float32
 // along axis 1 or 2 and leave the output of other axes alone, which is refused.
-#include "cpu/real_operand.h"
+#include "libbmrt/cpu/real_operand.h"
 
 #include <cstring>
 

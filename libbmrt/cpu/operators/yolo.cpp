@@ -2,7 +2,7 @@
 // Yolo, of YOLO version 3: three boxes per cell, each of x, y, w, h, objectness and classes. All
 // but w and h become logistic. Measured, to the bit; the number of boxes is the vendor's operator's
 // own.
-#include "cpu/operators/box_grid.h"
+#include "libbmrt/cpu/operators/box_grid.h"
 
 #include <algorithm>
 

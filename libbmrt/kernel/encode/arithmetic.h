@@ -3,12 +3,12 @@
 // quirks included. Errors bad_argument: what its library asserts.
 #pragma once
 
-#include "base/result.h"
-#include "format/tensor_descriptor.h"
+#include "emu-core/base/result.h"
+#include "libbmrt/format/tensor_descriptor.h"
 
 #include <bmkernel/bm1880/bmkernel_1880.h>
 
-namespace bmkernel {
+namespace bmrt::kernel {
 
 using Encoded = emu::Result<bmrt::TensorDescriptor>;
 
@@ -36,4 +36,4 @@ Encoded encode(const bmk1880_relu_param_t& p); // data count as signed, whatever
 Encoded encode(const bmk1880_mdsum_param_t& p);
 Encoded encode(const bmk1880_lut_param_t& p); // formats are not looked at
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

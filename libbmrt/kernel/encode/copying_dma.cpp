@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // DMA within global memory and within local memory.
-#include "kernel/argument.h"
-#include "kernel/chip.h"
-#include "kernel/encode/dma_side.h"
-#include "kernel/extents.h"
+#include "libbmrt/kernel/argument.h"
+#include "libbmrt/kernel/chip.h"
+#include "libbmrt/kernel/encode/dma_side.h"
+#include "libbmrt/kernel/extents.h"
 
-namespace bmkernel {
+namespace bmrt::kernel {
 namespace {
 
 using bmrt::DmaDescriptor;
@@ -105,4 +105,4 @@ EncodedDma encode_lrn_shift(const tensor_lmem* dst_tensor, const tensor_lmem* sr
     return command;
 }
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

@@ -3,14 +3,14 @@
 // bad_argument: what its library asserts. ctrls: CTRL_TP, CTRL_NEURON, CTRL_WEIGHT.
 #pragma once
 
-#include "base/result.h"
-#include "kernel/command_buffer.h"
+#include "emu-core/base/result.h"
+#include "libbmrt/kernel/command_buffer.h"
 
 #include <bmkernel/bm1880/bmkernel_1880.h>
 
 #include <optional>
 
-namespace bmkernel {
+namespace bmrt::kernel {
 
 using EncodedDma = emu::Result<DmaCommand>;
 
@@ -29,4 +29,4 @@ EncodedDma encode_global_copy(const tensor_gmem* dst, const tensor_gmem* src, ct
 EncodedDma encode_local_copy(const tensor_lmem* dst, const tensor_lmem* src);
 EncodedDma encode_lrn_shift(const tensor_lmem* dst, const tensor_lmem* src, bool right, int step);
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

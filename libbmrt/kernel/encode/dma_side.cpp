@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "kernel/encode/dma_side.h"
+#include "libbmrt/kernel/encode/dma_side.h"
 
-#include "format/command_record.h"
-#include "kernel/argument.h"
-#include "kernel/extents.h"
+#include "libbmrt/format/command_record.h"
+#include "libbmrt/kernel/argument.h"
+#include "libbmrt/kernel/extents.h"
 
-namespace bmkernel {
+namespace bmrt::kernel {
 namespace {
 
 constexpr std::uint64_t address_end = std::uint64_t{1} << 40;
@@ -60,4 +60,4 @@ emu::Outcome set_strides(bmrt::DmaSide& side, const stride_t& strides) {
     return {};
 }
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

@@ -2,10 +2,10 @@
 // The two sides of a DMA command.
 #pragma once
 
-#include "kernel/encode/dma.h"
-#include "kernel/encode/operand.h"
+#include "libbmrt/kernel/encode/dma.h"
+#include "libbmrt/kernel/encode/operand.h"
 
-namespace bmkernel {
+namespace bmrt::kernel {
 
 // A command without sides; flags as ctrls say.
 DmaCommand start_dma(bmrt::DmaDirection direction, ctrl_t ctrls);
@@ -19,4 +19,4 @@ void set_strides(bmrt::DmaSide& side, const emu::LaneStrides& strides);
 // Error bad_argument: from line to line more than 16 bits.
 emu::Outcome set_strides(bmrt::DmaSide& side, const stride_t& strides);
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "kernel/encode/elementwise.h"
+#include "libbmrt/kernel/encode/elementwise.h"
 
-#include "kernel/argument.h"
-#include "kernel/chip.h"
+#include "libbmrt/kernel/argument.h"
+#include "libbmrt/kernel/chip.h"
 
-namespace bmkernel {
+namespace bmrt::kernel {
 namespace {
 
 using bmrt::ShortStride;
@@ -113,4 +113,4 @@ emu::Outcome set_right_shift(TensorDescriptor& descriptor, int bits) {
     return {};
 }
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

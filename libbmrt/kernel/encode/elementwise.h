@@ -2,9 +2,9 @@
 // What the commands that work element by element have in common.
 #pragma once
 
-#include "kernel/encode/operand.h"
+#include "libbmrt/kernel/encode/operand.h"
 
-namespace bmkernel {
+namespace bmrt::kernel {
 
 // A value of 8 bits, or of 16 in two planes.
 struct Value {
@@ -45,4 +45,4 @@ void set_width(bmrt::DescriptorOperand& field, const Value& value);
 // Right shifts of elements have 4 bits.
 emu::Outcome set_right_shift(bmrt::TensorDescriptor& descriptor, int bits);
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

@@ -3,12 +3,12 @@
 // quirks included. Errors bad_argument: what its library asserts.
 #pragma once
 
-#include "base/result.h"
-#include "format/tensor_descriptor.h"
+#include "emu-core/base/result.h"
+#include "libbmrt/format/tensor_descriptor.h"
 
 #include <bmkernel/bm1880/bmkernel_1880.h>
 
-namespace bmkernel {
+namespace bmrt::kernel {
 
 using Encoded = emu::Result<bmrt::TensorDescriptor>;
 
@@ -23,4 +23,4 @@ Encoded encode(const bmk1880_avg_pooling_param_t& p);
 Encoded encode(const bmk1880_matrix_mac_param_t& p);
 Encoded encode(const bmk1880_matrix_mac_2_param_t& p);
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // DMA between local and global memory: loads and stores.
-#include "kernel/argument.h"
-#include "kernel/encode/dma_side.h"
-#include "kernel/extents.h"
+#include "libbmrt/kernel/argument.h"
+#include "libbmrt/kernel/encode/dma_side.h"
+#include "libbmrt/kernel/extents.h"
 
-namespace bmkernel {
+namespace bmrt::kernel {
 namespace {
 
 using bmrt::DmaDescriptor;
@@ -99,4 +99,4 @@ EncodedDma encode_store(const tensor_lmem* tensor, const GlobalPlace& global) {
     return encode_transfer({local, global, false});
 }
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // matrix_mac and matrix_mac_2.
-#include "kernel/argument.h"
-#include "kernel/encode/layers.h"
-#include "kernel/encode/window.h"
+#include "libbmrt/kernel/argument.h"
+#include "libbmrt/kernel/encode/layers.h"
+#include "libbmrt/kernel/encode/window.h"
 
-namespace bmkernel {
+namespace bmrt::kernel {
 namespace {
 
 using bmrt::TensorDescriptor;
@@ -126,4 +126,4 @@ Encoded encode(const bmk1880_matrix_mac_2_param_t& p) {
     return descriptor;
 }
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

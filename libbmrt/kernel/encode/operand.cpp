@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "kernel/encode/operand.h"
+#include "libbmrt/kernel/encode/operand.h"
 
-#include "kernel/argument.h"
-#include "kernel/chip.h"
-#include "kernel/extents.h"
+#include "libbmrt/kernel/argument.h"
+#include "libbmrt/kernel/chip.h"
+#include "libbmrt/kernel/extents.h"
 
-namespace bmkernel {
+namespace bmrt::kernel {
 namespace {
 
 constexpr std::uint32_t field(std::int64_t value) {
@@ -96,4 +96,4 @@ emu::Outcome set_offset(bmrt::DescriptorOperand& into, const Operand& operand) {
     return {};
 }
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

@@ -2,15 +2,15 @@
 // A tensor_lmem as encoders see it.
 #pragma once
 
-#include "base/result.h"
-#include "format/tensor_descriptor.h"
-#include "kernel/extents.h"
+#include "emu-core/base/result.h"
+#include "libbmrt/format/tensor_descriptor.h"
+#include "libbmrt/kernel/extents.h"
 
 #include <bmkernel/bm_kernel.h>
 
 #include <optional>
 
-namespace bmkernel {
+namespace bmrt::kernel {
 
 struct Operand {
     const char* name = "";
@@ -46,4 +46,4 @@ void set_strides(bmrt::DescriptorOperand& field, const emu::LaneStrides& strides
 // bad_argument, strict mode only: it begins in another lane than 0.
 emu::Outcome set_offset(bmrt::DescriptorOperand& field, const Operand& operand);
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // max_pooling and avg_pooling.
-#include "kernel/argument.h"
-#include "kernel/encode/layers.h"
-#include "kernel/encode/window.h"
+#include "libbmrt/kernel/argument.h"
+#include "libbmrt/kernel/encode/layers.h"
+#include "libbmrt/kernel/encode/window.h"
 
-namespace bmkernel {
+namespace bmrt::kernel {
 namespace {
 
 using bmrt::TensorDescriptor;
@@ -52,4 +52,4 @@ Encoded encode(const bmk1880_avg_pooling_param_t& p) {
     return descriptor;
 }
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // max, min, relu, logic and copies.
-#include "kernel/argument.h"
-#include "kernel/chip.h"
-#include "kernel/encode/arithmetic.h"
-#include "kernel/encode/elementwise.h"
+#include "libbmrt/kernel/argument.h"
+#include "libbmrt/kernel/chip.h"
+#include "libbmrt/kernel/encode/arithmetic.h"
+#include "libbmrt/kernel/encode/elementwise.h"
 
-namespace bmkernel {
+namespace bmrt::kernel {
 namespace {
 
 using bmrt::ArithmeticOperation;
@@ -144,4 +144,4 @@ Encoded encode(const bmk1880_copy_with_stride_param_t& p) {
     return descriptor;
 }
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

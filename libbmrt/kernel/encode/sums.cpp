@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // mul, mac, add, sub, and the shift of each element.
-#include "kernel/argument.h"
-#include "kernel/encode/arithmetic.h"
-#include "kernel/encode/elementwise.h"
+#include "libbmrt/kernel/argument.h"
+#include "libbmrt/kernel/encode/arithmetic.h"
+#include "libbmrt/kernel/encode/elementwise.h"
 
-namespace bmkernel {
+namespace bmrt::kernel {
 namespace {
 
 using bmrt::ArithmeticOperation;
@@ -142,4 +142,4 @@ Encoded encode(const bmk1880_arith_shift_param_t& p) {
     return descriptor;
 }
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // mdsum and lut, which the tensor unit knows as flags of its arithmetic.
-#include "kernel/argument.h"
-#include "kernel/chip.h"
-#include "kernel/encode/arithmetic.h"
-#include "kernel/encode/elementwise.h"
+#include "libbmrt/kernel/argument.h"
+#include "libbmrt/kernel/chip.h"
+#include "libbmrt/kernel/encode/arithmetic.h"
+#include "libbmrt/kernel/encode/elementwise.h"
 
-namespace bmkernel {
+namespace bmrt::kernel {
 namespace {
 
 using bmrt::ShortStride;
@@ -78,4 +78,4 @@ Encoded encode(const bmk1880_lut_param_t& p) {
     return descriptor;
 }
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

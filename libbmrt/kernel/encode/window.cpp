@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "kernel/encode/window.h"
+#include "libbmrt/kernel/encode/window.h"
 
-#include "base/checked.h"
-#include "kernel/argument.h"
-#include "kernel/chip.h"
+#include "emu-core/base/checked.h"
+#include "libbmrt/kernel/argument.h"
+#include "libbmrt/kernel/chip.h"
 
-namespace bmkernel {
+namespace bmrt::kernel {
 namespace {
 
 constexpr std::int64_t most = 15; // 4 bits
@@ -87,4 +87,4 @@ emu::Result<bool> set_bias(bmrt::TensorDescriptor& descriptor, const tensor_lmem
     return bias->is_signed;
 }
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

@@ -2,9 +2,9 @@
 // What convolutions and pools have in common: two maps, and how a window goes over one of them.
 #pragma once
 
-#include "kernel/encode/operand.h"
+#include "libbmrt/kernel/encode/operand.h"
 
-namespace bmkernel {
+namespace bmrt::kernel {
 
 struct Maps {
     Operand result, input;
@@ -35,4 +35,4 @@ emu::Outcome set_sum_shift(bmrt::TensorDescriptor& descriptor, int bits);
 emu::Result<bool> set_bias(bmrt::TensorDescriptor& descriptor, const tensor_lmem* bias,
                            std::int64_t channels);
 
-} // namespace bmkernel
+} // namespace bmrt::kernel

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/writer/message_writer.h"
+#include "libhbdnn/format/writer/message_writer.h"
 
 #include <bit>
 

@@ -2,7 +2,7 @@
 // Protobuf messages, field by field.
 #pragma once
 
-#include "base/byte_reader.h"
+#include "emu-core/base/byte_reader.h"
 
 #include <cstdint>
 #include <string_view>

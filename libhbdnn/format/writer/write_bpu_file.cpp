@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/writer/write_bpu_file.h"
+#include "libhbdnn/format/writer/write_bpu_file.h"
 
-#include "format/writer/message_writer.h"
+#include "libhbdnn/format/writer/message_writer.h"
 
 namespace hbdnn::format::writer {
 namespace {

@@ -3,7 +3,7 @@
 // The writer shares the numbers of fields with the reader, and nothing else.
 #pragma once
 
-#include "format/bpu_file.h"
+#include "libhbdnn/format/bpu_file.h"
 
 namespace hbdnn::format::writer {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/writer/write_bpu_file.h"
+#include "libhbdnn/format/writer/write_bpu_file.h"
 
 #include <algorithm>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "bpu/dnn_call.h"
+#include "libhbdnn/spcdev/bpu/dnn_call.h"
 
-#include "status.h"
+#include "libhbdnn/spcdev/status.h"
 
-namespace spcdev {
+namespace hbdnn::spcdev {
 
 emu::Outcome outcome_of(std::int32_t status, const char* call) {
     if (status == HB_DNN_SUCCESS) return {};
@@ -13,4 +13,4 @@ emu::Outcome outcome_of(std::int32_t status, const char* call) {
     return error;
 }
 
-} // namespace spcdev
+} // namespace hbdnn::spcdev

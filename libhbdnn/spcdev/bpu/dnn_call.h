@@ -2,15 +2,15 @@
 // Calls of libdnn's public functions, whose statuses become errors.
 #pragma once
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 #include <dnn/hb_dnn.h>
 
-namespace spcdev {
+namespace hbdnn::spcdev {
 
 // `call` is the function that returned `status`, which the error carries on.
 emu::Outcome outcome_of(std::int32_t status, const char* call);
 
-} // namespace spcdev
+} // namespace hbdnn::spcdev
 
 #define DNN_TRY(function, ...) EMU_TRY(::spcdev::outcome_of(function(__VA_ARGS__), #function))

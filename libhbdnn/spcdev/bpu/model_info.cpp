@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "bpu/model_info.h"
+#include "libhbdnn/spcdev/bpu/model_info.h"
 
 #include <algorithm>
 #include <cstdio>
 #include <string>
 
-namespace spcdev {
+namespace hbdnn::spcdev {
 namespace {
 
 std::string text_of(const hbDNNTensorShape& shape) {
@@ -43,4 +43,4 @@ emu::Outcome print_model_info(const char* name, hbDNNHandle_t model) {
     return {};
 }
 
-} // namespace spcdev
+} // namespace hbdnn::spcdev

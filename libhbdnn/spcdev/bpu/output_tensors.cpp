@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "bpu/output_tensors.h"
+#include "libhbdnn/spcdev/bpu/output_tensors.h"
 
-#include "base/checked.h"
-#include "edge/strictness.h"
+#include "emu-core/base/checked.h"
+#include "emu-core/edge/strictness.h"
 
 #include <optional>
 
-namespace spcdev {
+namespace hbdnn::spcdev {
 namespace {
 
 emu::Result<std::uint32_t> bytes_of(const hbDNNTensorShape& shape) {
@@ -56,4 +56,4 @@ emu::Outcome free_tensors(std::span<hbDNNTensor> tensors) {
     return last;
 }
 
-} // namespace spcdev
+} // namespace hbdnn::spcdev

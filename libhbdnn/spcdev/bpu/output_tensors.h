@@ -2,11 +2,11 @@
 // Tensors for a model's outputs, in the application's array.
 #pragma once
 
-#include "bpu/dnn_call.h"
+#include "libhbdnn/spcdev/bpu/dnn_call.h"
 
 #include <span>
 
-namespace spcdev {
+namespace hbdnn::spcdev {
 
 // Fills as many tensors as the model has outputs: properties, and 4 bytes of cached memory for each
 // element of the aligned shape, whatever its type (observed). Errors: of libdnn's calls, after
@@ -18,4 +18,4 @@ emu::Outcome make_output_tensors(hbDNNHandle_t model, hbDNNTensor* tensors);
 // fails; in strict mode bad_argument: one has none.
 emu::Outcome free_tensors(std::span<hbDNNTensor> tensors);
 
-} // namespace spcdev
+} // namespace hbdnn::spcdev

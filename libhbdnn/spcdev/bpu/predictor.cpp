@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "bpu/predictor.h"
+#include "libhbdnn/spcdev/bpu/predictor.h"
 
-#include "base/checked.h"
-#include "bpu/model_info.h"
-#include "edge/strictness.h"
+#include "emu-core/base/checked.h"
+#include "emu-core/edge/strictness.h"
+#include "libhbdnn/spcdev/bpu/model_info.h"
 
 #include <cstring>
 
-namespace spcdev {
+namespace hbdnn::spcdev {
 namespace {
 
 // The wrapper takes any model for one with one picture, N C H W, whose rows it copies as they are:
@@ -111,4 +111,4 @@ emu::Outcome Predictor::release() {
     return first_of(freed, released);
 }
 
-} // namespace spcdev
+} // namespace hbdnn::spcdev

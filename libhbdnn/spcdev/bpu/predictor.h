@@ -2,13 +2,13 @@
 // What bpu_module stands for: the first model of a file, and memory for its input.
 #pragma once
 
-#include "bpu/dnn_call.h"
+#include "libhbdnn/spcdev/bpu/dnn_call.h"
 
 #include <memory>
 #include <mutex>
 #include <sp_bpu.h>
 
-namespace spcdev {
+namespace hbdnn::spcdev {
 
 class Predictor {
 public:
@@ -50,4 +50,4 @@ bpu_module* keep(std::shared_ptr<Predictor> predictor);
 emu::Result<std::shared_ptr<Predictor>> find_predictor(const bpu_module* address);
 emu::Result<std::shared_ptr<Predictor>> take_predictor(const bpu_module* address);
 
-} // namespace spcdev
+} // namespace hbdnn::spcdev

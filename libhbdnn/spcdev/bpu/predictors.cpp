@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "bpu/predictor.h"
+#include "libhbdnn/spcdev/bpu/predictor.h"
 
-#include "edge/address_table.h"
-#include "edge/check_given.h"
-#include "edge/eternal_table.h"
+#include "emu-core/edge/address_table.h"
+#include "emu-core/edge/check_given.h"
+#include "emu-core/edge/eternal_table.h"
 
-namespace spcdev {
+namespace hbdnn::spcdev {
 namespace {
 
 using Table = emu::AddressTable<Predictor>;
@@ -42,4 +42,4 @@ emu::Result<std::shared_ptr<Predictor>> take_predictor(const bpu_module* address
     return unknown(address);
 }
 
-} // namespace spcdev
+} // namespace hbdnn::spcdev

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/operator_level/constant_reader.h"
+#include "librknnrt/format/operator_level/constant_reader.h"
 
-#include "base/error.h"
-#include "format/convolution_source.h"
-#include "format/operator_level/path_reader.h"
+#include "emu-core/base/error.h"
+#include "librknnrt/format/decode/convolution_source.h"
+#include "librknnrt/format/operator_level/path_reader.h"
 
 namespace rknn::format::operator_level {
 namespace {

@@ -2,9 +2,9 @@
 // Reads the constants of operators' tasks from the registers that they write.
 #pragma once
 
-#include "format/operator_level/path_constants.h"
-#include "format/unit_state.h"
-#include "format/weight_store.h"
+#include "librknnrt/format/constants/weight_store.h"
+#include "librknnrt/format/operator_level/path_constants.h"
+#include "librknnrt/format/unit/unit_state.h"
 
 #include <map>
 

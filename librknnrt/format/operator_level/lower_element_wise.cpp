@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/operator_level/lowerings.h"
-#include "format/operator_level/path_chains.h"
-#include "format/operator_level/per_channel.h"
-#include "format/operator_level/real_operands.h"
-#include "format/operator_level/real_values.h"
+#include "librknnrt/format/operator_level/convolution/per_channel.h"
+#include "librknnrt/format/operator_level/lowerings.h"
+#include "librknnrt/format/operator_level/path_chains.h"
+#include "librknnrt/format/operator_level/real_operands.h"
+#include "librknnrt/format/operator_level/real_values.h"
 
 #include <optional>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/element_type.h"
-#include "format/operator_level/lowerings.h"
-#include "format/operator_level/per_channel.h"
-#include "format/operator_level/real_operands.h"
+#include "librknnrt/format/container/element_type.h"
+#include "librknnrt/format/operator_level/convolution/per_channel.h"
+#include "librknnrt/format/operator_level/lowerings.h"
+#include "librknnrt/format/operator_level/real_operands.h"
 
 #include <optional>
 

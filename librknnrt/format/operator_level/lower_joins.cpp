@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Concat and Split: each part may be requantised on its way.
-#include "format/operator_level/lowerings.h"
-#include "format/operator_level/path_chains.h"
-#include "model/rearrangements.h"
+#include "emu-core/model/passes/rearrangements.h"
+#include "librknnrt/format/operator_level/lowerings.h"
+#include "librknnrt/format/operator_level/path_chains.h"
 
 namespace rknn::format::operator_level {
 namespace {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reshape, Transpose, Slice, Pad, Expand: in the order of the file's dimensions.
-#include "format/operator_level/lowerings.h"
-#include "format/operator_level/tensor_moves.h"
-#include "model/rearrangements.h"
+#include "emu-core/model/passes/rearrangements.h"
+#include "librknnrt/format/operator_level/lowerings.h"
+#include "librknnrt/format/operator_level/tensor_moves.h"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/operator_level/lowerings.h"
-#include "format/operator_level/real_operands.h"
+#include "librknnrt/format/operator_level/lowerings.h"
+#include "librknnrt/format/operator_level/real_operands.h"
 
 namespace rknn::format::operator_level {
 namespace {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Operators whose arithmetic on the units is not specified, or that the CPU computes: as real
 // numbers.
-#include "format/custom_attributes.h"
-#include "format/operator_level/lowerings.h"
-#include "format/operator_level/real_operands.h"
-#include "format/operator_level/real_values.h"
-#include "format/operator_level/tensor_moves.h"
-#include "model/rearrangements.h"
+#include "emu-core/model/passes/rearrangements.h"
+#include "librknnrt/format/attributes/custom_attributes.h"
+#include "librknnrt/format/operator_level/lowerings.h"
+#include "librknnrt/format/operator_level/real_operands.h"
+#include "librknnrt/format/operator_level/real_values.h"
+#include "librknnrt/format/operator_level/tensor_moves.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/operator_level/linear_phases.h"
-#include "format/operator_level/lowerings.h"
-#include "format/operator_level/real_values.h"
-#include "format/operator_level/tensor_moves.h"
+#include "librknnrt/format/operator_level/convolution/linear_phases.h"
+#include "librknnrt/format/operator_level/lowerings.h"
+#include "librknnrt/format/operator_level/real_values.h"
+#include "librknnrt/format/operator_level/tensor_moves.h"
 
 #include <string_view>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/operator_level/lowerings.h"
+#include "librknnrt/format/operator_level/lowerings.h"
 
-#include "format/operator_level/convolution_type.h"
+#include "librknnrt/format/operator_level/convolution/convolution_type.h"
 
 namespace rknn::format::operator_level {
 namespace {

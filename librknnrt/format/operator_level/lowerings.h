@@ -3,7 +3,7 @@
 // the kind cannot be, or what is not understood.
 #pragma once
 
-#include "format/operator_level/operator_scope.h"
+#include "librknnrt/format/operator_level/operator_scope.h"
 
 #include <string_view>
 

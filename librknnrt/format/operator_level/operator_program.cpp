@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/operator_level/operator_program.h"
+#include "librknnrt/format/operator_level/operator_program.h"
 
-#include "base/error.h"
-#include "base/text.h"
-#include "format/input_pixels.h"
-#include "format/operator_level/constant_reader.h"
-#include "format/operator_level/lowerings.h"
+#include "emu-core/base/error.h"
+#include "emu-core/base/text.h"
+#include "librknnrt/format/decode/input_pixels.h"
+#include "librknnrt/format/operator_level/constant_reader.h"
+#include "librknnrt/format/operator_level/lowerings.h"
 
 #include <algorithm>
 

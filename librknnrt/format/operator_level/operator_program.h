@@ -4,7 +4,7 @@
 // that stand nowhere else. Knows nothing of memory: tensors are known by their index.
 #pragma once
 
-#include "format/lower.h"
+#include "librknnrt/format/lower.h"
 
 namespace rknn::format {
 

@@ -3,9 +3,9 @@
 // program that gets its layers.
 #pragma once
 
-#include "format/operator_level/path_constants.h"
-#include "format/operator_level/program_builder.h"
-#include "format/registers.h"
+#include "librknnrt/format/operator_level/path_constants.h"
+#include "librknnrt/format/operator_level/program_builder.h"
+#include "librknnrt/format/registers/registers.h"
 
 #include <array>
 #include <string_view>

@@ -2,7 +2,7 @@
 // The numbers of a task as chains of stages. Stages that change nothing are left out.
 #pragma once
 
-#include "format/operator_level/path_constants.h"
+#include "librknnrt/format/operator_level/path_constants.h"
 
 namespace rknn::format::operator_level {
 

@@ -3,9 +3,9 @@
 // stage by stage, and which tensors the task reads and writes.
 #pragma once
 
-#include "format/model_file.h"
-#include "format/unit_task.h"
-#include "ops/combine.h"
+#include "emu-core/ops/elements/combine.h"
+#include "librknnrt/format/container/model_file.h"
+#include "librknnrt/format/unit/unit_task.h"
 
 #include <limits>
 #include <memory>

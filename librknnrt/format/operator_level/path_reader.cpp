@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/operator_level/path_reader.h"
+#include "librknnrt/format/operator_level/path_reader.h"
 
-#include "base/error.h"
-#include "format/operator_level/stage_reader.h"
-#include "format/path_source.h"
-#include "format/sum_shift.h"
+#include "emu-core/base/error.h"
+#include "librknnrt/format/decode/path_source.h"
+#include "librknnrt/format/decode/sum_shift.h"
+#include "librknnrt/format/operator_level/stage_reader.h"
 
 #include <algorithm>
 #include <cstdlib>

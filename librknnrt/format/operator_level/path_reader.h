@@ -3,8 +3,8 @@
 // them in memory, from the file's constants.
 #pragma once
 
-#include "format/operator_level/path_constants.h"
-#include "format/task_reader.h"
+#include "librknnrt/format/operator_level/path_constants.h"
+#include "librknnrt/format/unit/task_reader.h"
 
 namespace rknn::format::operator_level {
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/operator_level/program_builder.h"
+#include "librknnrt/format/operator_level/program_builder.h"
 
-#include "base/error.h"
-#include "format/tensor_spec.h"
-#include "model/memory_plan.h"
-#include "model/unused_tensors.h"
+#include "emu-core/base/error.h"
+#include "emu-core/model/lower/memory_plan.h"
+#include "emu-core/model/passes/unused_tensors.h"
+#include "librknnrt/format/container/tensor_spec.h"
 
 #include <algorithm>
 

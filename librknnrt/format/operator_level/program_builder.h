@@ -3,8 +3,8 @@
 // are dense: cubes and pictures as N, H, W, C, others in the order of their dimensions.
 #pragma once
 
-#include "engine/program.h"
-#include "format/model_file.h"
+#include "emu-core/engine/program.h"
+#include "librknnrt/format/container/model_file.h"
 
 namespace rknn::format::operator_level {
 

@@ -2,7 +2,7 @@
 // Operands and results as float32 in one order of axes.
 #pragma once
 
-#include "format/operator_level/operator_scope.h"
+#include "librknnrt/format/operator_level/operator_scope.h"
 
 namespace rknn::format::operator_level {
 

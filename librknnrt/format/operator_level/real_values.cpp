@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/operator_level/real_values.h"
+#include "librknnrt/format/operator_level/real_values.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 namespace rknn::format::operator_level {
 namespace {

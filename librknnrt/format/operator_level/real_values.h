@@ -2,7 +2,7 @@
 // Between the file's tensors and float32, through their own quantisation.
 #pragma once
 
-#include "format/operator_level/program_builder.h"
+#include "librknnrt/format/operator_level/program_builder.h"
 
 namespace rknn::format::operator_level {
 

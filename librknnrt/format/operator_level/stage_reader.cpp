@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/operator_level/stage_reader.h"
+#include "librknnrt/format/operator_level/stage_reader.h"
 
-#include "format/field_values.h"
-#include "format/stage_constants.h"
-#include "format/stage_setup.h"
+#include "librknnrt/format/constants/stage_constants.h"
+#include "librknnrt/format/decode/stage_setup.h"
+#include "librknnrt/format/registers/field_values.h"
 
 namespace rknn::format::operator_level {
 namespace {

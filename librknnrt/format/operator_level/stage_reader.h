@@ -2,8 +2,8 @@
 // The numbers of the two stages that follow a task's sums, and of its per-channel table.
 #pragma once
 
-#include "format/operator_level/path_constants.h"
-#include "format/task_reader.h"
+#include "librknnrt/format/operator_level/path_constants.h"
+#include "librknnrt/format/unit/task_reader.h"
 
 namespace rknn::format::operator_level {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/operator_level/tensor_moves.h"
-#include "format/element_type.h"
+#include "librknnrt/format/container/element_type.h"
+#include "librknnrt/format/operator_level/tensor_moves.h"
 
-#include "base/byte_reader.h"
-#include "model/rearrangements.h"
+#include "emu-core/base/byte_reader.h"
+#include "emu-core/model/passes/rearrangements.h"
 
 namespace rknn::format::operator_level {
 namespace {

@@ -2,7 +2,7 @@
 // Values that change places, between tensors in the orders of the file and of the program.
 #pragma once
 
-#include "format/operator_level/operator_scope.h"
+#include "librknnrt/format/operator_level/operator_scope.h"
 
 #include <span>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/task_level/computed_weights.h"
+#include "librknnrt/format/task_level/computed_weights.h"
 
-#include "format/task_level/integer_path.h"
-#include "format/task_level/real_path.h"
+#include "librknnrt/format/task_level/integer_path.h"
+#include "librknnrt/format/task_level/real_path.h"
 
 namespace rknn::format {
 namespace {

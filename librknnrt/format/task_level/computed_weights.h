@@ -2,7 +2,7 @@
 // Convolutions whose weights earlier tasks compute: products of matrices.
 #pragma once
 
-#include "format/task_level/task_scope.h"
+#include "librknnrt/format/task_level/task_scope.h"
 
 namespace rknn::format {
 

@@ -8,7 +8,7 @@
 // once, where it is stored.
 #pragma once
 
-#include "format/task_level/cpu_tensors.h"
+#include "librknnrt/format/task_level/cpu_tensors.h"
 
 #include <optional>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/task_level/cpu_lowerings.h"
+#include "librknnrt/format/task_level/cpu_lowerings.h"
 
 #include <algorithm>
 

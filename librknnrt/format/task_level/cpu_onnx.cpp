@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Operators of ONNX by their names and attributes, as the core reads them from ONNX files.
-#include "format/task_level/cpu_lowerings.h"
+#include "librknnrt/format/task_level/cpu_lowerings.h"
 
-#include "format/element_type.h"
-#include "model/lower.h"
-#include "model/onnx/one_operator.h"
-#include "ops/real.h"
+#include "emu-core/model/lower/lower.h"
+#include "emu-core/model/onnx/one_operator.h"
+#include "emu-core/ops/arithmetic/real.h"
+#include "librknnrt/format/container/element_type.h"
 
 #include <algorithm>
 #include <string_view>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/task_level/cpu_operator.h"
+#include "librknnrt/format/task_level/cpu_operator.h"
 
-#include "format/custom_attributes.h"
-#include "format/task_level/cpu_lowerings.h"
+#include "librknnrt/format/attributes/custom_attributes.h"
+#include "librknnrt/format/task_level/cpu_lowerings.h"
 
 #include <algorithm>
 #include <string_view>

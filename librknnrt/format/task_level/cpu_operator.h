@@ -2,7 +2,7 @@
 // Operators that the compiler left to the CPU.
 #pragma once
 
-#include "format/task_level/cpu_tensors.h"
+#include "librknnrt/format/task_level/cpu_tensors.h"
 
 namespace rknn::format {
 

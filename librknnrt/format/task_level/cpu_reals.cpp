@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/task_level/cpu_lowerings.h"
+#include "librknnrt/format/task_level/cpu_lowerings.h"
 
-#include "ops/real.h"
+#include "emu-core/ops/arithmetic/real.h"
 
 #include <limits>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/task_level/cpu_tensors.h"
+#include "librknnrt/format/task_level/cpu_tensors.h"
 
-#include "format/task_level/task_scope.h"
-#include "format/task_level/tensor_place.h"
-#include "format/tensor_spec.h"
+#include "librknnrt/format/container/tensor_spec.h"
+#include "librknnrt/format/task_level/task_scope.h"
+#include "librknnrt/format/task_level/tensor_place.h"
 
 namespace rknn::format {
 namespace {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/task_level/graph_inputs.h"
+#include "librknnrt/format/task_level/graph_inputs.h"
 
-#include "format/task_level/cpu_operator.h"
-#include "format/task_level/tensor_place.h"
-#include "format/task_views.h"
-#include "format/tensor_spec.h"
-#include "lift/view_extent.h"
+#include "emu-core/lift/reads/view_extent.h"
+#include "librknnrt/format/container/tensor_spec.h"
+#include "librknnrt/format/merge/task_views.h"
+#include "librknnrt/format/task_level/cpu_operator.h"
+#include "librknnrt/format/task_level/tensor_place.h"
 
 #include <algorithm>
 

@@ -2,8 +2,8 @@
 // A network's inputs, where the first tasks expect them in memory.
 #pragma once
 
-#include "format/input_pixels.h"
-#include "format/task_level/task_scope.h"
+#include "librknnrt/format/decode/input_pixels.h"
+#include "librknnrt/format/task_level/task_scope.h"
 
 #include <span>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/task_level/graph_outputs.h"
+#include "librknnrt/format/task_level/graph_outputs.h"
 
-#include "format/task_level/tensor_place.h"
-#include "format/tensor_spec.h"
+#include "librknnrt/format/container/tensor_spec.h"
+#include "librknnrt/format/task_level/tensor_place.h"
 
 namespace rknn::format {
 namespace {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "format/model_file.h"
-#include "format/unit_task.h"
-#include "lift/memory_program.h"
+#include "emu-core/lift/memory_program.h"
+#include "librknnrt/format/container/model_file.h"
+#include "librknnrt/format/unit/unit_task.h"
 
 #include <span>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/task_level/integer_kernels.h"
+#include "librknnrt/format/task_level/integer_kernels.h"
 
-#include "format/task_level/kernel_view.h"
+#include "librknnrt/format/task_level/kernel_view.h"
 
 #include <algorithm>
 #include <limits>

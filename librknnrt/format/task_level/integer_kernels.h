@@ -2,7 +2,7 @@
 // A convolution's integers as the core has them: sums without zero points in the source's stead.
 #pragma once
 
-#include "format/task_level/task_scope.h"
+#include "librknnrt/format/task_level/task_scope.h"
 
 namespace rknn::format {
 

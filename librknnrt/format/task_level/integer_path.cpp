@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/task_level/integer_path.h"
+#include "librknnrt/format/task_level/integer_path.h"
 
-#include "ops/combine.h"
+#include "emu-core/ops/elements/combine.h"
 
 #include <algorithm>
 #include <optional>

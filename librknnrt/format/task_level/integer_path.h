@@ -2,7 +2,7 @@
 // A data path of integers.
 #pragma once
 
-#include "format/task_level/task_scope.h"
+#include "librknnrt/format/task_level/task_scope.h"
 
 namespace rknn::format {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/task_level/kernel_view.h"
+#include "librknnrt/format/task_level/kernel_view.h"
 
-#include "base/byte_reader.h"
+#include "emu-core/base/byte_reader.h"
 
 #include <algorithm>
 

@@ -2,8 +2,8 @@
 // Where the weights of a task's convolution are, and which of them matter.
 #pragma once
 
-#include "format/unit_task.h"
-#include "ops/window.h"
+#include "emu-core/ops/windows/window.h"
+#include "librknnrt/format/unit/unit_task.h"
 
 namespace rknn::format {
 

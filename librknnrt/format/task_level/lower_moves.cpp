@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/task_level/lowerings.h"
+#include "librknnrt/format/task_level/lowerings.h"
 
 namespace rknn::format {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/task_level/integer_path.h"
-#include "format/task_level/lowerings.h"
-#include "format/task_level/real_path.h"
+#include "librknnrt/format/task_level/integer_path.h"
+#include "librknnrt/format/task_level/lowerings.h"
+#include "librknnrt/format/task_level/real_path.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/task_level/kernel_view.h"
-#include "format/task_level/lowerings.h"
-#include "tensor/float16.h"
+#include "emu-core/tensor/float16.h"
+#include "librknnrt/format/task_level/kernel_view.h"
+#include "librknnrt/format/task_level/lowerings.h"
 
 #include <algorithm>
 #include <cstring>

@@ -2,7 +2,7 @@
 // How each kind of work becomes layers. All of them: error bad_model for what cannot be computed.
 #pragma once
 
-#include "format/task_level/task_scope.h"
+#include "librknnrt/format/task_level/task_scope.h"
 
 namespace rknn::format {
 

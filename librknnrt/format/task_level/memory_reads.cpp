@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/task_level/memory_reads.h"
+#include "librknnrt/format/task_level/memory_reads.h"
 
-#include "base/error.h"
-#include "base/text.h"
-#include "lift/view_extent.h"
+#include "emu-core/base/error.h"
+#include "emu-core/base/text.h"
+#include "emu-core/lift/reads/view_extent.h"
 
 namespace rknn::format {
 

@@ -2,8 +2,8 @@
 // Which tasks read memory that nobody wrote (lift/unwritten.h).
 #pragma once
 
-#include "format/model_file.h"
-#include "lift/memory_program.h"
+#include "emu-core/lift/memory_program.h"
+#include "librknnrt/format/container/model_file.h"
 
 namespace rknn::format {
 

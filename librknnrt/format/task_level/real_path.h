@@ -2,8 +2,8 @@
 // A data path of real numbers: float32 layers, and one rounding at the end.
 #pragma once
 
-#include "format/task_level/task_scope.h"
-#include "ops/real.h"
+#include "emu-core/ops/arithmetic/real.h"
+#include "librknnrt/format/task_level/task_scope.h"
 
 #include <span>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/task_level/task_scope.h"
+#include "librknnrt/format/task_level/task_scope.h"
 
-#include "format/tensor_spec.h"
+#include "librknnrt/format/container/tensor_spec.h"
 
 namespace rknn::format {
 namespace {

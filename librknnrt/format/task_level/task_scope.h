@@ -2,10 +2,10 @@
 // One task while it is lowered: what it is called, and the program that gets its layers.
 #pragma once
 
-#include "base/error.h"
-#include "format/model_file.h"
-#include "format/unit_task.h"
-#include "lift/memory_program.h"
+#include "emu-core/base/error.h"
+#include "emu-core/lift/memory_program.h"
+#include "librknnrt/format/container/model_file.h"
+#include "librknnrt/format/unit/unit_task.h"
 
 namespace rknn::format {
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/task_level/tensor_place.h"
+#include "librknnrt/format/task_level/tensor_place.h"
 
-#include "base/error.h"
-#include "format/task_views.h"
-#include "format/tensor_spec.h"
-#include "lift/view_extent.h"
+#include "emu-core/base/error.h"
+#include "emu-core/lift/reads/view_extent.h"
+#include "librknnrt/format/container/tensor_spec.h"
+#include "librknnrt/format/merge/task_views.h"
 
 #include <algorithm>
 #include <optional>

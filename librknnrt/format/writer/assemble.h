@@ -2,8 +2,8 @@
 // A program as the operators, tasks and registers of a .rknn file, which compute the same bytes.
 #pragma once
 
-#include "engine/program.h"
-#include "format/model_file.h"
+#include "emu-core/engine/program.h"
+#include "librknnrt/format/container/model_file.h"
 
 namespace rknn::format::writer {
 

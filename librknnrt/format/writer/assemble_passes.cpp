@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the DPU does without a convolution.
-#include "base/error.h"
-#include "format/writer/layer_values.h"
-#include "ops/resize_axis.h"
+#include "emu-core/base/error.h"
+#include "emu-core/ops/moves/resize_axis.h"
+#include "librknnrt/format/writer/layer_values.h"
 
 #include <algorithm>
 #include <cmath>

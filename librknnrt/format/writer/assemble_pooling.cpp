@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/error.h"
-#include "format/writer/assembler.h"
-#include "format/writer/pool_average.h"
-#include "format/writer/weighted_layer.h"
+#include "emu-core/base/error.h"
+#include "librknnrt/format/writer/assembler.h"
+#include "librknnrt/format/writer/pool_average.h"
+#include "librknnrt/format/writer/weighted_layer.h"
 
 namespace rknn::format::writer {
 namespace {

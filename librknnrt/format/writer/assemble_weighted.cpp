@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Convolutions, and what is one: depthwise and fully connected layers, means of maps.
-#include "format/writer/assembler.h"
+#include "librknnrt/format/writer/assembler.h"
 
-#include "base/error.h"
-#include "format/writer/weighted_layer.h"
+#include "emu-core/base/error.h"
+#include "librknnrt/format/writer/weighted_layer.h"
 
 namespace rknn::format::writer {
 

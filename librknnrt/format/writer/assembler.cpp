@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/writer/assembler.h"
+#include "librknnrt/format/writer/assembler.h"
 
-#include "base/error.h"
-#include "chip/chip.h"
-#include "format/writer/writer_facts.h"
+#include "emu-core/base/error.h"
+#include "emu-core/chip/chip.h"
+#include "librknnrt/format/writer/container/writer_facts.h"
 
 #include <algorithm>
 

@@ -2,13 +2,13 @@
 // Layer by layer, a program becomes a model file.
 #pragma once
 
-#include "format/writer/assemble.h"
-#include "format/writer/lookup.h"
-#include "format/writer/network_form.h"
-#include "format/writer/network_memory.h"
-#include "format/writer/packed_weights.h"
-#include "format/writer/program_chain.h"
-#include "format/writer/unit_settings.h"
+#include "librknnrt/format/writer/assemble.h"
+#include "librknnrt/format/writer/lookup.h"
+#include "librknnrt/format/writer/network_form.h"
+#include "librknnrt/format/writer/network_memory.h"
+#include "librknnrt/format/writer/packed_weights.h"
+#include "librknnrt/format/writer/program_chain.h"
+#include "librknnrt/format/writer/registers/unit_settings.h"
 
 #include <set>
 

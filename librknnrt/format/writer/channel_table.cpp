@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/writer/channel_table.h"
+#include "librknnrt/format/writer/channel_table.h"
 
 #include <cstring>
 

@@ -3,7 +3,7 @@
 // (specs/rknn-format.md, 3).
 #pragma once
 
-#include "format/registers.h"
+#include "librknnrt/format/registers/registers.h"
 
 #include <cstddef>
 

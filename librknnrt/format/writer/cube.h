@@ -2,7 +2,7 @@
 // A feature map in a tensor's memory: NC1HWC2, or a picture's packed pixels.
 #pragma once
 
-#include "format/writer/register_list.h"
+#include "librknnrt/format/writer/registers/register_list.h"
 
 namespace rknn::format::writer {
 

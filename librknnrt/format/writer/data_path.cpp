@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/writer/data_path.h"
+#include "librknnrt/format/writer/data_path.h"
 
-#include "base/error.h"
-#include "format/field_values.h"
-#include "format/writer/stage_registers.h"
+#include "emu-core/base/error.h"
+#include "librknnrt/format/registers/field_values.h"
+#include "librknnrt/format/writer/registers/stage_registers.h"
 
 namespace rknn::format::writer {
 namespace {

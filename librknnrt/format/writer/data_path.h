@@ -3,8 +3,8 @@
 // registers that say so.
 #pragma once
 
-#include "format/writer/cube.h"
-#include "format/writer/register_list.h"
+#include "librknnrt/format/writer/cube.h"
+#include "librknnrt/format/writer/registers/register_list.h"
 
 #include <optional>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/writer/feature_order.h"
+#include "librknnrt/format/writer/feature_order.h"
 
 namespace rknn::format::writer {
 namespace {

@@ -2,7 +2,7 @@
 // Tensors that are feature maps in another order or shape: in memory they are the map itself.
 #pragma once
 
-#include "engine/program.h"
+#include "emu-core/engine/program.h"
 
 namespace rknn::format::writer {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/writer/layer_values.h"
+#include "librknnrt/format/writer/layer_values.h"
 
-#include "base/error.h"
+#include "emu-core/base/error.h"
 
 #include <cmath>
 

@@ -2,9 +2,9 @@
 // A weighted layer's constants as tensors of a file.
 #pragma once
 
-#include "format/element_type.h"
-#include "format/writer/assembler.h"
-#include "format/writer/channel_table.h"
+#include "librknnrt/format/container/element_type.h"
+#include "librknnrt/format/writer/assembler.h"
+#include "librknnrt/format/writer/channel_table.h"
 
 namespace rknn::format::writer {
 

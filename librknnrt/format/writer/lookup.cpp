@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/writer/lookup.h"
+#include "librknnrt/format/writer/lookup.h"
 
 #include <algorithm>
 #include <numeric>

@@ -2,8 +2,8 @@
 // Functions of one int8 value as the data path's tables.
 #pragma once
 
-#include "ops/line_table.h"
-#include "ops/unary.h"
+#include "emu-core/ops/arithmetic/line_table.h"
+#include "emu-core/ops/elements/unary.h"
 
 #include <array>
 

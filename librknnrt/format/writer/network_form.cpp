@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/writer/network_form.h"
+#include "librknnrt/format/writer/network_form.h"
 
-#include "base/error.h"
-#include "format/writer/feature_order.h"
+#include "emu-core/base/error.h"
+#include "librknnrt/format/writer/feature_order.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 // A program with what this hardware has no task of its own for put into its neighbours.
 #pragma once
 
-#include "engine/program.h"
+#include "emu-core/engine/program.h"
 
 namespace rknn::format::writer {
 

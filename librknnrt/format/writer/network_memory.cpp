@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/writer/network_memory.h"
+#include "librknnrt/format/writer/network_memory.h"
 
-#include "base/checked.h"
-#include "base/error.h"
-#include "format/element_type.h"
-#include "format/writer/writer_facts.h"
+#include "emu-core/base/checked.h"
+#include "emu-core/base/error.h"
+#include "librknnrt/format/container/element_type.h"
+#include "librknnrt/format/writer/container/writer_facts.h"
 
 #include <algorithm>
 

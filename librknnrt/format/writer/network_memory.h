@@ -3,9 +3,9 @@
 // behind it.
 #pragma once
 
-#include "engine/program.h"
-#include "format/model_file.h"
-#include "format/writer/cube.h"
+#include "emu-core/engine/program.h"
+#include "librknnrt/format/container/model_file.h"
+#include "librknnrt/format/writer/cube.h"
 
 namespace rknn::format::writer {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/writer/packed_weights.h"
+#include "librknnrt/format/writer/packed_weights.h"
 
-#include "base/checked.h"
-#include "format/writer/writer_facts.h"
+#include "emu-core/base/checked.h"
+#include "librknnrt/format/writer/container/writer_facts.h"
 
 #include <algorithm>
 #include <array>

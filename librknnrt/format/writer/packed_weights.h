@@ -3,7 +3,7 @@
 // part 2, 2.3).
 #pragma once
 
-#include "format/registers.h"
+#include "librknnrt/format/registers/registers.h"
 
 #include <cstddef>
 #include <functional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/writer/pool_average.h"
+#include "librknnrt/format/writer/pool_average.h"
 
-#include "ops/window.h"
+#include "emu-core/ops/windows/window.h"
 
 #include <cmath>
 

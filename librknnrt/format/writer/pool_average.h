@@ -2,8 +2,8 @@
 // Averages as this hardware computes them: which windows come out as a division does.
 #pragma once
 
-#include "format/writer/data_path.h"
-#include "ops/requantisation.h"
+#include "emu-core/ops/arithmetic/requantisation.h"
+#include "librknnrt/format/writer/data_path.h"
 
 namespace rknn::format::writer {
 

@@ -2,8 +2,8 @@
 // Chains of a program in terms of the data path's stages.
 #pragma once
 
-#include "format/writer/data_path.h"
-#include "ops/requantisation.h"
+#include "emu-core/ops/arithmetic/requantisation.h"
+#include "librknnrt/format/writer/data_path.h"
 
 namespace rknn::format::writer {
 

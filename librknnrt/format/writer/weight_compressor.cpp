@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/writer/weight_compressor.h"
+#include "librknnrt/format/writer/weight_compressor.h"
 
-#include "base/checked.h"
-#include "format/element_type.h"
-#include "format/weight_stream.h"
-#include "format/writer/bit_writer.h"
+#include "emu-core/base/checked.h"
+#include "librknnrt/format/container/element_type.h"
+#include "librknnrt/format/weights/weight_stream.h"
+#include "librknnrt/format/writer/bit_writer.h"
 
 #include <algorithm>
 #include <array>

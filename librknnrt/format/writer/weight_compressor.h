@@ -2,7 +2,7 @@
 // Weights as 16 streams of bits (specs/rknn-format.md, 4.5): what weight_stream.h reads.
 #pragma once
 
-#include "format/model_file.h"
+#include "librknnrt/format/container/model_file.h"
 
 namespace rknn::format::writer {
 

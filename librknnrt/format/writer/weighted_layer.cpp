@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/writer/weighted_layer.h"
+#include "librknnrt/format/writer/weighted_layer.h"
 
-#include "tensor/float16.h"
+#include "emu-core/tensor/float16.h"
 
 namespace rknn::format::writer {
 

@@ -2,8 +2,8 @@
 // Constants of a program's weighted layers.
 #pragma once
 
-#include "base/error.h"
-#include "format/writer/assembler.h"
+#include "emu-core/base/error.h"
+#include "librknnrt/format/writer/assembler.h"
 
 #include <cstring>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "box.h"
+#include "libviplite/awnn/detect/box.h"
 
 #include <algorithm>
 
-namespace awnn {
+namespace viplite::awnn {
 namespace {
 
 constexpr float most_overlap = 0.45F; // assumed, as darknet has it
@@ -34,4 +34,4 @@ std::vector<Box> best_boxes(std::vector<Box> boxes, std::size_t most) {
     return best;
 }
 
-} // namespace awnn
+} // namespace viplite::awnn

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace awnn {
+namespace viplite::awnn {
 
 // In pixels of the network's input.
 struct Position {
@@ -29,4 +29,4 @@ inline Box box_around(Position centre, float width, float height) {
 // one of their label.
 std::vector<Box> best_boxes(std::vector<Box> boxes, std::size_t most);
 
-} // namespace awnn
+} // namespace viplite::awnn

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "detector.h"
+#include "libviplite/awnn/detect/detector.h"
 
-#include "base/error.h"
-#include "driver_call.h"
-#include "picture_size.h"
-#include "post.h"
+#include "emu-core/base/error.h"
+#include "libviplite/awnn/detect/post.h"
+#include "libviplite/awnn/driver_call.h"
+#include "libviplite/awnn/picture_size.h"
 
 #include <algorithm>
 
-namespace awnn {
+namespace viplite::awnn {
 namespace {
 
 constexpr AWNN_DET_POST_TYPE post_types[AWNN_TYPE_MAX] = {AWNN_DET_POST_HUMANOID_1,
@@ -56,4 +56,4 @@ emu::Outcome Detector::run(const Awnn_Run_t& run, BBoxResults_t& results) {
     return {};
 }
 
-} // namespace awnn
+} // namespace viplite::awnn

@@ -2,11 +2,11 @@
 // What awnn_detect_init gives: a network that finds people, one that finds faces, or both.
 #pragma once
 
-#include "context.h"
+#include "libviplite/awnn/context.h"
 
 #include <awnn_detect.h>
 
-namespace awnn {
+namespace viplite::awnn {
 
 class Detector {
 public:
@@ -26,4 +26,4 @@ private:
     std::shared_ptr<Context> networks_[AWNN_TYPE_MAX]; // null where there is none
 };
 
-} // namespace awnn
+} // namespace viplite::awnn

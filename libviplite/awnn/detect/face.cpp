@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Detectors of the RetinaFace kind: offsets from preset boxes, priors, two scores each, and offsets
 // of five landmarks.
-#include "base/error.h"
-#include "base/log.h"
-#include "output.h"
+#include "emu-core/base/error.h"
+#include "emu-core/base/log.h"
+#include "libviplite/awnn/detect/output.h"
 
 #include <algorithm>
 #include <cmath>
 
-namespace awnn {
+namespace viplite::awnn {
 namespace {
 
 constexpr std::size_t box_values = 4, score_values = 2, landmark_values = 10;
@@ -91,4 +91,4 @@ emu::Result<std::vector<Box>> face_boxes(const Detections& detections) {
     return faces;
 }
 
-} // namespace awnn
+} // namespace viplite::awnn

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Detectors of the YOLO kind. Their outputs are either rows that hold boxes already, or maps for
 // boxes of preset sizes, anchors.
-#include "base/error.h"
-#include "base/log.h"
-#include "output.h"
+#include "emu-core/base/error.h"
+#include "emu-core/base/log.h"
+#include "libviplite/awnn/detect/output.h"
 
 #include <algorithm>
 #include <cmath>
 
-namespace awnn {
+namespace viplite::awnn {
 namespace {
 
 constexpr std::size_t box_values = 5; // centre, size, whether there is something
@@ -128,4 +128,4 @@ emu::Result<std::vector<Box>> humanoid_boxes(const Detections& detections) {
     return boxes;
 }
 
-} // namespace awnn
+} // namespace viplite::awnn

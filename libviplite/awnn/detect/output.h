@@ -2,14 +2,14 @@
 // An output of a detection network, as floats.
 #pragma once
 
-#include "box.h"
-#include "picture_size.h"
+#include "libviplite/awnn/detect/box.h"
+#include "libviplite/awnn/picture_size.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <span>
 
-namespace awnn {
+namespace viplite::awnn {
 
 struct Output {
     std::vector<std::uint32_t> sizes; // the fastest axis first, without ones at the end
@@ -29,4 +29,4 @@ emu::Result<std::vector<Box>> humanoid_boxes(const Detections& detections);
 // Label 0, with landmarks.
 emu::Result<std::vector<Box>> face_boxes(const Detections& detections);
 
-} // namespace awnn
+} // namespace viplite::awnn

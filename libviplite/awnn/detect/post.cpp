@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "post.h"
+#include "libviplite/awnn/detect/post.h"
 
-#include "base/error.h"
-#include "output.h"
+#include "emu-core/base/error.h"
+#include "libviplite/awnn/detect/output.h"
 
 #include <algorithm>
 #include <iterator>
 
-namespace awnn {
+namespace viplite::awnn {
 namespace {
 
 std::vector<Output> outputs_of(Context& context) {
@@ -85,4 +85,4 @@ emu::Outcome find_boxes(Context& context, const Awnn_Post_t& post, Awnn_Result_t
     return {};
 }
 
-} // namespace awnn
+} // namespace viplite::awnn

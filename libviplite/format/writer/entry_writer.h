@@ -2,13 +2,13 @@
 // What entries of both containers are made of.
 #pragma once
 
-#include "base/byte_reader.h"
-#include "format/description.h"
+#include "emu-core/base/byte_reader.h"
+#include "libviplite/format/description.h"
 
 #include <algorithm>
 #include <initializer_list>
 
-namespace nbg::writer {
+namespace viplite::format::writer {
 
 inline void words(emu::ByteWriter& out, std::initializer_list<std::uint32_t> values) {
     for (const std::uint32_t value : values) out.write(value);
@@ -37,4 +37,4 @@ inline void formats(emu::ByteWriter& out, const Port& port) {
                 static_cast<std::uint32_t>(port.quant)});
 }
 
-} // namespace nbg::writer
+} // namespace viplite::format::writer

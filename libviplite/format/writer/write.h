@@ -3,9 +3,9 @@
 // writer shares tables of sizes with the reader, and nothing else.
 #pragma once
 
-#include "format/description.h"
+#include "libviplite/format/description.h"
 
-namespace nbg::writer {
+namespace viplite::format::writer {
 
 // Sizes that versions leave open; 0: the newest that the version may have.
 struct EntrySizes {
@@ -19,4 +19,4 @@ std::vector<std::byte> write_version_1(const Description& description, EntrySize
 // Container 2: network info, inputs, outputs.
 std::vector<std::byte> write_version_2(const Description& description);
 
-} // namespace nbg::writer
+} // namespace viplite::format::writer

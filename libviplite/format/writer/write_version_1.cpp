@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/version_1.h"
-#include "format/writer/entry_writer.h"
-#include "format/writer/write.h"
+#include "libviplite/format/version_1.h"
+#include "libviplite/format/writer/entry_writer.h"
+#include "libviplite/format/writer/write.h"
 
 #include <algorithm>
 
-namespace nbg::writer {
+namespace viplite::format::writer {
 namespace {
 
 using emu::ByteWriter;
@@ -153,4 +153,4 @@ std::vector<std::byte> write_version_1(const Description& description, EntrySize
     return Writer(description, sizes).write();
 }
 
-} // namespace nbg::writer
+} // namespace viplite::format::writer

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "format/version_2.h"
-#include "format/writer/entry_writer.h"
-#include "format/writer/write.h"
+#include "libviplite/format/version_2.h"
+#include "libviplite/format/writer/entry_writer.h"
+#include "libviplite/format/writer/write.h"
 
-namespace nbg::writer {
+namespace viplite::format::writer {
 namespace {
 
 using emu::ByteWriter;
@@ -75,4 +75,4 @@ std::vector<std::byte> write_version_2(const Description& description) {
     return file.take();
 }
 
-} // namespace nbg::writer
+} // namespace viplite::format::writer

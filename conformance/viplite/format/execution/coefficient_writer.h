@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// Weights as the NN unit's coefficient rows have them, from the specification's tables alone.
+#pragma once
+
+#include "libviplite/format/execution/coefficients/coefficients.h"
+
+#include <vector>
+
+namespace nbg_tests {
+
+struct WrittenKernels {
+    viplite::format::KernelSpec spec;
+    std::vector<std::uint8_t> weights; // kernels x channels x height x width, as stored
+    std::vector<std::int32_t> biases;
+    std::vector<float> scales; // where spec.has_scales
+};
+
+// A row of the LCD for that many cores. With runs, zeros are counted; without, each is a symbol.
+std::vector<std::byte> write_coefficients(const WrittenKernels& kernels, std::uint32_t cores,
+                                          bool with_runs);
+
+} // namespace nbg_tests

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// Writes networks that run for conformance/fuzz. Hidden: the fuzzers' fixture runs it, and says
+// where to with BOARDLESS_NBG_FILES.
+#include "conformance/viplite/format/execution/random_networks.h"
+#include "emu-core/base/file.h"
+#include "emu-core/base/text.h"
+
+#include <catch2/catch.hpp>
+
+#include <cstdlib>
+#include <filesystem>
+
+namespace nbg_tests {
+namespace {
+
+constexpr std::uint64_t seed = 5, networks = 6; // of each kind
+
+void write(const std::string& path, const RandomNetwork& network) {
+    const auto written = emu::write_file(path, network.file);
+    if (!written) FAIL(written.error().detail);
+}
+
+} // namespace
+
+TEST_CASE("files/networks that run, for the fuzzers", "[.][files]") {
+    const char* folder = std::getenv("BOARDLESS_NBG_FILES");
+    REQUIRE(folder != nullptr);
+    std::filesystem::create_directories(folder);
+    for (std::uint64_t i = 0; i < networks; ++i) {
+        const fuzz::Random random(seed, i);
+        const auto path = [&](const char* kind) {
+            return emu::format("%s/%s_%d.nb", folder, kind, static_cast<int>(i));
+        };
+        write(path("plain"), random_convolution(random, false));
+        write(path("extended"), random_convolution(random, true));
+        write(path("move"), random_move(random));
+        write(path("tiles"), random_tiles(random, static_cast<TileFault>(i % 4)));
+    }
+}
+
+} // namespace nbg_tests

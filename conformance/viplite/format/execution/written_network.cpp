@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "conformance/viplite/format/execution/written_network.h"
+
+#include "emu-core/base/byte_reader.h"
+#include "libviplite/format/version_1.h"
+#include "libviplite/format/writer/write.h"
+
+#include <deque>
+
+namespace nbg_tests {
+namespace {
+
+using namespace viplite::format;
+
+constexpr std::uint32_t version = 0x1000f;
+constexpr std::uint32_t command_words = 48; // of both units; 192 bytes
+
+Port byte_port(std::uint32_t bytes) {
+    Port port;
+    port.name = "input[0]";
+    port.dims = {bytes, 1};
+    return port;
+}
+
+} // namespace
+
+WrittenCommand& WrittenCommand::set(Field field, std::uint32_t value) {
+    const auto mask =
+        static_cast<std::uint32_t>(((std::uint64_t{1} << field.width) - 1) << field.bit);
+    std::uint32_t& word = words_[field.word];
+    word = (word & ~mask) | (value << field.bit & mask);
+    return *this;
+}
+
+WrittenCommand& WrittenCommand::set(std::initializer_list<Field> parts, std::uint32_t value) {
+    for (const Field& part : parts) {
+        set(part, value);
+        value >>= part.width;
+    }
+    return *this;
+}
+
+WrittenCommand& WrittenCommand::address(AddressWord word, std::uint32_t offset) {
+    words_[word.word] = offset;
+    std::erase_if(addresses_, [&](const AddressWord& old) { return old.word == word.word; });
+    addresses_.push_back(word);
+    return *this;
+}
+
+std::int32_t WrittenNetwork::row(std::vector<std::byte> bytes) {
+    rows_.push_back(std::move(bytes));
+    return static_cast<std::int32_t>(rows_.size()) - 1;
+}
+
+emu::SharedBytes WrittenNetwork::file() const {
+    Description d;
+    d.version = version;
+    d.target = target_;
+    d.name = "written";
+    d.features.flags = 1U << version_1::convolution_size_shift | 1U << version_1::tensor_size_shift;
+    d.pool_bytes = pool_bytes_;
+    d.vip_sram = {0, 0x20000};
+    for (const std::uint32_t bytes : inputs_) d.inputs.push_back(byte_port(bytes));
+    for (const std::uint32_t bytes : outputs_) d.outputs.push_back(byte_port(bytes));
+    emu::ByteWriter lcd, convolutions, tensors;
+    const auto add_row = [&](emu::Bytes bytes) {
+        while (lcd.bytes().size() % 64 != 0) lcd.write<std::uint8_t>(0);
+        d.lcd_table.push_back({static_cast<std::uint32_t>(lcd.bytes().size()),
+                               static_cast<std::uint32_t>(bytes.size())});
+        lcd.append(bytes);
+    };
+    for (const auto& row : rows_) add_row(row);
+    d.layers = {{"Written", 0, static_cast<std::uint32_t>(commands_.size()), 1}};
+    std::uint32_t index[2] = {0, 0};
+    for (const Command& command : commands_) {
+        const bool is_tensor = command.type == OperationType::tensor;
+        Operation operation{command.type,
+                            index[is_tensor]++,
+                            0,
+                            0,
+                            static_cast<std::uint32_t>(d.patches.size()),
+                            0};
+        for (const AddressWord& word : command.command.addresses()) {
+            Patch patch;
+            patch.target = PatchTarget::command;
+            patch.source = word.source;
+            patch.index = word.index;
+            patch.destination = 4 * word.word;
+            patch.transform = word.counts_in_64_bytes;
+            d.patches.push_back(patch);
+            ++operation.patches;
+        }
+        d.operations.push_back(operation);
+        for (const std::uint32_t word : command.command.words()) {
+            (is_tensor ? tensors : convolutions).write(word);
+        }
+    }
+    // A command of zeros ends each table.
+    for (emu::ByteWriter* table : {&convolutions, &tensors}) {
+        table->append(std::vector<std::byte>(4 * command_words));
+    }
+    d.lcd = lcd.bytes();
+    d.convolutions = {convolutions.bytes(), 4 * command_words};
+    d.tensor_commands = {tensors.bytes(), 4 * command_words};
+    return emu::SharedBytes(writer::write_version_1(d));
+}
+
+} // namespace nbg_tests

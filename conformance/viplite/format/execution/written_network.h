@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// Small network binaries that run: commands set field by field.
+#pragma once
+
+#include "libviplite/format/description.h"
+#include "libviplite/format/execution/decode/command_words.h"
+
+namespace nbg_tests {
+
+// A word of a command that is an address.
+struct AddressWord {
+    std::uint32_t word = 0;
+    viplite::format::PatchSource source = viplite::format::PatchSource::input;
+    std::int32_t index = 0;
+    bool counts_in_64_bytes = false;
+};
+
+class WrittenCommand {
+public:
+    WrittenCommand& set(viplite::format::Field field, std::uint32_t value);
+    // A number in several parts, the lowest first.
+    WrittenCommand& set(std::initializer_list<viplite::format::Field> parts, std::uint32_t value);
+    // base + offset, where the word's address is.
+    WrittenCommand& address(AddressWord word, std::uint32_t offset = 0);
+
+    const std::vector<std::uint32_t>& words() const { return words_; }
+    const std::vector<AddressWord>& addresses() const { return addresses_; }
+
+private:
+    std::vector<std::uint32_t> words_ = std::vector<std::uint32_t>(48);
+    std::vector<AddressWord> addresses_;
+};
+
+class WrittenNetwork {
+public:
+    explicit WrittenNetwork(std::uint32_t target) : target_(target) {}
+
+    // Elements of uint8 without quantisation, a line of them.
+    void input(std::uint32_t bytes) { inputs_.push_back(bytes); }
+    void output(std::uint32_t bytes) { outputs_.push_back(bytes); }
+    // Memory between operations, 64 KiB if nobody says.
+    void pool(std::uint32_t bytes) { pool_bytes_ = bytes; }
+    // The row's number.
+    std::int32_t row(std::vector<std::byte> bytes);
+    void add(viplite::format::OperationType type, WrittenCommand command) {
+        commands_.push_back({type, std::move(command)});
+    }
+
+    emu::SharedBytes file() const;
+
+private:
+    struct Command {
+        viplite::format::OperationType type;
+        WrittenCommand command;
+    };
+
+    std::uint32_t target_, pool_bytes_ = 0x10000;
+    std::vector<std::uint32_t> inputs_, outputs_;
+    std::vector<std::vector<std::byte>> rows_;
+    std::vector<Command> commands_;
+};
+
+} // namespace nbg_tests

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// A small network as its file would describe it, with something in every table.
+#pragma once
+
+#include "libviplite/format/description.h"
+
+namespace nbg_tests {
+
+// What files of that version of container 1 can say; all else has the value that readers then give.
+viplite::format::Description sample_network(std::uint32_t version);
+
+// The same in container 2, whose tables behind the ports are not known.
+viplite::format::Description sample_network_2();
+
+// Whether all that files hold is the same, to the byte.
+bool say_the_same(const viplite::format::Description& a, const viplite::format::Description& b);
+
+// Every version of container 1 that is known of: 0x10000 to 0x10018.
+std::vector<std::uint32_t> versions();
+
+} // namespace nbg_tests

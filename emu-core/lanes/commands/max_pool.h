@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "emu-core/lanes/commands/window.h"
+#include "emu-core/lanes/integers.h"
+#include "emu-core/lanes/machine.h"
+
+namespace emu::lanes {
+
+// dst[c] = the largest of src[c] under the window, the same byte whatever dst says of signs.
+struct MaxPool {
+    Integers dst, src;
+    Window window;
+    std::int32_t fill = 0; // what the window puts into the map
+
+    bool operator==(const MaxPool&) const = default;
+};
+
+Outcome run(const MaxPool& command, Machine machine);
+
+} // namespace emu::lanes

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emu-core/lift/tiles/tensor_origins.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace emu::lift {
+namespace {
+
+// Copies of copies that are looked through; those before are settled.
+constexpr int most_depth = 64;
+
+template <class T> bool in(const std::vector<T>& list, TensorId id) {
+    return std::cmp_less(id, list.size());
+}
+
+bool has_chain(const ops::Concat& concat) {
+    const auto is_empty = [](const ops::Chain& chain) { return chain.stages.empty(); };
+    return !std::ranges::all_of(concat.chains, is_empty);
+}
+
+} // namespace
+
+bool is_copy(const Layer& layer) {
+    if (const auto* concat = std::get_if<ops::Concat>(&layer.command)) return !has_chain(*concat);
+    return std::holds_alternative<ops::Rearrange>(layer.command) ||
+           std::holds_alternative<ops::Reshape>(layer.command);
+}
+
+TensorOrigins::TensorOrigins(const Program& program)
+    : program_(program), producer_(program.tensors.size(), -1), known_(program.tensors.size()) {
+    for (std::size_t i = 0; i < program.layers.size(); ++i) {
+        for (const TensorId id : program.layers[i].dst) {
+            producer_[id] = static_cast<std::int64_t>(i);
+        }
+    }
+}
+
+void TensorOrigins::settle(const Layer& layer) {
+    for (const TensorId id : layer.dst) {
+        if (!known_[id]) known_[id] = of(id);
+    }
+}
+
+void TensorOrigins::set(TensorId id, TensorPart part) {
+    if (!in(known_, id)) known_.resize(static_cast<std::size_t>(id) + 1);
+    known_[id] = std::move(part);
+}
+
+TensorPart TensorOrigins::find(TensorId id, int depth) const {
+    if (in(known_, id) && known_[id]) return *known_[id];
+    const TensorPart itself = all_of(id, program_.spec(id).shape);
+    if (!in(producer_, id) || producer_[id] < 0 || depth > most_depth) return itself;
+    const Layer& layer = program_.layers[static_cast<std::size_t>(producer_[id])];
+    if (!is_copy(layer)) return itself;
+    ++steps_;
+    return through(layer, depth + 1).value_or(itself);
+}
+
+std::optional<TensorPart> TensorOrigins::through(const Layer& layer, int depth) const {
+    const TensorPart first = find(layer.src[0], depth);
+    if (std::holds_alternative<ops::Reshape>(layer.command)) return first;
+    if (const auto* rearrange = std::get_if<ops::Rearrange>(&layer.command)) {
+        return pick(first, *rearrange);
+    }
+    std::vector<TensorPart> parts{first};
+    std::vector<Shape> shapes{program_.spec(layer.src[0]).shape};
+    for (std::size_t i = 1; i < layer.src.size(); ++i) {
+        parts.push_back(find(layer.src[i], depth));
+        shapes.push_back(program_.spec(layer.src[i]).shape);
+        if (parts.back().whole != first.whole) return std::nullopt;
+    }
+    return join(parts, shapes, std::get<ops::Concat>(layer.command).axis);
+}
+
+} // namespace emu::lift

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+// Operators that slide a window: convolutions and pools.
+#include "emu-core/base/error.h"
+#include "emu-core/model/onnx/operators.h"
+#include "emu-core/model/onnx/operators/feature_map.h"
+#include "emu-core/model/onnx/operators/scales.h"
+#include "emu-core/model/onnx/operators/window.h"
+#include "emu-core/model/passes/rearrangements.h"
+
+namespace emu::onnx {
+namespace {
+
+// What a convolution takes, whatever its operands are called.
+struct Operands {
+    Value src, weights;
+    std::vector<TensorId> bias; // one, or none
+    Dtype dtype = Dtype::f32;   // of the result
+    Quant quant;
+};
+
+Outcome expect_constant(Call& call, const Value& weights) {
+    if (!weights.is_empty() && call.importer().builder().is_constant(weights.tensor)) return {};
+    return error(Fault::bad_model,
+                 "its weights must be known when the network is compiled (an input of the network "
+                 "can be fixed: --fix NAME=FILE.npy)");
+}
+
+// The kernel's extents in weights of the file's order: channels, channels, spatial axes.
+std::vector<std::int64_t> kernel_of(const Shape& weights) {
+    const auto extents = weights.extents();
+    return {extents.begin() + std::min(2, weights.rank()), extents.end()};
+}
+
+Result<std::int32_t> read_groups(Call& call, const Operands& operands) {
+    const Shape &src = operands.src.shape, &weights = operands.weights.shape;
+    EMU_TRY_VALUE(groups, call.attributes().integer("group", 1));
+    if (src.rank() < 3 || weights.rank() != src.rank() || groups < 1 || src[1] % groups != 0) {
+        return error(Fault::bad_model, "%s, weights %s and %lld groups do not fit",
+                     to_text(src).c_str(), to_text(weights).c_str(),
+                     static_cast<long long>(groups));
+    }
+    return static_cast<std::int32_t>(groups);
+}
+
+// OC, C / groups, kernel: the file's bytes under a shape with two spatial axes.
+Result<TensorId> conv_weights(Call& call, const Value& weights, const Windows& windows) {
+    GraphBuilder& builder = call.importer().builder();
+    EMU_TRY_VALUE(tensor, call.importer().in_file_order(weights));
+    if (weights.rank() == 4) return tensor;
+    TensorSpec spec = builder.spec(tensor);
+    spec.shape = {weights.shape[0], weights.shape[1], windows.y.axis.kernel, windows.x.axis.kernel};
+    return builder.add_constant(std::move(spec), builder.constant(tensor));
+}
+
+Outcome finish_conv(Call& call, Operands operands) {
+    EMU_TRY(expect_constant(call, operands.weights));
+    EMU_TRY_VALUE(groups, read_groups(call, operands));
+    const Shape &src = operands.src.shape, &weights = operands.weights.shape;
+    EMU_TRY_VALUE(windows, read_windows(call, src, kernel_of(weights)));
+    const Shape dst{src[0], windows.y.extent, windows.x.extent, weights[0]};
+    EMU_TRY_VALUE(map, as_feature_map(call, operands.src));
+    EMU_TRY_VALUE(own, conv_weights(call, operands.weights, windows));
+    std::vector<TensorId> inputs{map, own};
+    constexpr auto file_order = ops::KernelOrder::channels_first;
+    graph::Operation operation = graph::Conv{windows.window(), groups, {}, file_order};
+    if (groups > 1 && groups == src[1] && weights[1] == 1) {
+        operation = graph::Depthwise{windows.window(), weights[0] / groups, {}, file_order};
+    }
+    inputs.insert(inputs.end(), operands.bias.begin(), operands.bias.end());
+    EMU_TRY_VALUE(value, add_feature_map(call, std::move(operation), std::move(inputs), dst,
+                                         src.rank(), operands.dtype, std::move(operands.quant)));
+    return call.define(value);
+}
+
+Result<std::vector<TensorId>> read_bias(Call& call, std::size_t index) {
+    std::vector<TensorId> bias;
+    if (!call.has(index)) return bias;
+    EMU_TRY_VALUE(tensor, call.tensor(index));
+    bias.push_back(tensor);
+    return bias;
+}
+
+// C, OC / groups, kernel to OC, kernel, C / groups.
+Result<TensorId> transposed_weights(Call& call, const Value& weights, std::int32_t groups,
+                                    const Windows& windows) {
+    EMU_TRY_VALUE(tensor, call.importer().in_file_order(weights));
+    const std::int32_t per_group = weights.shape[0] / groups, out = weights.shape[1];
+    const std::int32_t y = windows.y.axis.kernel, x = windows.x.axis.kernel;
+    const Shape src{groups, per_group, out, y, x};
+    constexpr std::int32_t order[] = {0, 2, 3, 4, 1};
+    GraphBuilder& builder = call.importer().builder();
+    TensorSpec spec = builder.spec(tensor);
+    EMU_TRY_VALUE(channels, shape_of(std::vector<std::int64_t>{std::int64_t{groups} * out}));
+    spec.shape = {channels[0], y, x, per_group};
+    if (!spec.quant.per_tensor()) spec.quant.axis = 0;
+    const std::string name = spec.name;
+    return builder.add(name, transposition(src, order), {tensor}, std::move(spec));
+}
+
+template <class Pool> Outcome pool(Call& call, Pool operation, const Windows& windows) {
+    const Value& src = call.input(0);
+    EMU_TRY_VALUE(map, as_feature_map(call, src));
+    const Quant quant = call.importer().builder().spec(map).quant;
+    const Shape dst{src.shape[0], windows.y.extent, windows.x.extent, src.shape[1]};
+    EMU_TRY_VALUE(value, add_feature_map(call, std::move(operation), {map}, dst, src.rank(),
+                                         src.dtype, quant));
+    return call.define(value);
+}
+
+template <class Pool> Outcome global_pool(Call& call) {
+    const Value& src = call.input(0);
+    if (src.rank() < 3) return error(Fault::bad_model, "its input has %d axes", src.rank());
+    const Windows windows = global_windows(src.shape);
+    Pool operation;
+    operation.window = windows.window();
+    return pool(call, operation, windows);
+}
+
+} // namespace
+
+Outcome conv(Call& call) {
+    EMU_TRY_VALUE(bias, read_bias(call, 2));
+    return finish_conv(call,
+                       {call.input(0), call.input(1), std::move(bias), call.input(0).dtype, {}});
+}
+
+// x, w, zero point of x, zero point of w: the accumulators are the result.
+Outcome conv_integer(Call& call) {
+    const auto with_zero = [&call](std::size_t index) -> Result<Value> {
+        Quant quant = Quant::affine(1, 0);
+        if (call.has(index + 2)) {
+            EMU_TRY_VALUE(zeros, call.integers(index + 2));
+            quant.zero_points.assign(zeros.begin(), zeros.end());
+            quant.scales.assign(zeros.size(), 1);
+        }
+        return quantised(call, call.input(index), quant);
+    };
+    EMU_TRY_VALUE(src, with_zero(0));
+    EMU_TRY_VALUE(weights, with_zero(1));
+    return finish_conv(call, {src, weights, {}, Dtype::i32, {}});
+}
+
+// x, w, y with a scale and a zero point behind each; bias.
+Outcome qlinear_conv(Call& call) {
+    EMU_TRY_VALUE(src_quant, read_quant(call, 1, 2, {}, 0));
+    EMU_TRY_VALUE(weight_quant, read_quant(call, 4, 5, call.input(3).shape, 0));
+    EMU_TRY_VALUE(dst_quant, read_quant(call, 6, 7, {}, 0));
+    EMU_TRY_VALUE(src, quantised(call, call.input(0), src_quant));
+    EMU_TRY_VALUE(weights, quantised(call, call.input(3), weight_quant));
+    EMU_TRY_VALUE(bias, read_bias(call, 8));
+    const Dtype dtype = call.has(7) ? call.input(7).dtype : src.dtype;
+    return finish_conv(call, {src, weights, std::move(bias), dtype, dst_quant});
+}
+
+Outcome conv_transpose(Call& call) {
+    EMU_TRY_VALUE(bias, read_bias(call, 2));
+    Operands operands{call.input(0), call.input(1), std::move(bias), call.input(0).dtype, {}};
+    EMU_TRY(expect_constant(call, operands.weights));
+    EMU_TRY_VALUE(groups, read_groups(call, operands));
+    const Shape &src = operands.src.shape, &weights = operands.weights.shape;
+    if (weights[0] != src[1]) return error(Fault::bad_model, "its weights do not fit its channels");
+    EMU_TRY_VALUE(windows, read_transposed_windows(call, src, kernel_of(weights)));
+    EMU_TRY_VALUE(own, transposed_weights(call, operands.weights, groups, windows));
+    EMU_TRY_VALUE(map, as_feature_map(call, operands.src));
+    std::vector<TensorId> inputs{map, own};
+    inputs.insert(inputs.end(), operands.bias.begin(), operands.bias.end());
+    const std::int32_t channels = call.importer().builder().spec(own).shape[0];
+    const Shape dst{src[0], windows.y.extent, windows.x.extent, channels};
+    EMU_TRY_VALUE(value, add_feature_map(call, graph::TransposedConv{windows.window(), groups, {}},
+                                         std::move(inputs), dst, src.rank(), operands.dtype));
+    return call.define(value);
+}
+
+Outcome max_pool(Call& call) {
+    if (call.wants(1)) {
+        return error(Fault::bad_model, "it also wants the places of the maxima, which is not "
+                                       "supported");
+    }
+    EMU_TRY(call.attributes().integer("storage_order", 0)); // of these places
+    EMU_TRY_VALUE(windows, read_windows(call, call.input(0).shape, {}));
+    return pool(call, graph::MaxPool{windows.window(), {}}, windows);
+}
+
+Outcome average_pool(Call& call) {
+    EMU_TRY_VALUE(windows, read_windows(call, call.input(0).shape, {}));
+    EMU_TRY_VALUE(include, call.attributes().integer("count_include_pad", 0));
+    const bool counts = include != 0 && windows.is_padded();
+    if (windows.y.axis.dilation != 1 || windows.x.axis.dilation != 1) {
+        return error(Fault::bad_model, "dilated average pooling is not supported");
+    }
+    return pool(call,
+                graph::AveragePool{windows.window(), {}, counts, windows.y.after, windows.x.after},
+                windows);
+}
+
+Outcome global_max_pool(Call& call) {
+    return global_pool<graph::MaxPool>(call);
+}
+
+Outcome global_average_pool(Call& call) {
+    return global_pool<graph::AveragePool>(call);
+}
+
+} // namespace emu::onnx

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emu-core/model/onnx/operators/scales.h"
+
+#include "emu-core/base/error.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace emu::onnx {
+
+Result<Quant> read_quant(Call& call, std::size_t scale, std::size_t zero, const Shape& shape,
+                         std::int32_t axis) {
+    Quant quant;
+    quant.scheme = Quant::Scheme::affine;
+    EMU_TRY_VALUE(scales, call.reals(scale));
+    quant.scales = std::move(scales);
+    quant.zero_points.assign(quant.scales.size(), 0);
+    if (call.has(zero)) {
+        EMU_TRY_VALUE(zeros, call.integers(zero));
+        quant.zero_points.assign(zeros.begin(), zeros.end());
+    }
+    const auto usable = [](float value) { return std::isfinite(value) && value > 0; };
+    const std::size_t count = quant.scales.size();
+    const bool per_axis = axis < shape.rank() && count == static_cast<std::size_t>(shape[axis]);
+    if (quant.zero_points.size() != count || !(count == 1 || per_axis) ||
+        !std::ranges::all_of(quant.scales, usable)) {
+        return error(Fault::bad_model, "its scales and zero points do not fit %s",
+                     to_text(shape).c_str());
+    }
+    if (count > 1) quant.axis = axis;
+    return quant;
+}
+
+Result<Value> quantised(Call& call, const Value& value, const Quant& quant) {
+    GraphBuilder& builder = call.importer().builder();
+    const bool keeps = quant.per_tensor() && value.order == Order::channels_last;
+    const Order order = keeps ? value.order : Order::file;
+    EMU_TRY_VALUE(tensor, keeps ? call.importer().with_channels_last(value)
+                                : call.importer().in_file_order(value));
+    const TensorSpec& spec = builder.spec(tensor);
+    if (spec.quant == quant) return Value{tensor, value.shape, value.dtype, order};
+    if (builder.is_constant(tensor)) {
+        TensorSpec own = spec;
+        own.quant = quant;
+        const TensorId copy = builder.add_constant(std::move(own), builder.constant(tensor));
+        return Value{copy, value.shape, value.dtype, order};
+    }
+    if (builder.is_untouched(tensor) && spec.quant.scheme == Quant::Scheme::none) {
+        builder.set_quant(tensor, quant);
+        return Value{tensor, value.shape, value.dtype, order};
+    }
+    EMU_TRY_VALUE(view, call.importer().viewed(tensor, quant));
+    return Value{view, value.shape, value.dtype, order};
+}
+
+} // namespace emu::onnx

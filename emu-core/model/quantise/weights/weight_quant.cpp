@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emu-core/model/quantise/weights/weight_quant.h"
+
+#include "emu-core/model/passes/coarse_weights.h"
+#include "emu-core/model/quantise/ranges/choose_quant.h"
+#include "emu-core/model/quantise/weights/rounded_constant.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace emu {
+namespace {
+
+Quant joined(const std::vector<Quant>& channels, int axis) {
+    Quant quant{Quant::Scheme::affine, {}, {}, axis, 0};
+    for (const Quant& channel : channels) {
+        quant.scales.push_back(channel.scale());
+        quant.zero_points.push_back(channel.zero_point());
+    }
+    return quant;
+}
+
+// Symmetric weights keep to -127..127, as TFLite's specification has them.
+Quant quant_of(const Extremes& range, Dtype type, QuantScheme scheme) {
+    if (scheme != QuantScheme::symmetric) return covering(range.low, range.high, type, scheme);
+    const float most = std::max(range.high, -range.low);
+    return covering(-most, most, type, scheme);
+}
+
+// Of weights that are all 0 only the bias counts, whose steps are then a fraction of the result's.
+Extremes steps_for_bias(const Extremes& range, const WeightPlace& place) {
+    if (range.low != 0 || range.high != 0) return range;
+    const auto unit = static_cast<float>(place.destination_scale / place.source_scale);
+    return {-unit, unit};
+}
+
+// Sums have the scale of the result divided by 2^shift.
+Quant shifted_quant(const Extremes& range, const WeightPlace& place) {
+    constexpr int most_shift = 31, least_shift = -8;       // below 0, lowering says what is wrong
+    constexpr double most_weight = 127, most_bias = 32000; // it may still be corrected
+    const double largest = std::max<double>(range.high, -range.low);
+    const double unit = place.destination_scale / place.source_scale;
+    int shift = most_shift;
+    while (shift > least_shift &&
+           (std::ldexp(largest / unit, shift) > most_weight ||
+            std::ldexp(place.largest_bias / place.destination_scale, shift) > most_bias)) {
+        --shift;
+    }
+    return Quant::affine(static_cast<float>(std::ldexp(unit, -shift)), 0);
+}
+
+} // namespace
+
+Quant weight_quant(const graph::Tensor& weights, Dtype type, const Chip& chip,
+                   const WeightPlace& place) {
+    const QuantScheme scheme = place.scheme;
+    if (chip.rescale.value == Rescale::byte_factor) return shifted_quant(extremes(weights), place);
+    if (!place.per_channel) return quant_of(steps_for_bias(extremes(weights), place), type, scheme);
+    std::vector<Extremes> ranges = extremes(weights, place.channel_axis);
+    for (Extremes& range : ranges) range = steps_for_bias(range, place);
+    std::vector<Quant> channels;
+    for (const Extremes& range : ranges) {
+        channels.push_back(quant_of(range, type, scheme));
+    }
+    const Quant finest = joined(channels, place.channel_axis);
+    const std::vector<int> by = coarser_channels(chip, finest.scales, weights.spec.shape,
+                                                 place.source_scale, place.destination_scale);
+    for (std::size_t c = 0; c < by.size(); ++c) {
+        const Extremes wider{std::ldexp(ranges[c].low, by[c]), std::ldexp(ranges[c].high, by[c])};
+        channels[c] = quant_of(wider, type, scheme);
+    }
+    return joined(channels, place.channel_axis);
+}
+
+} // namespace emu

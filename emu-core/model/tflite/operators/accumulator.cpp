@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emu-core/model/tflite/operators/accumulator.h"
+
+#include "emu-core/model/tflite/schema.h"
+
+namespace emu::tflite {
+
+Outcome check_accumulator(const flatbuffer::Table& options, int field, Dtype source) {
+    constexpr auto unset = ElementType::f32; // the enumerator 0, which is the field's default
+    EMU_TRY_VALUE(code, options.scalar<std::int8_t>(field));
+    const auto type = static_cast<ElementType>(code);
+    if (type == unset || type == ElementType::i32) return {};
+    if (type == ElementType::i64 && source == Dtype::i16) return {};
+    return error(Fault::bad_model, "its accumulator type %d is not supported", code);
+}
+
+} // namespace emu::tflite

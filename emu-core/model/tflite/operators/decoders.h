@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// From one operator of the file to nodes of the graph.
+#pragma once
+
+#include "emu-core/model/tflite/call.h"
+#include "emu-core/model/tflite/operators/activation.h"
+
+namespace emu::tflite {
+
+// Error of all: bad_model with what is wrong or not supported. They check what they compute with;
+// whether types, channels and element counts agree is checked where operations are prepared.
+using Decoder = Outcome(Call&);
+
+// Operators with windows (decode_windows.cpp).
+Decoder decode_conv, decode_depthwise, decode_transpose_conv, decode_max_pool, decode_average_pool;
+// Products of matrices (decode_products.cpp).
+Decoder decode_fully_connected, decode_batch_matmul;
+// Values without a window (decode_values.cpp).
+Decoder decode_softmax, decode_log_softmax, decode_convert, decode_cast, decode_leaky_relu;
+Decoder decode_elu, decode_gelu, decode_select, decode_select_v2;
+// Reductions along axes (decode_reductions.cpp).
+Decoder decode_arg_max, decode_arg_min, decode_top_k, decode_l2_normalization;
+Decoder decode_local_response;
+// Padding and resampling (decode_padding.cpp, decode_resize.cpp).
+Decoder decode_pad, decode_padv2, decode_mirror_pad;
+Decoder decode_resize_bilinear, decode_resize_nearest;
+// Elements that are only moved (decode_moves.cpp, decode_slices.cpp, decode_blocks.cpp).
+Decoder decode_reshape, decode_concat, decode_transpose, decode_pack, decode_gather;
+Decoder decode_gather_nd, decode_tile, decode_broadcast_to, decode_fill, decode_reverse;
+Decoder decode_slice, decode_strided_slice, decode_split, decode_split_v, decode_unpack;
+Decoder decode_depth_to_space, decode_space_to_depth, decode_batch_to_space, decode_space_to_batch;
+// Values that follow from shapes and constants (decode_constants.cpp).
+Decoder decode_zeros_like, decode_shape, decode_rank, decode_range;
+// Operators of their own.
+Decoder decode_lstm, decode_detection;
+
+template <ops::UnaryFunction function> Outcome decode_unary(Call& call) {
+    return call.finish(ops::Unary{function});
+}
+
+template <const ops::RealLimits& limits> Outcome decode_clip(Call& call) {
+    return call.finish(ops::Unary{ops::UnaryFunction::clip, limits.low, limits.high});
+}
+
+// Those without a fused activation.
+template <ops::BinaryFunction function> Outcome decode_binary(Call& call) {
+    return call.finish(ops::Binary{function, graph::no_limits});
+}
+
+// Error bad_model: an addition or difference of int16 tensors whose options ask for shifts instead
+// of factors (which they do where they say nothing), and whose scales make that another result.
+Outcome check_addition(const Call& call);
+
+// Their options begin with the activation.
+template <ops::BinaryFunction function> Outcome decode_arithmetic(Call& call) {
+    using ops::BinaryFunction;
+    if (function == BinaryFunction::add || function == BinaryFunction::subtract) {
+        EMU_TRY(check_addition(call));
+    }
+    EMU_TRY_VALUE(activation, read_activation(call.options, 0));
+    if (activation != graph::no_limits && !ops::is_real(call.result())) {
+        return error(Fault::bad_model, "an activation of %s is not supported",
+                     name_of(call.result().dtype).data());
+    }
+    return call.finish(ops::Binary{function, activation});
+}
+
+// Operand 1: the axes, in any order. Whether they stay with the extent 1 shows in the result's
+// shape. Error bad_model also: no such axis.
+Outcome decode_reduction(Call& call, ops::Reduction reduction);
+
+template <ops::Reduction reduction> Outcome decode_reduce(Call& call) {
+    return decode_reduction(call, reduction);
+}
+
+} // namespace emu::tflite

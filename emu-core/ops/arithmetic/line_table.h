@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// A function as two tables of lines: one below a point, one from it on. Between its entries the
+// table interpolates, beyond its ends lines of their own go on.
+#pragma once
+
+#include "emu-core/base/result.h"
+
+#include <array>
+#include <cstdint>
+
+namespace emu::ops {
+
+// y(x), with o = x - start, i = min(o >> shift, 511), f = o - (i << shift), o limited to
+// [0, 512 << shift]: value[i] + ((value[i + 1] - value[i]) * f >> shift), rounded down.
+// `upper` for x >= upper.start, else `lower`. Below lower.start: lower.value[0] +
+// ((x - lower.start) * below_factor >> below_shift); else above upper_end: upper.value[512] +
+// ((x - upper_end) * above_factor >> above_shift); rounded down, and a negative shift is one to the
+// left; what it gives saturates at 33 bits.
+struct LineTable {
+    static constexpr int entries = 513;
+
+    struct Part {
+        std::int32_t start = 0;
+        std::uint8_t shift = 0; // 0..22
+        std::array<std::int16_t, entries> value{};
+
+        bool operator==(const Part&) const = default;
+    };
+
+    Part lower, upper;
+    std::int32_t upper_end = 0;
+    std::int16_t below_factor = 0, above_factor = 0;
+    std::int8_t below_shift = 0, above_shift = 0; // -16..31
+
+    // Saturates at 33 bits. Precondition: |x| <= 2^32; valid.
+    std::int64_t at(std::int64_t x) const;
+    bool operator==(const LineTable&) const = default;
+};
+
+// Error bad_model: a shift out of its range.
+Outcome validate(const LineTable& table);
+
+} // namespace emu::ops

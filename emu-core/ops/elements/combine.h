@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// Two tensors of integers, each through a chain of its own, become one, element by element.
+#pragma once
+
+#include "emu-core/ops/arithmetic/requantisation.h"
+#include "emu-core/ops/kernel.h"
+
+namespace emu::ops {
+
+// In the order of the container's numbering: new ones go to the end.
+enum class CombineFunction : std::uint8_t { add, subtract, multiply, maximum, minimum };
+
+// y = store(output(function(first(a), second(b)))): the results of the first two chains saturate at
+// operand_bits; sums, differences and products are exact.
+//
+// src: two tensors of int8, uint8, int16 or int32 whose shapes broadcast (extents aligned at the
+//      last axis, each equal to the destination's or 1); either may be constant.
+// dst: int8, uint8, int16 or int32. Chains have one operand per stage, or one per index of the
+//      destination's last axis.
+struct Combine {
+    CombineFunction function = CombineFunction::add;
+    Chain first, second, output;
+    std::uint8_t operand_bits = 32; // up to 62; of products up to 32
+
+    bool operator==(const Combine&) const = default;
+};
+
+// Of values of up to 32 bits, exact.
+std::int64_t apply(CombineFunction function, std::int64_t a, std::int64_t b);
+
+// The stored result before it saturates, of one channel.
+std::int64_t combined(const Combine& combine, std::int64_t a, std::int64_t b, std::size_t channel);
+
+// Rows: output values.
+PreparedKernel prepare(const Combine& combine, const Operands& operands);
+
+} // namespace emu::ops

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// Softmax: along the last axis in fixed point, as TFLite's int8 reference computes it, for int8 and
+// uint8; along any axis as real numbers.
+#pragma once
+
+#include "emu-core/ops/kernel.h"
+
+namespace emu::ops {
+
+// Differences to the line's maximum are scaled to 5 integer bits by (multiplier, left_shift); those
+// below -31 * 2^26 / 2^left_shift give the smallest output. The output has the scale 1/256 and the
+// smallest value of its type as zero point.
+//
+// src: int8 or uint8.   dst: same type and shape.
+struct Softmax {
+    std::int32_t multiplier = 0; // beta * source scale * 2^26 as a 31-bit fraction, not negative
+    std::int32_t left_shift = 0; // 0..31
+
+    bool operator==(const Softmax&) const = default;
+};
+
+// y = e^(beta * (x - largest)) / sum of these along the axis, or its logarithm; float32, sums in
+// double.
+//
+// src: real (ops/real.h).   dst: real, same shape.
+struct RealSoftmax {
+    std::int32_t axis = 0;
+    float beta = 1; // > 0
+    bool logarithm = false;
+
+    bool operator==(const RealSoftmax&) const = default;
+};
+
+// Rows: lines along the axis.
+PreparedKernel prepare(const Softmax& softmax, const Operands& operands);
+PreparedKernel prepare(const RealSoftmax& softmax, const Operands& operands);
+
+} // namespace emu::ops

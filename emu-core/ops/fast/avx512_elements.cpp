@@ -1,8 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-#include "ops/fast/f16c_elements.h"
-
-namespace emu::ops::fast {
-
-const ElementInstructions avx512_elements = vector_elements;
-
-} // namespace emu::ops::fast

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emu-core/ops/fast/isa/processor.h"
+
+namespace emu::ops::fast {
+
+Processor this_processor() {
+    return {};
+}
+
+} // namespace emu::ops::fast

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emu-core/ops/fast/isa/plain_finish.h"
+#include "emu-core/ops/fast/x86/avx512.h"
+
+#include <immintrin.h>
+
+namespace emu::ops::fast::avx512 {
+namespace {
+
+constexpr int nearest = _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC;
+
+constexpr __mmask16 even_words = 0x5555, odd_words = 0xAAAA;
+
+// How sixteen results are stored: as bytes, or as they are.
+struct Bytes {
+    static constexpr int size = 1;
+    static void put(std::uint8_t* dst, __mmask16 mask, __m512i words) {
+        _mm_mask_storeu_epi8(dst, mask, _mm512_cvtepi32_epi8(words));
+    }
+};
+
+struct Words {
+    static constexpr int size = 4;
+    static void put(std::uint8_t* dst, __mmask16 mask, __m512i words) {
+        _mm512_mask_storeu_epi32(dst, mask, words);
+    }
+};
+
+// Sixteen channels of every pixel: first what is the same for all pixels is loaded, as a
+// Requantise, which then turns sums into Requantise::base + result.
+template <class Requantise, class Stored>
+void finish_integers(const PackedChain& chain, const FinishTask& task) {
+    const __m512i low = _mm512_set1_epi32(Requantise::base + chain.low);
+    const __m512i high = _mm512_set1_epi32(Requantise::base + chain.high);
+    for (int c = 0; c < task.channels; c += panel) {
+        const int count = task.channels - c < panel ? task.channels - c : panel;
+        const auto mask = static_cast<__mmask16>((1U << count) - 1);
+        const __m512i bias = _mm512_loadu_si512(chain.bias + task.channel + c);
+        const Requantise requantise(chain, task.channel + c);
+        const std::int32_t* sums = task.sums + c;
+        std::uint8_t* dst = task.dst + c * Stored::size;
+        for (int i = 0; i < task.pixels; ++i, sums += task.pitch, dst += task.dst_pitch) {
+            const __m512i sum = _mm512_add_epi32(_mm512_loadu_si512(sums), bias);
+            const __m512i result = _mm512_min_epi32(_mm512_max_epi32(requantise(sum), low), high);
+            Stored::put(dst, mask, result);
+        }
+    }
+}
+
+template <class Requantise> void finish_integers(const PackedChain& chain, const FinishTask& task) {
+    if (chain.stores_words) return finish_integers<Requantise, Words>(chain, task);
+    finish_integers<Requantise, Bytes>(chain, task);
+}
+
+// Eight channels in doubles, of which every other is in a vector of sums.
+template <int steps> class FusedLanes {
+public:
+    // `first`: 0 for the even channels, 1 for the odd ones.
+    FusedLanes(const PackedChain& chain, std::int64_t channel, int first) {
+        for (int i = 0; i < steps; ++i) {
+            scale_[i] = every_other(chain.scale[i] + channel, first);
+            offset_[i] = every_other(chain.offset[i] + channel, first);
+        }
+    }
+
+    // The results are the low words.
+    __m512i operator()(__m512i based_sums) const {
+        __m512d value = _mm512_castsi512_pd(based_sums);
+        for (int i = 0; i < steps; ++i) {
+            value = _mm512_fmadd_round_pd(value, scale_[i], offset_[i], nearest);
+        }
+        return _mm512_castpd_si512(value);
+    }
+
+private:
+    static __m512d every_other(const double* from, int first) {
+        const __m512i index = _mm512_add_epi64(_mm512_setr_epi64(0, 2, 4, 6, 8, 10, 12, 14),
+                                               _mm512_set1_epi64(first));
+        return _mm512_permutex2var_pd(_mm512_loadu_pd(from), index, _mm512_loadu_pd(from + 8));
+    }
+
+    __m512d scale_[steps], offset_[steps];
+};
+
+template <int steps> class Doubles {
+public:
+    static constexpr int base = 0;
+
+    Doubles(const PackedChain& chain, std::int64_t channel)
+        : even_(chain, channel, 0), odd_(chain, channel, 1) {}
+
+    __m512i operator()(__m512i sum) const {
+        const __m512i sum_bits = _mm512_set1_epi64(0x4330'0000'0000'0000);
+        const __m512i even = even_(_mm512_mask_blend_epi32(odd_words, sum, sum_bits));
+        const __m512i odd =
+            odd_(_mm512_mask_shuffle_epi32(sum_bits, even_words, sum, _MM_PERM_DDBB));
+        return _mm512_mask_shuffle_epi32(even, odd_words, odd, _MM_PERM_CCAA);
+    }
+
+private:
+    FusedLanes<steps> even_, odd_;
+};
+
+// Sixteen channels in floats.
+template <int steps> class Floats {
+public:
+    static constexpr int base = 0x4B40'0000; // float_base's bits, of which the last byte is 0
+
+    Floats(const PackedChain& chain, std::int64_t channel) {
+        for (int i = 0; i < steps; ++i) {
+            scale_[i] = _mm512_loadu_ps(chain.float_scale[i] + channel);
+            offset_[i] = _mm512_loadu_ps(chain.float_offset[i] + channel);
+        }
+    }
+
+    __m512i operator()(__m512i sum) const {
+        __m512 value =
+            _mm512_fmadd_round_ps(_mm512_cvtepi32_ps(sum), scale_[0], offset_[0], nearest);
+        for (int i = 1; i < steps; ++i) {
+            value = _mm512_fmadd_round_ps(_mm512_sub_ps(value, _mm512_set1_ps(float_base)),
+                                          scale_[i], offset_[i], nearest);
+        }
+        return _mm512_castps_si512(value);
+    }
+
+private:
+    __m512 scale_[steps], offset_[steps];
+};
+
+class Shift {
+public:
+    static constexpr int base = 0;
+
+    Shift(const PackedChain& chain, std::int64_t channel)
+        : shift_(_mm512_loadu_si512(chain.shift + channel)),
+          zero_point_(_mm512_set1_epi32(chain.zero_point)) {}
+
+    __m512i operator()(__m512i sum) const {
+        return _mm512_add_epi32(_mm512_srav_epi32(sum, shift_), zero_point_);
+    }
+
+private:
+    __m512i shift_, zero_point_;
+};
+
+// Products of 64 bits: of the even channels, and of the odd ones.
+class DoublingHigh {
+public:
+    static constexpr int base = 0;
+
+    DoublingHigh(const PackedChain& chain, std::int64_t channel)
+        : left_(_mm512_loadu_si512(chain.left + channel)),
+          even_(_mm512_loadu_si512(chain.factor + channel)), odd_(_mm512_srli_epi64(even_, 32)),
+          shift_(_mm512_loadu_si512(chain.shift + channel)),
+          zero_point_(_mm512_set1_epi32(chain.zero_point)) {
+        const __m512i one = _mm512_set1_epi32(1);
+        half_ = _mm512_srli_epi32(_mm512_sllv_epi32(one, shift_), 1);
+        shifts_ = _mm512_test_epi32_mask(shift_, shift_);
+    }
+
+    __m512i operator()(__m512i sum) const {
+        const __m512i high = high_multiply(_mm512_sllv_epi32(sum, left_));
+        // Half away from zero: a negative value's tie goes down.
+        const __m512i below = _mm512_maskz_srai_epi32(shifts_, high, 31);
+        const __m512i nudged = _mm512_add_epi32(_mm512_add_epi32(high, half_), below);
+        return _mm512_add_epi32(_mm512_srav_epi32(nudged, shift_), zero_point_);
+    }
+
+private:
+    __m512i high_multiply(__m512i value) const {
+        const __m512i half = _mm512_set1_epi64(1 << 30);
+        const __m512i even = _mm512_add_epi64(_mm512_mul_epi32(value, even_), half);
+        const __m512i odd =
+            _mm512_add_epi64(_mm512_mul_epi32(_mm512_srli_epi64(value, 32), odd_), half);
+        return _mm512_mask_blend_epi32(odd_words, _mm512_srli_epi64(even, 31),
+                                       _mm512_slli_epi64(odd, 1));
+    }
+
+    __m512i left_, even_, odd_, shift_, zero_point_, half_;
+    __mmask16 shifts_;
+};
+
+} // namespace
+
+void finish(const PackedChain& chain, const FinishTask& task) {
+    switch (chain.form) {
+    case Form::keep: return finish_keep(chain, task);
+    case Form::doubles:
+        if (chain.steps == 1) return finish_integers<Doubles<1>>(chain, task);
+        return finish_integers<Doubles<2>>(chain, task);
+    case Form::floats:
+        if (chain.steps == 1) return finish_integers<Floats<1>, Bytes>(chain, task);
+        return finish_integers<Floats<2>, Bytes>(chain, task);
+    case Form::shift: return finish_integers<Shift>(chain, task);
+    case Form::doubling_high: return finish_integers<DoublingHigh>(chain, task);
+    case Form::stages: return finish_stages(chain, task);
+    }
+}
+
+} // namespace emu::ops::fast::avx512

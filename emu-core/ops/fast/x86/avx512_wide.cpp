@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emu-core/ops/fast/isa/plain_wide.h"
+#include "emu-core/ops/fast/products/lane_sums.h"
+
+namespace emu::ops::fast {
+namespace {
+
+struct Words256 {
+    static __m256i multiply_add(__m256i sums, __m256i terms, __m256i factors) {
+        return _mm256_dpwssd_epi32(sums, terms, factors);
+    }
+};
+
+} // namespace
+
+const WideInstructions avx512_wide_instructions{.lift_high = lift_high,
+                                                .lift_low = lift_low,
+                                                .lift_words = lift_words,
+                                                .lanes = sum_vector_lanes<Words256, WordPairs>,
+                                                .add = add_wide,
+                                                .finish = finish_wide};
+
+} // namespace emu::ops::fast

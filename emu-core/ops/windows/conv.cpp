@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emu-core/ops/windows/conv.h"
+
+#include "emu-core/ops/windows/convolution.h"
+
+namespace emu::ops {
+
+PreparedKernel prepare(const Conv& conv, const Operands& operands) {
+    EMU_TRY(expect_operands(operands, 2, 3, "conv"));
+    EMU_TRY(validate(conv.window, operands.src[0].spec->shape, operands.dst[0].spec->shape));
+    return prepare_convolution({conv.window, WindowSense::forward, conv.groups, conv.kernel_order},
+                               numbers_of(conv), operands, "conv");
+}
+
+} // namespace emu::ops

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// Local response normalisation across channels.
+#pragma once
+
+#include "emu-core/ops/kernel.h"
+
+namespace emu::ops {
+
+// y[c] = x[c] / (bias + alpha * sum of x[i]^2)^beta, i from c - before to c + after, inside the
+// axis; in double, rounded once.
+//
+// src: real (ops/real.h).   dst: real, same shape.
+struct LocalResponse {
+    std::int32_t axis = 0; // of the channels
+    std::int32_t before = 0;
+    std::int32_t after = 0;
+    float alpha = 1;
+    float beta = 0.5F;
+    float bias = 1;
+
+    bool operator==(const LocalResponse&) const = default;
+};
+
+// Rows: lines along the axis.
+PreparedKernel prepare(const LocalResponse& local_response, const Operands& operands);
+
+} // namespace emu::ops

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "libhbdnn/model/board.h"
+
+#include "emu-core/base/error.h"
+#include "emu-core/chip/chip.h"
+#include "libhbdnn/library.h"
+#include "libhbdnn/model/platform.h"
+
+#include <map>
+#include <memory>
+#include <mutex>
+
+namespace hbdnn {
+namespace {
+
+emu::Result<emu::ChipChoice> read_choice() {
+    EMU_TRY_VALUE(choice, emu::chip_choice(library.default_chip));
+    if (choice.asked) EMU_TRY(check_board(*choice.asked));
+    return choice;
+}
+
+struct AllCores {
+    std::mutex mutex;
+    std::map<const emu::Chip*, std::unique_ptr<emu::Cores>> by_chip;
+};
+
+} // namespace
+
+emu::Result<emu::ChipChoice> board_choice() {
+    static const auto& choice = *new emu::Result<emu::ChipChoice>(read_choice());
+    return choice;
+}
+
+emu::Result<const emu::Chip*> board_chip() {
+    EMU_TRY_VALUE(choice, board_choice());
+    return choice.asked ? choice.asked : choice.fallback;
+}
+
+emu::Cores& cores_of(const emu::Chip& chip) {
+    static auto& all = *new AllCores;
+    const std::lock_guard lock(all.mutex);
+    std::unique_ptr<emu::Cores>& cores = all.by_chip[&chip];
+    if (!cores) cores = std::make_unique<emu::Cores>(chip.clock.value.cores);
+    return *cores;
+}
+
+} // namespace hbdnn

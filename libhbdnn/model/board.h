@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// The board as far as models share it: which chip it has, and the chip's cores.
+#pragma once
+
+#include "emu-core/model/chip_choice.h"
+#include "emu-core/runtime/cores.h"
+
+namespace hbdnn {
+
+// Of BOARDLESS_CHIP, as it is at the first call, and the library's default. Errors:
+// device_unavailable, it names no chip for such models; wrong_chip, another vendor's.
+emu::Result<emu::ChipChoice> board_choice();
+
+// The chip that is meant where no model says it. Errors as above.
+emu::Result<const emu::Chip*> board_chip();
+
+// Shared by all models for the chip. Never destroyed.
+emu::Cores& cores_of(const emu::Chip& chip);
+
+} // namespace hbdnn

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "libhbdnn/model/loaded_model.h"
+
+#include "emu-core/base/error.h"
+#include "libhbdnn/memory/system_memory.h"
+
+namespace hbdnn {
+namespace {
+
+std::vector<std::vector<std::int8_t>> zero_points_of(const std::vector<Port>& ports) {
+    std::vector<std::vector<std::int8_t>> all;
+    for (const Port& port : ports) {
+        auto& bytes = all.emplace_back();
+        for (const std::int32_t zero_point : port.quant.zero_points)
+            bytes.push_back(static_cast<std::int8_t>(zero_point));
+    }
+    return all;
+}
+
+} // namespace
+
+LoadedModel::LoadedModel(std::shared_ptr<const Model> model)
+    : model_(std::move(model)), inputs_(zero_points_of(model_->inputs)),
+      outputs_(zero_points_of(model_->outputs)) {}
+
+emu::Result<std::unique_ptr<Computation>> LoadedModel::take_computation() {
+    {
+        const std::lock_guard lock(mutex_);
+        if (!idle_.empty()) {
+            std::unique_ptr<Computation> computation = std::move(idle_.back());
+            idle_.pop_back();
+            return computation;
+        }
+    }
+    return model_->computation(device_memory());
+}
+
+void LoadedModel::give_back(std::unique_ptr<Computation> computation) {
+    const std::lock_guard lock(mutex_);
+    idle_.push_back(std::move(computation));
+}
+
+} // namespace hbdnn

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// A model as long as somebody uses it: what computes its runs, and numbers that queries lend.
+#pragma once
+
+#include "libhbdnn/port/bpu_model.h"
+
+#include <mutex>
+
+namespace hbdnn {
+
+// Thread-safe.
+class LoadedModel {
+public:
+    explicit LoadedModel(std::shared_ptr<const Model> model);
+
+    const Model* operator->() const { return model_.get(); }
+    const Model& operator*() const { return *model_; }
+
+    // One for a run, which nobody else uses meanwhile: as many are made as run at a time. Error
+    // out_of_memory.
+    emu::Result<std::unique_ptr<Computation>> take_computation();
+    void give_back(std::unique_ptr<Computation> computation);
+
+    // Of an input or output: its zero points in one byte each, which is how the generations before
+    // the unified one show them; those of unsigned types above 127 as the same bits (assumed).
+    const std::vector<std::int8_t>& input_zero_points(std::size_t i) const { return inputs_[i]; }
+    const std::vector<std::int8_t>& output_zero_points(std::size_t i) const { return outputs_[i]; }
+
+private:
+    const std::shared_ptr<const Model> model_;
+    const std::vector<std::vector<std::int8_t>> inputs_, outputs_;
+    std::mutex mutex_;
+    std::vector<std::unique_ptr<Computation>> idle_;
+};
+
+} // namespace hbdnn

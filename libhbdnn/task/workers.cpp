@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "libhbdnn/task/workers.h"
+
+#include "emu-core/base/error.h"
+
+namespace hbdnn {
+
+emu::Result<std::shared_ptr<emu::Task>> Workers::start(emu::Task::Work work,
+                                                       std::function<void()> after) {
+    Queues taken = take();
+    const Queues::iterator queue = taken.begin();
+    {
+        const std::lock_guard lock(mutex_);
+        busy_.splice(busy_.end(), taken);
+    }
+    auto task = (*queue)->submit(std::move(work));
+    if (!task) {
+        const std::lock_guard lock(mutex_);
+        busy_.erase(queue);
+        return task;
+    }
+    EMU_TRY((*queue)->submit([this, queue, after = std::move(after)]() -> emu::Outcome {
+        after();
+        keep(queue);
+        return {};
+    }));
+    return task;
+}
+
+void Workers::dismiss() {
+    Queues ending; // which wait for their threads without the lock
+    const std::lock_guard lock(mutex_);
+    ending.swap(idle_);
+}
+
+Workers::Queues Workers::take() {
+    Queues taken;
+    const std::lock_guard lock(mutex_);
+    if (idle_.empty())
+        taken.push_back(std::make_unique<emu::Queue>());
+    else
+        taken.splice(taken.end(), idle_, idle_.begin());
+    return taken;
+}
+
+void Workers::keep(Queues::iterator queue) {
+    const std::lock_guard lock(mutex_);
+    idle_.splice(idle_.end(), busy_, queue);
+}
+
+Workers& workers() {
+    static auto& made = *new Workers;
+    return made;
+}
+
+} // namespace hbdnn

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// Threads that tasks run in. A task has one of its own from its start to its end; it is kept for
+// the next one.
+#pragma once
+
+#include "emu-core/runtime/queue.h"
+
+#include <list>
+
+namespace hbdnn {
+
+// Thread-safe.
+class Workers {
+public:
+    // Does the work, and then what comes after it, when those who wait for the work know of its
+    // end. Error out_of_memory.
+    emu::Result<std::shared_ptr<emu::Task>> start(emu::Task::Work work,
+                                                  std::function<void()> after);
+    // Ends the threads that no task has.
+    void dismiss();
+
+private:
+    using Queues = std::list<std::unique_ptr<emu::Queue>>;
+
+    Queues take();                     // one
+    void keep(Queues::iterator queue); // of busy_
+
+    std::mutex mutex_;
+    Queues idle_, busy_;
+};
+
+// Never destroyed.
+Workers& workers();
+
+} // namespace hbdnn

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "librknnrt/model/platform.h"
+
+#include "emu-core/base/error.h"
+#include "emu-core/chip/generic.h"
+#include "librknnrt/model/functions.h"
+#include "librknnrt/model/library.h"
+
+#include <rknn_api.h>
+
+#include <algorithm>
+
+namespace rknn {
+namespace {
+
+using emu::Fault;
+
+struct Board {
+    unsigned group;
+    std::string_view chip;
+};
+constexpr Board boards[] = {
+#define BOARD(group, chip) {group, chip},
+#include "abi/rknn/platforms.inc"
+};
+
+struct Npu {
+    std::string_view chip;
+    const char* name;
+};
+constexpr Npu npus[] = {
+#define NPU(chip, name) {chip, name},
+#include "abi/rknn/platforms.inc"
+};
+
+struct Function {
+    std::string_view name;
+    unsigned lacking;
+};
+constexpr Function functions[] = {
+#define LACKS(function, groups) {fn::function.name, groups},
+#include "abi/rknn/platforms.inc"
+};
+
+struct Query {
+    std::uint32_t command;
+    const char* name;
+    unsigned lacking;
+};
+constexpr Query queries[] = {
+#define LACKS_QUERY(command, groups) {command, #command, groups},
+#include "abi/rknn/platforms.inc"
+};
+
+emu::Error lacking(const char* what, const emu::Chip& chip) {
+    return emu::error(Fault::unsupported, "%s is not supported on %s", what, chip.name.data());
+}
+
+} // namespace
+
+unsigned group_of(const emu::Chip& chip) {
+    const auto board = std::ranges::find(boards, chip.name, &Board::chip);
+    return board == std::end(boards) ? 0 : board->group;
+}
+
+const char* npu_name(const emu::Chip& chip) {
+    const auto npu = std::ranges::find(npus, chip.name, &Npu::chip);
+    return npu == std::end(npus) ? "RKNPU" : npu->name;
+}
+
+emu::Outcome check_supported(const char* function, const emu::Chip& chip) {
+    const auto row = std::ranges::find(functions, std::string_view(function), &Function::name);
+    if (row == std::end(functions) || (row->lacking & group_of(chip)) == 0) return {};
+    return lacking(function, chip);
+}
+
+emu::Outcome check_query(std::uint32_t command, const emu::Chip& chip) {
+    const auto row = std::ranges::find(queries, command, &Query::command);
+    if (row == std::end(queries) || (row->lacking & group_of(chip)) == 0) return {};
+    return lacking(row->name, chip);
+}
+
+emu::Outcome check_board(const emu::Chip& chip) {
+    if (&chip == &emu::generic || (library.groups & group_of(chip)) != 0) return {};
+    return emu::error(Fault::wrong_chip, "%s.so is not for %s", library.name, chip.name.data());
+}
+
+} // namespace rknn

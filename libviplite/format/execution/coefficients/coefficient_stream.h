@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// One core's weights: a prefix code of eight symbols, taken two at a time, whose parts of three
+// steps lie one between the other. The format is Mesa's (etnaviv, v8 coefficients); runs of zeros
+// as measured on the streams of eleven files.
+#pragma once
+
+#include "emu-core/base/byte_reader.h"
+
+#include <array>
+#include <vector>
+
+namespace viplite::format {
+
+struct StreamCode {
+    std::array<std::uint8_t, 8> lengths{}; // per symbol: how many bits its value has; 0, 7 and 8
+                                           // mean other things where there are runs
+    std::vector<std::uint8_t> runs;        // zeros of a run, less one; empty: there are no runs
+};
+
+// `values` bytes, perhaps one of padding more. `bits` is how long the stream is. Error bad_model: a
+// stream that has another length or other values.
+emu::Result<std::vector<std::uint8_t>> decode_stream(emu::Bytes bytes, std::uint64_t bits,
+                                                     const StreamCode& code, std::size_t values);
+
+} // namespace viplite::format

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// What an NN operation multiplies with: a row of the LCD that holds one stream of weights per core
+// and, behind them, biases and perhaps scales.
+#pragma once
+
+#include "emu-core/base/byte_reader.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace viplite::format {
+
+// What the operation's command says of them.
+struct KernelSpec {
+    std::uint32_t kernels = 0; // output channels
+    std::uint32_t width = 1, height = 1;
+    std::uint32_t channels = 1;       // of one kernel; 1 where is_depthwise
+    std::uint32_t per_superblock = 1; // kernels of one core that lie together
+    bool is_depthwise = false;
+    bool is_signed = false; // int8; else uint8
+    std::uint8_t zero_point = 0;
+    bool has_scales = false; // per kernel
+
+    std::uint64_t values() const { return std::uint64_t{width} * height * channels; }
+    bool operator==(const KernelSpec&) const = default;
+};
+
+struct Coefficients {
+    std::vector<std::uint8_t>
+        weights; // kernels x channels x height x width as stored, int8 or uint8
+    std::vector<std::int32_t> biases; // per kernel; of sums of w * (x - 128) where x is uint8
+    std::vector<float> scales;        // per kernel, where has_scales
+    bool has_runs = false;            // the streams count zeros
+
+    // The sum of a kernel's weights without their zero point.
+    std::int64_t sum(std::size_t kernel, const KernelSpec& spec) const;
+};
+
+// Error bad_model: 16-bit and precoded weights, streams of another length or of other numbers of
+// kernels, padding that is not 0, a row that ends early.
+emu::Result<Coefficients> read_coefficients(emu::Bytes row, const KernelSpec& spec);
+
+} // namespace viplite::format

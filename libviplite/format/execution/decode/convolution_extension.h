@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// What only the larger NN command of one kind of hardware has: strides, limits, a second scale, a
+// second map.
+#pragma once
+
+#include "libviplite/format/execution/decode/command_words.h"
+#include "libviplite/format/execution/decode/scale_form.h"
+#include "libviplite/format/execution/decode/work.h"
+
+namespace viplite::format {
+
+bool is_extended(const CommandWords& command, ScaleForm form);
+
+// Error bad_model: limits or a second scale that are no numbers.
+emu::Outcome set_extension(const CommandWords& command, Convolution& convolution);
+
+// The second map, where there is one; the results are known. Error bad_model: they are not uint8.
+emu::Outcome set_addend(const CommandWords& command, Convolution& convolution);
+
+} // namespace viplite::format

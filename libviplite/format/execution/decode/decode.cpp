@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "libviplite/format/execution/decode/decode.h"
+
+#include "libviplite/format/execution/decode/decode_convolution.h"
+#include "libviplite/format/execution/decode/decode_move.h"
+#include "libviplite/format/names.h"
+
+namespace viplite::format {
+namespace {
+
+using emu::error;
+using emu::Fault;
+
+constexpr std::int64_t most_moved = std::int64_t{1} << 28;
+constexpr std::uint64_t most_read = std::uint64_t{1} << 28; // hundreds of times the largest file's
+
+struct Sources {
+    std::vector<RingView> operator()(const Convolution& convolution) const {
+        return {convolution.src};
+    }
+    std::vector<RingView> operator()(const TensorMove& move) const { return {move.src}; }
+    std::vector<RingView> operator()(const ShaderWork& shader) const {
+        std::vector<RingView> views;
+        for (const std::size_t constant : {0x00, 0x08}) {
+            if (auto image = shader.state.image(constant)) views.push_back({*image, {}});
+        }
+        return views;
+    }
+};
+
+} // namespace
+
+emu::Outcome OperationDecoder::check_read(std::size_t bytes) {
+    read_ += bytes;
+    if (read_ <= most_read) return {};
+    return error(Fault::bad_model, "its operations read more of the file than networks do");
+}
+
+emu::Result<Work> OperationDecoder::decode(const Operation& operation) {
+    EMU_TRY(check_read(operation.patches * sizeof(Patch)));
+    switch (operation.type) {
+    case OperationType::convolution: return decode_nn(operation);
+    case OperationType::tensor: return decode_tp(operation);
+    case OperationType::shader: return decode_sh(operation);
+    default: break;
+    }
+    return error(Fault::bad_model, "an operation of a kind that is not known");
+}
+
+emu::Result<Work> OperationDecoder::decode_nn(const Operation& operation) {
+    if (!form_) {
+        EMU_TRY_VALUE(form, scale_form(description_));
+        form_ = form;
+    }
+    EMU_TRY_VALUE(command, CommandWords::make(description_, operation, layout_));
+    EMU_TRY_VALUE(convolution, decode_convolution(command, *form_));
+    return Work(std::move(convolution));
+}
+
+emu::Result<Work> OperationDecoder::decode_tp(const Operation& operation) {
+    EMU_TRY_VALUE(command, CommandWords::make(description_, operation, layout_));
+    EMU_TRY_VALUE(move, decode_move(command, description_.lcd, layout_.lcd()));
+    moved_ += std::int64_t{move.moved_h} * move.moved_w * move.src.view.c;
+    if (moved_ > most_moved) {
+        return error(Fault::bad_model, "its operations move more elements than networks do");
+    }
+    return Work(std::move(move));
+}
+
+emu::Result<Work> OperationDecoder::decode_sh(const Operation& operation) {
+    const emu::Bytes entry = description_.shaders[operation.index];
+    const auto program = emu::load<std::uint32_t>(entry);
+    if (program >= description_.lcd_table.size()) {
+        return error(Fault::bad_model, "it has no shader program");
+    }
+    EMU_TRY(check_read(description_.lcd_table[program].bytes));
+    EMU_TRY_VALUE(shader, find_shader(description_.lcd_row(program)));
+    EMU_TRY_VALUE(state, shader_state(operation));
+    return Work(ShaderWork{shader, std::move(state)});
+}
+
+emu::Result<ShaderState> OperationDecoder::shader_state(const Operation& operation) {
+    if (operation.state < description_.lcd_table.size())
+        EMU_TRY(check_read(description_.lcd_table[operation.state].bytes));
+    return ShaderState::make(description_, operation, layout_);
+}
+
+emu::Result<std::vector<OperationWork>> decode(const Description& description,
+                                               const MemoryLayout& layout) {
+    OperationDecoder decoder(description, layout);
+    std::vector<OperationWork> all;
+    for (std::size_t i = 0; i < description.operations.size(); ++i) {
+        if (!has_work(description.operations[i])) continue;
+        auto work = decoder.decode(description.operations[i]);
+        if (!work) return refusal(description, i, work.error());
+        all.push_back({i, *std::move(work)});
+    }
+    return all;
+}
+
+std::vector<emu::Error> undecoded(const Description& description, const MemoryLayout& layout) {
+    std::vector<emu::Error> errors;
+    OperationDecoder decoder(description, layout);
+    for (std::size_t i = 0; i < description.operations.size(); ++i) {
+        if (!has_work(description.operations[i])) continue;
+        const auto work = decoder.decode(description.operations[i]);
+        if (!work) errors.push_back(refusal(description, i, work.error()));
+    }
+    return errors;
+}
+
+std::vector<RingView> sources_of(const OperationWork& work) {
+    return std::visit(Sources{}, work.work);
+}
+
+} // namespace viplite::format

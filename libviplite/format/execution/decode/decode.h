@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the operations do, in their order.
+#pragma once
+
+#include "libviplite/format/execution/decode/scale_form.h"
+#include "libviplite/format/execution/decode/work.h"
+#include "libviplite/format/execution/memory/memory_layout.h"
+#include "libviplite/format/execution/shader/shader.h"
+
+namespace viplite::format {
+
+struct ShaderWork {
+    const ShaderOperation* operation = nullptr;
+    ShaderState state;
+};
+
+using Work = std::variant<Convolution, TensorMove, ShaderWork>;
+
+struct OperationWork {
+    std::size_t operation = 0; // of the description
+    Work work;
+};
+
+// Of single operations.
+class OperationDecoder {
+public:
+    OperationDecoder(const Description& description, const MemoryLayout& layout)
+        : description_(description), layout_(layout) {}
+
+    // Error bad_model: with the reason alone.
+    emu::Result<Work> decode(const Operation& operation);
+    // What a shader operation is given, whether its program is known or not.
+    emu::Result<ShaderState> shader_state(const Operation& operation);
+
+private:
+    // Counts what is read of the file, because operations may share all of it. Error bad_model:
+    // more than networks need.
+    emu::Outcome check_read(std::size_t bytes);
+
+    emu::Result<Work> decode_nn(const Operation& operation);
+    emu::Result<Work> decode_tp(const Operation& operation);
+    emu::Result<Work> decode_sh(const Operation& operation);
+
+    const Description& description_;
+    const MemoryLayout& layout_;
+    std::optional<ScaleForm> form_; // once it is needed
+    std::int64_t moved_ = 0;        // elements that were visited to see where they go
+    std::uint64_t read_ = 0;        // bytes
+};
+
+// Operations that begin and end a network have none.
+inline bool has_work(const Operation& operation) {
+    return operation.type != OperationType::init && operation.type != OperationType::end;
+}
+
+// Operations that begin and end a network are left out. Error bad_model: with the operation's
+// number, its layer's name and the reason.
+emu::Result<std::vector<OperationWork>> decode(const Description& description,
+                                               const MemoryLayout& layout);
+
+// The errors of all operations that cannot be decoded.
+std::vector<emu::Error> undecoded(const Description& description, const MemoryLayout& layout);
+
+// The maps that the work reads; of shaders those images that can be told.
+std::vector<RingView> sources_of(const OperationWork& work);
+
+} // namespace viplite::format

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "libviplite/format/execution/decode/decode_convolution.h"
+
+#include "libviplite/format/execution/decode/convolution_extension.h"
+#include "libviplite/format/execution/decode/convolution_fields.h"
+#include "libviplite/format/execution/memory/map_place.h"
+
+#include <algorithm>
+
+namespace viplite::format {
+namespace {
+
+using namespace convolution_field;
+using emu::Dtype;
+using emu::error;
+using emu::Fault;
+
+emu::Result<Dtype> dtype_of(std::uint32_t code, const char* what) {
+    if (code == 0) return Dtype::u8;
+    if (code == 2) return Dtype::i8;
+    return error(Fault::bad_model, "its %s are of type %u; uint8 (0) and int8 (2) are known", what,
+                 code);
+}
+
+emu::Outcome check_modes(const CommandWords& command, ScaleForm form) {
+    const std::uint32_t mode = command[modes];
+    const bool extended = is_extended(command, form);
+    const std::uint32_t known =
+        extended ? mode_addend | mode_negative_scale | mode_every_second : 0;
+    if (command[layer_type] != 0 || command[brick_mode] != 0 || command[border_mode] != 0) {
+        return error(Fault::bad_model, "layer type %u, brick mode %u, border mode %u",
+                     command[layer_type], command[brick_mode], command[border_mode]);
+    }
+    if ((mode & ~known) != 0 ||
+        (extended && (command[first_layer] == 2 || command[first_layer] > 3))) {
+        return error(Fault::bad_model, "modes 0x%x and %u, which are not known", mode,
+                     command[first_layer]);
+    }
+    if (command[scale_per_channel] && !extended) {
+        return error(Fault::bad_model, "a scale per channel, of which this hardware's form is not "
+                                       "known");
+    }
+    return {};
+}
+
+emu::Result<KernelSpec> kernels_of(const CommandWords& command) {
+    EMU_TRY_VALUE(type, dtype_of(command.joined({kernel_type_low, kernel_type_high}), "weights"));
+    KernelSpec spec;
+    spec.kernels = command[result_channels];
+    spec.width = command[kernel_width];
+    spec.height = command[kernel_height];
+    spec.is_depthwise = command[depthwise] != 0;
+    if (!spec.is_depthwise) {
+        spec.channels = command.joined({kernel_channels_low, kernel_channels_high});
+    }
+    spec.per_superblock = command[kernels_per_superblock];
+    spec.is_signed = type == Dtype::i8;
+    if (!spec.is_signed) spec.zero_point = static_cast<std::uint8_t>(command[kernel_zero_point]);
+    spec.has_scales = command[scale_per_channel] != 0;
+    return spec;
+}
+
+// Where windows begin along an axis, cut to the cells that there are and that are needed.
+struct SeenCells {
+    std::int32_t first = 0, before = 0, count = 0;
+};
+
+emu::Result<SeenCells> seen_cells(std::int32_t first, std::int32_t extent, std::int32_t kernel,
+                                  std::int32_t results) {
+    SeenCells seen{std::max(first, 0), std::max(-first, 0), 0};
+    seen.count = std::min(extent - seen.first, results + kernel - 1 - seen.before);
+    // Every window sees a cell.
+    const bool all_see = first + kernel > 0 && first + results <= extent;
+    if (all_see && seen.count >= 1 && results >= 1 && kernel >= 1) return seen;
+    return error(Fault::bad_model, "windows of %d cells, %d of them, from cell %d of %d on", kernel,
+                 results, first, extent);
+}
+
+emu::Outcome set_source(const CommandWords& command, Convolution& c) {
+    EMU_TRY_VALUE(type, dtype_of(command.joined({source_type_low, source_type_high}), "sources"));
+    c.src.view = map_at(command[source_address], command[source_line], command[source_lines], type);
+    c.src.ring = ring_of(command[source_ring], command[source_ring_end]);
+    const auto extent = [&](Field field) { return static_cast<std::int32_t>(command[field]); };
+    c.out_h = extent(result_height), c.out_w = extent(result_width);
+    EMU_TRY_VALUE(y, seen_cells(command.joined_signed({first_y_low, first_y_middle, first_y_high}),
+                                extent(source_height), extent(kernel_height), c.out_h));
+    EMU_TRY_VALUE(x, seen_cells(command.joined_signed({first_x_low, first_x_middle, first_x_high}),
+                                extent(source_width), extent(kernel_width), c.out_w));
+    c.before_y = y.before, c.before_x = x.before;
+    emu::MemoryView& view = c.src.view;
+    view.base += y.first * view.line + x.first;
+    view.h = y.count, view.w = x.count;
+    view.c =
+        static_cast<std::int32_t>(c.kernels.is_depthwise ? c.kernels.kernels : c.kernels.channels);
+    c.border = extent(border);
+    if (type == Dtype::i8) c.border = static_cast<std::int8_t>(c.border);
+    if (c.border > 255) return error(Fault::bad_model, "cells outside that hold %d", c.border);
+    return {};
+}
+
+emu::Outcome set_pooling(const CommandWords& command, Convolution& c) {
+    const std::uint32_t method = command[pooling];
+    if (method == 2 || (method == 1 && command[pool_size] != 0)) {
+        return error(Fault::bad_model, "pooling of method %u and size %u", method,
+                     command[pool_size]);
+    }
+    if (method != 0) {
+        c.pooling = method == 1 ? Convolution::Pooling::maximum : Convolution::Pooling::first;
+    }
+    return {};
+}
+
+emu::Outcome set_result(const CommandWords& command, Convolution& c) {
+    EMU_TRY_VALUE(type, dtype_of(command.joined({result_type_low, result_type_high}), "results"));
+    c.dst.view = map_at(command[result_address], command[result_line], command[result_lines], type);
+    c.dst.ring = ring_of(command[result_ring], command[result_ring_end]);
+    EMU_TRY(set_pooling(command, c));
+    emu::MemoryView& view = c.dst.view;
+    view.h = c.out_h, view.w = c.out_w;
+    view.c = static_cast<std::int32_t>(c.kernels.kernels);
+    // Every second result, and the first of two, is what is there of an odd number; the largest of
+    // two needs both.
+    const auto halve = [&](bool up) { view.h = (view.h + up) / 2, view.w = (view.w + up) / 2; };
+    if (c.takes_every_second) halve(true);
+    if (c.pooling == Convolution::Pooling::first) halve(true);
+    if (c.pooling == Convolution::Pooling::maximum) halve(false);
+    c.zero_point = type == Dtype::u8 ? static_cast<std::int32_t>(command[result_zero_point]) : 0;
+    return {};
+}
+
+} // namespace
+
+emu::Result<Convolution> decode_convolution(const CommandWords& command, ScaleForm form) {
+    EMU_TRY(check_modes(command, form));
+    Convolution c;
+    EMU_TRY_VALUE(kernels, kernels_of(command));
+    c.kernels = kernels;
+    c.row = command.row_of(kernel_word);
+    if (c.row < 0) return error(Fault::bad_model, "nothing says where its weights are");
+    c.scale = scale_of(form, command.joined({mantissa_0, mantissa_1, mantissa_7, mantissa_15}),
+                       command.joined({exponent_low, exponent_high}));
+    c.is_relu = command[relu] != 0;
+    EMU_TRY(set_source(command, c));
+    if (is_extended(command, form)) EMU_TRY(set_extension(command, c));
+    EMU_TRY(set_result(command, c));
+    if (is_extended(command, form)) EMU_TRY(set_addend(command, c));
+    return c;
+}
+
+} // namespace viplite::format

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// How the NN unit's exponent is to be read, which commands do not say.
+#pragma once
+
+#include "emu-core/base/result.h"
+#include "libviplite/format/description.h"
+
+namespace viplite::format {
+
+enum class ScaleForm : std::uint8_t {
+    shift,    // 2^-exponent
+    exponent, // a float32's: 2^(exponent - 127)
+};
+
+// By the hardware that the file is for; of others by the range of the exponents, with a warning in
+// the log. Error bad_model: they have exponents of both ranges.
+emu::Result<ScaleForm> scale_form(const Description& description);
+
+double scale_of(ScaleForm form, std::uint32_t mantissa, std::uint32_t exponent);
+
+} // namespace viplite::format

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// What one operation does with memory, in words of no unit.
+#pragma once
+
+#include "libviplite/format/execution/coefficients/coefficients.h"
+#include "libviplite/format/execution/memory/ring_view.h"
+
+#include <limits>
+#include <optional>
+#include <variant>
+#include <vector>
+
+namespace viplite::format {
+
+// Sums of products, requantised. Feature maps are int8 or uint8.
+struct Convolution {
+    // A second map that is added before rounding: factor * stored + constant.
+    struct Addend {
+        RingView view;
+        float factor = 1, constant = 0;
+    };
+    enum class Pooling : std::uint8_t { none, maximum, first }; // of 2 x 2 results, stride 2
+
+    RingView src;                            // the cells that windows see
+    std::int32_t before_y = 0, before_x = 0; // cells that they see before these
+    std::int32_t border = 0;                 // what cells outside hold
+    KernelSpec kernels;
+    std::int32_t row = 0;                // of the LCD, with the coefficients
+    std::int32_t out_h = 1, out_w = 1;   // before stride and pooling
+    double scale = 1;                    // of the sums, unless the kernels have scales
+    std::optional<float> negative_scale; // of sums below 0
+    // Limits of the scaled sums.
+    float low = -std::numeric_limits<float>::infinity();
+    float high = std::numeric_limits<float>::infinity();
+    bool is_relu = false; // no result is below the zero point
+    std::optional<Addend> addend;
+    bool takes_every_second = false; // line and pixel, from the first on
+    Pooling pooling = Pooling::none;
+    std::int32_t zero_point = 0;
+    RingView dst;
+};
+
+// A loop over elements of a map along one of its axes (0: lines, 1: pixels, 2: channels).
+struct MoveAxis {
+    int axis = 0;
+    std::int32_t count = 1;
+    std::int64_t step = 1; // in cells of the map
+    std::int64_t dst = 0;  // in elements, where they go
+};
+
+// What becomes of a stored element, of a byte or of a float16: another one's bits. 256 or 65536
+// entries, by the bits that it had.
+using StoredMap = std::vector<std::uint16_t>;
+
+// Elements picked, pooled, mapped and put elsewhere.
+struct TensorMove {
+    RingView src; // the cells of the window that there are
+    // The window: so many cells before these, and all with them. Those outside hold `border`.
+    std::int32_t before_y = 0, before_x = 0, window_h = 1, window_w = 1;
+    std::int32_t border = 0;
+    // 2 or 3: the largest of so many lines and pixels, every second from the first on; cells
+    // outside do not count. 1: there is no pooling.
+    std::int32_t pool = 1;
+    std::int32_t moved_h = 1, moved_w = 1; // of the window, or of what pooling gives
+    StoredMap map;                         // empty: elements stay what they are
+    std::vector<MoveAxis> axes;            // all cells that are moved, each once; count > 1
+    emu::Dtype dst_dtype = emu::Dtype::u8;
+    std::int64_t dst_address = 0;
+    Ring dst_ring;
+    bool is_measured = false; // it has only what a board's output was compared of
+};
+
+// Whether the window has cells that the map does not.
+inline bool sees_border(const TensorMove& move) {
+    return move.src.view.h < move.window_h || move.src.view.w < move.window_w;
+}
+
+} // namespace viplite::format

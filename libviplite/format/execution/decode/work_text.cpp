@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "libviplite/format/execution/decode/work_text.h"
+
+#include "libviplite/format/execution/shader/shader_text.h"
+
+namespace viplite::format {
+namespace {
+
+std::string map_text(const RingView& map) {
+    const emu::MemoryView& view = map.view;
+    std::string text = emu::format("%d x %d x %d at 0x%llx", view.w, view.h, view.c,
+                                   static_cast<unsigned long long>(view.base));
+    if (map.ring.bytes != 0) {
+        text += emu::format(" (circle of 0x%llx to 0x%llx)",
+                            static_cast<unsigned long long>(map.ring.bytes),
+                            static_cast<unsigned long long>(map.ring.end));
+    }
+    return text;
+}
+
+struct Text {
+    std::string operator()(const Convolution& c) const {
+        std::string text = emu::format("%u x %u %s, ", c.kernels.width, c.kernels.height,
+                                       c.kernels.is_depthwise ? "depthwise" : "convolution");
+        text += map_text(c.src) + " -> " + map_text(c.dst);
+        if (c.is_relu) text += ", relu";
+        if (c.negative_scale) text += ", negative sums by another scale";
+        if (c.addend) text += ", plus " + map_text(c.addend->view);
+        if (c.takes_every_second) text += ", every second";
+        if (c.pooling == Convolution::Pooling::maximum) text += ", largest of 2 x 2";
+        if (c.pooling == Convolution::Pooling::first) text += ", first of 2 x 2";
+        return text;
+    }
+
+    std::string operator()(const TensorMove& move) const {
+        std::string text = map_text(move.src);
+        if (sees_border(move)) text += emu::format(" within %d x %d", move.window_w, move.window_h);
+        if (move.pool > 1) text += emu::format(", largest of %d x %d", move.pool, move.pool);
+        if (!move.map.empty()) text += ", by a table";
+        text += emu::format(" -> 0x%llx", static_cast<unsigned long long>(move.dst_address));
+        constexpr const char* axes[] = {"y", "x", "c"};
+        for (const MoveAxis& axis : move.axes) {
+            text += emu::format(", %s %d by %lld", axes[axis.axis], axis.count,
+                                static_cast<long long>(axis.dst));
+        }
+        return text;
+    }
+
+    std::string operator()(const ShaderWork& shader) const {
+        return std::string(shader.operation->name) + ", " + images_text(shader.state);
+    }
+};
+
+} // namespace
+
+std::string to_text(const Work& work) {
+    return std::visit(Text{}, work);
+}
+
+} // namespace viplite::format

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "libviplite/format/execution/lower/lower_convolution.h"
+
+#include "libviplite/format/execution/lower/scaled_sums.h"
+
+#include <algorithm>
+
+namespace viplite::format {
+namespace {
+
+namespace ops = emu::ops;
+using emu::Dtype;
+using emu::TensorId;
+
+using SharedCoefficients = std::shared_ptr<const Coefficients>;
+
+constexpr std::int32_t byte_middle = 128; // what the unit subtracts from uint8
+
+// How far apart the results are that are kept, before the largest of them is taken.
+std::int32_t stride_of(const Convolution& c) {
+    const bool first = c.pooling == Convolution::Pooling::first;
+    return (c.takes_every_second ? 2 : 1) * (first ? 2 : 1);
+}
+
+ops::Window window_of(const Convolution& c) {
+    const std::int32_t stride = stride_of(c);
+    const auto kernel = [](std::uint32_t extent) { return static_cast<std::int32_t>(extent); };
+    return {{.kernel = kernel(c.kernels.height), .stride = stride, .before = c.before_y},
+            {.kernel = kernel(c.kernels.width), .stride = stride, .before = c.before_x}};
+}
+
+// The unit counts cells outside as what they hold, the core as its zero point. The bias then has to
+// make up for the zero point that the unit knows.
+std::vector<std::int32_t> biases_of(const Convolution& c, const Coefficients& coefficients) {
+    const std::int32_t middle = c.src.view.dtype == Dtype::u8 ? byte_middle : 0;
+    std::vector<std::int32_t> biases = coefficients.biases;
+    for (std::size_t i = 0; i < biases.size(); ++i) {
+        const std::int64_t moved = coefficients.sum(i, c.kernels) * (c.border - middle);
+        biases[i] = static_cast<std::int32_t>(static_cast<std::uint64_t>(biases[i] + moved));
+    }
+    return biases;
+}
+
+template <class Operation> Operation operation_of(const Convolution& c, ops::Chain chain) {
+    Operation operation;
+    operation.src_zero = c.border;
+    operation.weight_zero = {c.kernels.zero_point};
+    operation.output = std::move(chain);
+    if constexpr (requires { operation.window; }) {
+        operation.window = window_of(c);
+        operation.kernel_order = ops::KernelOrder::channels_first;
+    }
+    return operation;
+}
+
+bool is_fully_connected(const Convolution& c) {
+    const emu::MemoryView& src = c.src.view;
+    return !c.kernels.is_depthwise && src.h == 1 && src.w == 1 && c.out_h == 1 && c.out_w == 1 &&
+           c.kernels.width == 1 && c.kernels.height == 1;
+}
+
+emu::Command command_of(const Convolution& c, ops::Chain chain) {
+    if (is_fully_connected(c)) return operation_of<ops::FullyConnected>(c, std::move(chain));
+    if (c.kernels.is_depthwise) return operation_of<ops::Depthwise>(c, std::move(chain));
+    return operation_of<ops::Conv>(c, std::move(chain));
+}
+
+emu::Shape weight_shape(const Convolution& c) {
+    const auto extent = [](std::uint32_t value) { return static_cast<std::int32_t>(value); };
+    const KernelSpec& kernels = c.kernels;
+    if (is_fully_connected(c)) return {extent(kernels.kernels), extent(kernels.channels)};
+    return {extent(kernels.kernels), extent(kernels.channels), extent(kernels.height),
+            extent(kernels.width)};
+}
+
+emu::Shape result_shape(const Convolution& c) {
+    const std::int32_t stride = stride_of(c);
+    return {1, (c.out_h + stride - 1) / stride, (c.out_w + stride - 1) / stride, c.dst.view.c};
+}
+
+emu::SharedBytes weight_bytes(const SharedCoefficients& coefficients) {
+    return emu::SharedBytes::owned_by(coefficients,
+                                      std::as_bytes(std::span(coefficients->weights)));
+}
+
+// The sums through the chain, as `dtype`.
+emu::Result<TensorId> sums(const Convolution& c, const SharedCoefficients& coefficients,
+                           ops::Chain chain, Dtype dtype, const OperationScope& scope) {
+    EMU_TRY_VALUE(src, scope.read(c.src));
+    const Dtype weights = c.kernels.is_signed ? Dtype::i8 : Dtype::u8;
+    const auto kernels = static_cast<std::int32_t>(c.kernels.kernels);
+    return scope.compute(command_of(c, std::move(chain)),
+                         {src, scope.constant(weights, weight_shape(c), weight_bytes(coefficients)),
+                          scope.constant(Dtype::i32, {kernels}, biases_of(c, *coefficients))},
+                         dtype, result_shape(c));
+}
+
+// The second map, of which every `stride`-th line and pixel counts.
+emu::Result<TensorId> read_addend(const Convolution& c, const OperationScope& scope) {
+    RingView second = c.addend->view;
+    const emu::Shape shape = result_shape(c);
+    second.view.h = shape[1], second.view.w = shape[2];
+    second.view.line *= stride_of(c), second.view.pixel *= stride_of(c);
+    return scope.read(second);
+}
+
+emu::Result<TensorId> results_of(const Convolution& c, const SharedCoefficients& coefficients,
+                                 const emu::Chip& chip, const OperationScope& scope) {
+    const Dtype dtype = c.dst.view.dtype;
+    EMU_TRY_VALUE(chain, result_chain(c, *coefficients, chip));
+    if (c.addend) {
+        EMU_TRY_VALUE(second, read_addend(c, scope));
+        EMU_TRY_VALUE(unscaled, sums(c, coefficients, {}, Dtype::i32, scope));
+        return scope.compute(addition(c, *coefficients), {unscaled, second}, dtype,
+                             result_shape(c));
+    }
+    if (dtype == c.src.view.dtype) return sums(c, coefficients, std::move(chain), dtype, scope);
+    EMU_TRY_VALUE(wide, sums(c, coefficients, std::move(chain), Dtype::i32, scope));
+    return scope.compute(ops::Requantise{}, {wide}, dtype, result_shape(c));
+}
+
+TensorId pooled(const Convolution& c, TensorId results, const OperationScope& scope) {
+    if (c.pooling != Convolution::Pooling::maximum) return results;
+    const ops::WindowAxis two{.kernel = 2, .stride = 2};
+    const emu::Limits range = range_of(c.dst.view.dtype);
+    const ops::MaxPool pool{{two, two}, range.low, range.high, {}};
+    return scope.compute(pool, {results}, c.dst.view.dtype, shape_of(c.dst.view));
+}
+
+} // namespace
+
+emu::Outcome lower(const Convolution& c, const std::shared_ptr<const Coefficients>& coefficients,
+                   const emu::Chip& chip, const OperationScope& scope) {
+    if (c.dst.view.h < 1 || c.dst.view.w < 1) {
+        return emu::error(emu::Fault::bad_model, "it has no results");
+    }
+    EMU_TRY_VALUE(results, results_of(c, coefficients, chip, scope));
+    return scope.write(c.dst, pooled(c, results, scope));
+}
+
+} // namespace viplite::format

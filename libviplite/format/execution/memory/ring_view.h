@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// Feature maps in circular buffers.
+#pragma once
+
+#include "emu-core/base/result.h"
+#include "emu-core/tensor/memory_view.h"
+
+#include <optional>
+#include <vector>
+
+namespace viplite::format {
+
+// An address at `end` or beyond is that many bytes before, as often as it takes; 0 bytes: there is
+// no circle.
+struct Ring {
+    std::int64_t bytes = 0, end = 0;
+
+    bool operator==(const Ring&) const = default;
+};
+
+// The view's addresses, before they are wrapped.
+struct RingView {
+    emu::MemoryView view;
+    Ring ring;
+
+    bool operator==(const RingView&) const = default;
+};
+
+// The view where it is in memory. Nothing: it wraps somewhere on its way.
+// Precondition: the ring is empty, or its end is not below its bytes; strides are not negative.
+std::optional<emu::MemoryView> linear(const RingView& view);
+
+// Cells of a view along one axis (0: lines, 1: pixels, 2: channels).
+struct RingPart {
+    std::int32_t first = 0, count = 0;
+    RingView view;
+};
+
+struct RingCut {
+    int axis = 0;
+    std::vector<RingPart> parts; // two or three
+};
+
+// A view that wraps on its way, in parts that do so less. Error bad_model: one element wraps.
+emu::Result<RingCut> cut(const RingView& view);
+
+} // namespace viplite::format

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "libviplite/format/execution/memory/tensor_map.h"
+
+#include "emu-core/tensor/float16.h"
+#include "libviplite/format/execution/decode/tensor_fields.h"
+#include "libviplite/format/execution/memory/assumptions.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+namespace viplite::format {
+namespace {
+
+using namespace tensor_field;
+using emu::Dtype;
+using emu::error;
+using emu::Fault;
+
+constexpr std::size_t table_entries = 1024; // of 1026 words
+
+// 21 bits: sign, 5 of exponent, 15 of mantissa.
+double table_value(std::uint32_t bits) {
+    const int exponent = static_cast<int>(bits >> 15 & 31);
+    const double mantissa = bits & 0x7FFF;
+    const double magnitude = exponent > 0 ? std::ldexp(1 + mantissa / 32768, exponent - 15)
+                                          : std::ldexp(mantissa / 32768, -14);
+    return bits >> 20 & 1 ? -magnitude : magnitude;
+}
+
+// A function of float16 numbers, whose bits choose between entries and how far on it is to the
+// next one.
+class Table {
+public:
+    Table(emu::Bytes words, bool has_sign) : words_(words), has_sign_(has_sign) {}
+
+    double at(double x) const {
+        const std::uint16_t bits = emu::to_half(static_cast<float>(x));
+        if (has_sign_) return between(bits >> 6, bits & 63, 64);
+        const unsigned magnitude = bits & 0x7FFF;
+        const double y = between(magnitude >> 5, magnitude & 31, 32);
+        return bits >> 15 ? -y : y;
+    }
+
+private:
+    double entry(std::size_t i) const {
+        return table_value(emu::load<std::uint32_t>(words_, 4 * std::min(i, table_entries - 1)));
+    }
+    double between(std::size_t i, double part, double parts) const {
+        if constexpr (table_lookup.value == TableLookup::nearest)
+            return entry(2 * part < parts ? i : i + 1);
+        return entry(i) + (entry(i + 1) - entry(i)) * (part / parts);
+    }
+
+    emu::Bytes words_;
+    bool has_sign_;
+};
+
+double number_of(std::uint16_t bits, Dtype dtype, std::int32_t zero_point) {
+    switch (dtype) {
+    case Dtype::f16: return emu::from_half(bits);
+    case Dtype::u8: return bits - zero_point;
+    default: return static_cast<std::int8_t>(bits);
+    }
+}
+
+// Rounded once: the float between has its last bit set where it is not exact.
+std::uint16_t half_of(double value) {
+    const auto near = static_cast<float>(value);
+    if (std::isnan(value) || std::isinf(near) || near == value) return emu::to_half(near);
+    auto bits = std::bit_cast<std::uint32_t>(near);
+    if (std::abs(static_cast<double>(near)) > std::abs(value)) --bits;
+    return emu::to_half(std::bit_cast<float>(bits | 1));
+}
+
+std::uint16_t stored(double value, Dtype dtype, std::int32_t zero_point) {
+    if (dtype == Dtype::f16) return half_of(value);
+    const double nearest = rounded(std::isnan(value) ? 0 : value);
+    if (dtype == Dtype::u8) {
+        return static_cast<std::uint16_t>(std::clamp<double>(nearest + zero_point, 0, 255));
+    }
+    return static_cast<std::uint8_t>(
+        static_cast<std::int32_t>(std::clamp<double>(nearest, -128, 127)));
+}
+
+emu::Result<Table> table_of(const CommandWords& command, emu::Bytes lcd,
+                            std::uint32_t lcd_address) {
+    const std::uint32_t offset = command[table_address] - lcd_address;
+    if (!emu::in_range(offset, 4 * table_entries, lcd.size())) {
+        return error(Fault::bad_model, "a table that the file does not have");
+    }
+    return Table(lcd.subspan(offset, 4 * table_entries), command[table_has_sign] != 0);
+}
+
+} // namespace
+
+emu::Result<StoredMap> tensor_map(const CommandWords& command, Dtype src, Dtype dst, emu::Bytes lcd,
+                                  std::uint32_t lcd_address) {
+    const std::int32_t shift = command.joined_signed({shift_low, shift_high});
+    const auto src_zero = static_cast<std::int32_t>(command[source_zero_point]);
+    const auto dst_zero = static_cast<std::int32_t>(command[result_zero_point]);
+    const bool is_plain =
+        !command[has_table] && command[mantissa] == 0 && shift == 0 && !command[relu] && src == dst;
+    if (is_plain && (src != Dtype::u8 || src_zero == dst_zero)) return StoredMap();
+    std::optional<Table> table;
+    if (command[has_table]) {
+        EMU_TRY_VALUE(read, table_of(command, lcd, lcd_address));
+        table = read;
+    }
+    const double scale = std::ldexp(1 + command[mantissa] / 32768.0, -shift);
+    StoredMap map(src == Dtype::f16 ? 1 << 16 : 1 << 8);
+    for (std::size_t bits = 0; bits < map.size(); ++bits) {
+        double y = number_of(static_cast<std::uint16_t>(bits), src, src_zero);
+        if (table) y = table->at(y);
+        y *= scale;
+        if (command[relu]) y = std::max(y, 0.0);
+        map[bits] = stored(y, dst, dst_zero);
+    }
+    return map;
+}
+
+} // namespace viplite::format

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "libviplite/format/execution/memory/unit_memory.h"
+
+#include "emu-core/base/error.h"
+
+#include <algorithm>
+
+namespace viplite::format {
+namespace {
+
+using emu::error;
+using emu::Fault;
+using emu::MemoryView;
+using emu::TensorId;
+namespace ops = emu::ops;
+
+// Elements of all views together; more than networks in use have.
+constexpr std::uint64_t most_visits = std::uint64_t{1} << 30;
+// Addresses of circular buffers run ahead of their memory, but not by much.
+constexpr std::uint64_t most_address = std::uint64_t{1} << 40;
+
+// Of all memory, how much the spaces of circular buffers may have.
+constexpr std::uint64_t spaces = 3;
+
+emu::Shape shape_of(const MemoryView& view) {
+    return {1, view.h, view.w, view.c};
+}
+
+// Elements that follow one another in memory are a line of pixels, whatever their axes are, so that
+// those who read them by other axes find them. Maps of one surface stay as they are.
+MemoryView flattened(const MemoryView& view) {
+    const std::int64_t size = size_of(view.dtype);
+    const std::int64_t channel = view.block == 1 ? view.surface : size;
+    const bool is_map = view.h > 1 && view.w > 1 && view.c == 1;
+    const bool follows = (view.c == 1 || channel == size) &&
+                         (view.w == 1 || view.pixel == view.c * size) &&
+                         (view.h == 1 || view.line == view.w * view.c * size);
+    if (is_map || !follows) return view;
+    MemoryView line;
+    line.base = view.base;
+    line.w = static_cast<std::int32_t>(view.elements());
+    line.block = 1;
+    line.pixel = size;
+    line.dtype = view.dtype;
+    return line;
+}
+
+// Cells of a dense tensor of `whole` along one axis.
+ops::Rearrange slice(const MemoryView& whole, int axis, const RingPart& part) {
+    const MemoryView& view = part.view.view;
+    const std::int64_t strides[] = {std::int64_t{whole.w} * whole.c, whole.c, 1};
+    return {part.first * strides[axis],
+            {{view.h, strides[0]}, {view.w, strides[1]}, {view.c, strides[2]}}};
+}
+
+} // namespace
+
+UnitMemory::UnitMemory(const emu::Chip& chip, std::uint64_t bytes)
+    : program_(chip, (1 + spaces) * bytes),
+      spaces_(static_cast<std::int64_t>(bytes), static_cast<std::int64_t>((1 + spaces) * bytes)),
+      written_(bytes), bytes_(bytes) {}
+
+emu::Outcome UnitMemory::constant_bytes(std::int64_t address, emu::SharedBytes bytes) {
+    const std::size_t size = bytes.size();
+    EMU_TRY(program_.constant_bytes(address, std::move(bytes)));
+    written_.add(emu::lift::ByteRange{address, address + static_cast<std::int64_t>(size)});
+    return {};
+}
+
+emu::Outcome UnitMemory::check(const RingView& view) {
+    const Ring& ring = view.ring;
+    if (ring.bytes < 0 || (ring.bytes > 0 && ring.end < ring.bytes)) {
+        return error(Fault::bad_model, "a circular buffer that begins before the memory");
+    }
+    EMU_TRY(emu::lift::check_view(view.view, ring.bytes == 0 ? bytes_ : most_address));
+    visited_ += static_cast<std::uint64_t>(view.view.elements());
+    if (view.view.elements() <= static_cast<std::int64_t>(bytes_) && visited_ <= most_visits) {
+        return {};
+    }
+    return error(Fault::bad_model, "its operations work on more data than networks have");
+}
+
+emu::Result<TensorId> UnitMemory::read(const RingView& view, const std::string& layer) {
+    EMU_TRY(check(view));
+    if (const auto place = spaces_.find(view); place && is_in_space(view)) {
+        return read_place(*place, layer);
+    }
+    return read_part(view, layer);
+}
+
+emu::Result<TensorId> UnitMemory::read_part(const RingView& view, const std::string& layer) {
+    if (const auto place = linear(view)) {
+        EMU_TRY(emu::lift::check_view(*place, bytes_));
+        if (!written_.has(*place)) {
+            return error(Fault::bad_model, "it reads memory that no operation wrote");
+        }
+        return read_place(*place, layer);
+    }
+    EMU_TRY_VALUE(parts, cut(view));
+    std::vector<TensorId> tensors;
+    for (const RingPart& part : parts.parts) {
+        EMU_TRY_VALUE(tensor, read_part(part.view, layer));
+        tensors.push_back(tensor);
+    }
+    ops::Concat join{parts.axis + 1, {}};
+    join.chains.resize(tensors.size());
+    const TensorId whole = program_.tensor({layer, view.view.dtype, shape_of(view.view), {}});
+    program_.add(layer, std::move(join), std::move(tensors), {whole});
+    return whole;
+}
+
+emu::Outcome UnitMemory::write(const RingView& view, TensorId tensor, const std::string& layer) {
+    EMU_TRY(check(view));
+    const auto place = spaces_.find(view);
+    if (place) EMU_TRY(write_place(*place, tensor));
+    return write_part(view, tensor, place.has_value(), layer);
+}
+
+bool UnitMemory::is_in_space(const RingView& view) const {
+    if (const auto place = linear(view)) {
+        return emu::lift::check_view(*place, bytes_) && spaces_.holds(view, *place);
+    }
+    const auto parts = cut(view);
+    return parts && std::ranges::all_of(parts->parts, [this](const RingPart& part) {
+               return is_in_space(part.view);
+           });
+}
+
+emu::Result<TensorId> UnitMemory::read_place(const MemoryView& place, const std::string& layer) {
+    EMU_TRY_VALUE(tensor, program_.read(flattened(place), layer));
+    const emu::Shape shape = shape_of(place);
+    if (program_.spec(tensor).shape == shape) return tensor;
+    const TensorId result = program_.tensor({layer, place.dtype, shape, {}});
+    program_.add(layer, ops::Reshape{}, {tensor}, {result});
+    return result;
+}
+
+emu::Outcome UnitMemory::write_place(const MemoryView& place, TensorId tensor) {
+    return program_.write(flattened(place), tensor);
+}
+
+emu::Outcome UnitMemory::write_part(const RingView& view, TensorId tensor, bool in_space,
+                                    const std::string& layer) {
+    if (const auto place = linear(view)) {
+        EMU_TRY(emu::lift::check_view(*place, bytes_));
+        EMU_TRY(write_place(*place, tensor));
+        spaces_.note(view, *place, in_space);
+        written_.add(*place);
+        writes_.push_back(*place);
+        return {};
+    }
+    EMU_TRY_VALUE(parts, cut(view));
+    for (const RingPart& part : parts.parts) {
+        const TensorId piece =
+            program_.tensor({layer, view.view.dtype, shape_of(part.view.view), {}});
+        program_.add(layer, slice(view.view, parts.axis, part), {tensor}, {piece});
+        EMU_TRY(write_part(part.view, piece, in_space, layer));
+    }
+    return {};
+}
+
+std::optional<MemoryView> UnitMemory::last_write(const emu::lift::ByteRange& range) const {
+    for (auto view = writes_.rbegin(); view != writes_.rend(); ++view) {
+        if (view->base >= range.first && view->base < range.last) return *view;
+    }
+    return std::nullopt;
+}
+
+} // namespace viplite::format

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// The flat memory that a network's operations work on, as tensors of a program.
+#pragma once
+
+#include "emu-core/lift/memory_program.h"
+#include "libviplite/format/execution/memory/ring_spaces.h"
+#include "libviplite/format/execution/memory/written_bytes.h"
+
+namespace viplite::format {
+
+class UnitMemory {
+public:
+    UnitMemory(const emu::Chip& chip, std::uint64_t bytes);
+
+    // Bytes that never change. Error bad_model: outside the memory.
+    emu::Outcome constant_bytes(std::int64_t address, emu::SharedBytes bytes);
+
+    // A tensor of shape 1, h, w, c with what is there now. Layers that it takes are named `layer`.
+    // Errors bad_model: memory that nobody wrote, or that there is not; too much work.
+    emu::Result<emu::TensorId> read(const RingView& view, const std::string& layer);
+    // From now on the tensor's elements, in the order h, w, c, are there. Errors: as read().
+    emu::Outcome write(const RingView& view, emu::TensorId tensor, const std::string& layer);
+
+    bool is_written(const emu::lift::ByteRange& range) const { return written_.has(range); }
+    // The map that was written last of those that lie in the range.
+    std::optional<emu::MemoryView> last_write(const emu::lift::ByteRange& range) const;
+    emu::lift::MemoryProgram& program() { return program_; }
+
+private:
+    emu::Outcome check(const RingView& view);
+    emu::Result<emu::TensorId> read_part(const RingView& view, const std::string& layer);
+    // `in_space`: the circle's space has the tensor already.
+    emu::Outcome write_part(const RingView& view, emu::TensorId tensor, bool in_space,
+                            const std::string& layer);
+
+    // Whether the view's circle has what is in memory.
+    bool is_in_space(const RingView& view) const;
+    emu::Result<emu::TensorId> read_place(const emu::MemoryView& place, const std::string& layer);
+    emu::Outcome write_place(const emu::MemoryView& place, emu::TensorId tensor);
+
+    emu::lift::MemoryProgram program_;
+    RingSpaces spaces_;
+    WrittenBytes written_;
+    std::vector<emu::MemoryView> writes_;
+    std::uint64_t bytes_;
+    std::uint64_t visited_ = 0; // elements of all views so far
+};
+
+} // namespace viplite::format

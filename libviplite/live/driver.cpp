@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "libviplite/live/driver.h"
+
+#include "emu-core/edge/eternal_table.h"
+#include "emu-core/edge/handle_table.h"
+#include "emu-core/edge/strictness.h"
+#include "libviplite/codes.h"
+
+#include <mutex>
+
+namespace viplite {
+namespace {
+
+using Objects = emu::HandleTable<std::uintptr_t, Object>;
+
+Objects& objects() {
+    static auto& table = emu::eternal_table<Objects>("vip_network, vip_buffer, vip_group");
+    return table;
+}
+
+struct Driver {
+    std::mutex mutex;
+    std::uint64_t users = 0;        // vip_init without vip_destroy
+    std::shared_ptr<Device> device; // null: none
+};
+
+Driver& driver() {
+    static auto& made = *new Driver;
+    return made;
+}
+
+std::uintptr_t token_of(const void* handle) {
+    return reinterpret_cast<std::uintptr_t>(handle);
+}
+
+emu::Error unknown(const void* handle, const char* name) {
+    if (!handle) return emu::error(emu::Fault::bad_handle, "%s is null", name);
+    if (const auto past = objects().past(token_of(handle)))
+        return emu::destroyed_before(emu::Fault::bad_handle, name, *past);
+    return emu::error(emu::Fault::bad_handle, "%s is no live handle of this library", name);
+}
+
+} // namespace
+
+emu::DeviceMemory& device_memory() {
+    static auto& memory = *new emu::DeviceMemory(emu::memory_options());
+    return memory;
+}
+
+emu::Outcome start() {
+    const std::lock_guard lock(driver().mutex);
+    if (driver().users == 0) {
+        EMU_TRY_VALUE(opened, Device::open());
+        driver().device = std::move(opened);
+    }
+    ++driver().users;
+    return {};
+}
+
+// Objects that are left end outside the lock, because their runs may ask for the device.
+emu::Outcome stop() {
+    std::vector<std::shared_ptr<Object>> left;
+    {
+        const std::lock_guard lock(driver().mutex);
+        if (driver().users == 0) {
+            return emu::board_lets_pass(emu::error(
+                emu::Fault::bad_state, "vip_destroy was called more often than vip_init"));
+        }
+        if (--driver().users != 0) return {};
+        driver().device.reset();
+        left = objects().abandon_all();
+    }
+    for (const auto& object : left) object->close();
+    return {};
+}
+
+emu::Result<std::shared_ptr<Device>> device() {
+    const std::lock_guard lock(driver().mutex);
+    if (driver().device) return driver().device;
+    return error(code::not_started, "vip_init was not called, or vip_destroy was");
+}
+
+emu::Outcome check_started() {
+    const auto started = device();
+    if (!started) return started.error();
+    return {};
+}
+
+emu::Result<void*> add_object(std::shared_ptr<Object> object) {
+    const std::lock_guard lock(driver().mutex);
+    if (!driver().device) return error(code::not_started, "vip_destroy was called meanwhile");
+    EMU_TRY_VALUE(token, objects().add(std::move(object)));
+    return reinterpret_cast<void*>(token);
+}
+
+emu::Result<std::shared_ptr<Object>> find_object(const void* handle, const char* name) {
+    EMU_TRY(check_started());
+    if (auto object = objects().find(token_of(handle))) return object;
+    return unknown(handle, name);
+}
+
+emu::Result<std::shared_ptr<Object>> take_object(const void* handle, const char* name) {
+    EMU_TRY(check_started());
+    if (auto object = objects().take(token_of(handle))) return object;
+    return unknown(handle, name);
+}
+
+bool is_handle(const void* pointer) {
+    const std::uintptr_t token = token_of(pointer);
+    return objects().find(token) || objects().past(token);
+}
+
+emu::Error other_kind(const Object& object, const char* name) {
+    return emu::error(emu::Fault::bad_handle, "%s is a %s", name, object.type());
+}
+
+} // namespace viplite

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/boardless/info/info.h"
+
+#include "emu-core/chip/chip.h"
+#include "emu-core/engine/cost.h"
+#include "emu-core/engine/custom_layers.h"
+
+#include <nlohmann/json.hpp>
+
+namespace boardless {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json quantisation(const emu::Quant& quant) {
+    switch (quant.scheme) {
+    case emu::Quant::Scheme::none: return nullptr;
+    case emu::Quant::Scheme::fixed_point: return {{"fraction", quant.fraction}};
+    case emu::Quant::Scheme::affine: break;
+    }
+    Json affine = {{"scales", quant.scales}, {"zero_points", quant.zero_points}};
+    if (!quant.per_tensor()) affine["axis"] = quant.axis;
+    return affine;
+}
+
+Json tensors(const emu::Program& program, const std::vector<emu::TensorId>& ids) {
+    Json list = Json::array();
+    for (const emu::TensorId id : ids) {
+        const emu::TensorSpec& spec = program.spec(id);
+        const auto extents = spec.shape.extents();
+        list.push_back({{"name", spec.name},
+                        {"dtype", emu::name_of(spec.dtype)},
+                        {"shape", std::vector<std::int32_t>(extents.begin(), extents.end())},
+                        {"quantisation", quantisation(spec.quant)}});
+    }
+    return list;
+}
+
+Json cost_fields(const emu::Cost& cost) {
+    return {{"macs", cost.macs},
+            {"read_bytes", cost.read_bytes},
+            {"write_bytes", cost.write_bytes},
+            {"modelled_nanoseconds", cost.nanoseconds}};
+}
+
+Json layers(const emu::Program& program) {
+    Json list = Json::array();
+    for (const emu::Layer& layer : program.layers) {
+        Json row = {{"name", layer.name},
+                    {"command", emu::name_of(layer.command)},
+                    {"outputs", tensors(program, layer.dst)}};
+        row.update(cost_fields(emu::cost(layer, program)));
+        list.push_back(std::move(row));
+    }
+    return list;
+}
+
+// Of each input what is done to pixels.
+Json normalisation(const emu::Program& program) {
+    Json list = Json::array();
+    for (const emu::Normalisation& own : program.normalisation) {
+        list.push_back({{"mean", own.mean}, {"std", own.deviation}});
+    }
+    return list;
+}
+
+// Of each input what applications hand over; null: the tensor.
+Json pictures(const emu::Program& program) {
+    Json list = Json::array();
+    for (std::size_t i = 0; i < program.inputs.size(); ++i) {
+        const emu::PictureInput own = program.picture(i);
+        if (own.samples == emu::PictureSamples::none) {
+            list.push_back(nullptr);
+            continue;
+        }
+        list.push_back({{"samples", name_of(own.samples)},
+                        {"colours", name_of(own.colours)},
+                        {"source", name_of(own.source)}});
+    }
+    return list;
+}
+
+// The inputs of other programs, as of the first.
+Json other_shapes(std::span<const emu::Program> programs) {
+    Json list = Json::array();
+    for (const emu::Program& program : programs) list.push_back(tensors(program, program.inputs));
+    return list;
+}
+
+} // namespace
+
+std::string info_json(std::span<const emu::Program> programs, const std::string& computed) {
+    const emu::Program& program = programs.front();
+    Json info = {{"chip", program.chip->name},
+                       {"custom_string", program.custom_string},
+                       {"custom_operators", emu::custom_operators(program)},
+                       {"inputs", tensors(program, program.inputs)},
+                       {"normalisation", normalisation(program)},
+                       {"pictures", pictures(program)},
+                       {"other_shapes", other_shapes(programs.subspan(1))},
+                       {"outputs", tensors(program, program.outputs)},
+                       {"layers", layers(program)},
+                       {"total", cost_fields(emu::cost(program))},
+                       {"memory",
+                        {{"constant_bytes", program.constant_bytes()},
+                         {"working_bytes", program.arena_bytes},
+                         {"input_bytes", bytes_of(program, program.inputs)},
+                         {"output_bytes", bytes_of(program, program.outputs)}}}};
+    if (!computed.empty()) info["computed"] = computed;
+    // Names come from files: what is not UTF-8 is replaced.
+    return info.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+} // namespace boardless

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// `boardless info --json` of a bmodel.
+#include "tools/boardless/model/lane_model.h"
+
+#include <nlohmann/json.hpp>
+
+namespace boardless {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json tensors(const std::vector<bmrt::BmodelTensor>& tensors) {
+    Json list = Json::array();
+    for (const bmrt::BmodelTensor& tensor : tensors) {
+        list.push_back({{"name", tensor.name},
+                        {"dtype", "int8"},
+                        {"shape", tensor.shape},
+                        {"threshold", tensor.threshold},
+                        {"neuron_offset", tensor.offset}});
+    }
+    return list;
+}
+
+} // namespace
+
+emu::Result<std::string> lane_model_json(const bmrt::Bmodel& model) {
+    Json commands = Json::array();
+    for (const bmrt::BmodelCommand& command : model.commands) {
+        EMU_TRY_VALUE(steps, steps_of(command));
+        commands.push_back({{"inputs", tensors(command.inputs)},
+                            {"outputs", tensors(command.outputs)},
+                            {"command_bytes", command.commands.size()},
+                            {"weight_bytes", weight_bytes(model, command)},
+                            {"neuron_bytes", command.neuron_bytes},
+                            {"steps", std::move(steps)}});
+    }
+    Json libraries = Json::array();
+    for (const bmrt::BmodelLibrary& library : model.libraries) libraries.push_back(library.name);
+    const Json info = {{"network", model.name},
+                       {"chip", "bm" + std::to_string(model.chip)},
+                       {"version", model.version},
+                       {"libraries", std::move(libraries)},
+                       {"commands", std::move(commands)}};
+    // Names come from files: what is not UTF-8 is replaced.
+    return info.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+} // namespace boardless

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/boardless/input/npy_file.h"
+
+#include "emu-core/memory/descriptor.h"
+
+#include <cerrno>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+
+namespace boardless {
+namespace {
+
+using emu::Fault;
+
+// A header of version 1 cannot be longer; one of version 2 is only where it holds no plain array.
+constexpr std::size_t longest_header = 12 + 65536;
+
+// Pipes are opened too, without waiting for whoever writes into them.
+emu::Descriptor open_file(const std::string& path) {
+    return emu::Descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+}
+
+emu::Error system_error(const std::string& path) {
+    return emu::error(Fault::bad_argument, "%s: %s", path.c_str(), std::strerror(errno));
+}
+
+emu::Error in_file(const std::string& path, const emu::Error& problem) {
+    return emu::error(problem.fault, "%s: %s", path.c_str(), problem.detail.c_str());
+}
+
+} // namespace
+
+emu::Result<StoredArray> StoredArray::open(const std::string& path) {
+    const emu::Descriptor file = open_file(path);
+    struct stat status {};
+    if (!file || ::fstat(file.get(), &status) != 0) return system_error(path);
+    if (!S_ISREG(status.st_mode)) {
+        return emu::error(Fault::bad_argument, "%s: not a file", path.c_str());
+    }
+    std::vector<std::byte> start(longest_header);
+    const ssize_t length = ::pread(file.get(), start.data(), start.size(), 0);
+    if (length < 0) return system_error(path);
+    start.resize(static_cast<std::size_t>(length));
+    auto header = emu::npy::read_header(start);
+    if (!header) return in_file(path, header.error());
+    const std::uint64_t size = static_cast<std::uint64_t>(status.st_size), behind = header->offset;
+    if (header->bytes > size - behind) {
+        return emu::error(Fault::bad_input, "%s: the file ends at byte %llu, its values do not",
+                          path.c_str(), static_cast<unsigned long long>(size));
+    }
+    if (header->bytes < size - behind) {
+        return emu::error(Fault::bad_input, "%s: bytes follow the values", path.c_str());
+    }
+    return StoredArray(path, *std::move(header));
+}
+
+emu::Outcome StoredArray::read(std::uint64_t first, std::span<std::byte> values) const {
+    const emu::Descriptor file = open_file(path_);
+    if (!file) return system_error(path_);
+    const std::uint64_t offset = header_.offset + first * emu::size_of(header_.dtype);
+    const ssize_t length =
+        ::pread(file.get(), values.data(), values.size(), static_cast<off_t>(offset));
+    if (length != static_cast<ssize_t>(values.size())) {
+        return emu::error(Fault::bad_input, "%s: it has become shorter", path_.c_str());
+    }
+    return {};
+}
+
+} // namespace boardless

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// A .npy file whose values are read piece by piece: calibration sets are larger than memory.
+#pragma once
+
+#include "emu-core/tensor/npy.h"
+
+#include <string>
+
+namespace boardless {
+
+class StoredArray {
+public:
+    // Reads the header. Error: bad_argument with the system's reason, or as emu::npy::read(); both
+    // name the file.
+    static emu::Result<StoredArray> open(const std::string& path);
+
+    emu::Dtype dtype() const { return header_.dtype; }
+    std::uint64_t elements() const { return header_.bytes / emu::size_of(header_.dtype); }
+
+    // The values from element `first` on, as many as `values` takes; the file is open for the call
+    // only. Precondition: they lie within the array. Error: the file has changed.
+    emu::Outcome read(std::uint64_t first, std::span<std::byte> values) const;
+
+private:
+    StoredArray(std::string path, emu::npy::Header header)
+        : path_(std::move(path)), header_(std::move(header)) {}
+
+    std::string path_;
+    emu::npy::Header header_;
+};
+
+} // namespace boardless

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/boardless/model/lane_model.h"
+
+#include "emu-core/base/error.h"
+#include "emu-core/model/passes/final_softmax.h"
+#include "emu-core/model/passes/pool_weights.h"
+#include "emu-core/model/quantise/real_network.h"
+#include "emu-core/model/quantise/requantise_network.h"
+#include "libbmrt/compile/compile.h"
+
+#include <filesystem>
+
+namespace boardless {
+
+using emu::error;
+using emu::Fault;
+
+LaneNetwork LaneNetwork::open(emu::graph::Graph& graph) {
+    LaneNetwork network;
+    network.is_quantised_ = emu::is_quantised(graph);
+    network.pixels_.resize(graph.inputs.size());
+    if (network.is_quantised_) network.ranges_ = make_real(graph, network.pixels_);
+    network.without_softmax_ = emu::drop_final_softmax(graph);
+    emu::give_pools_weights(graph, network.ranges_);
+    return network;
+}
+
+void LaneNetwork::add_pixels(std::vector<emu::Normalisation>& normalisation) const {
+    for (std::size_t i = 0; i < normalisation.size(); ++i) {
+        if (normalisation[i].mean.empty()) normalisation[i] = pixels_[i];
+    }
+}
+
+emu::Outcome LaneNetwork::quantise(emu::graph::Graph& graph, const emu::Chip& chip) && {
+    if (is_quantised_) return emu::requantise(graph, std::move(ranges_), chip);
+    return error(Fault::bad_argument,
+                 "%s computes in int8 only, and the network is of real numbers: it needs samples, "
+                 "--calibrate",
+                 chip.name.data());
+}
+
+emu::Outcome check_lane_options(const Quantising& quantising, const emu::Chip& chip) {
+    if (quantising.weights == "channel") {
+        return error(Fault::bad_argument,
+                     "%s has one shift for all channels of a layer: no --weights channel",
+                     chip.name.data());
+    }
+    if (!quantising.type.empty() && quantising.type != "int8") {
+        return error(Fault::bad_argument, "%s computes in int8 only: no --type %s",
+                     chip.name.data(), quantising.type.c_str());
+    }
+    if (!quantising.scheme.empty()) {
+        return error(Fault::bad_argument, "%s has integers of one scheme: no --scheme",
+                     chip.name.data());
+    }
+    if (quantising.layer_types.empty()) return {};
+    return error(Fault::bad_argument, "%s computes in int8 only: no --layer-type",
+                 chip.name.data());
+}
+
+emu::Result<std::vector<std::byte>> lane_model(std::span<const emu::Program> programs,
+                                               const std::string& path) {
+    EMU_TRY_VALUE(model, bmrt::compile::compile(programs, std::filesystem::path(path).stem().string()));
+    return bmrt::write_bmodel(model);
+}
+
+} // namespace boardless

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// Chips whose models are command buffers of a tensor unit: `boardless compile` for them, and what
+// the other commands do with such a file.
+#pragma once
+
+#include "tools/boardless/quantising.h"
+
+#include "emu-core/engine/program.h"
+#include "libbmrt/format/bmodel.h"
+
+#include <map>
+
+namespace boardless {
+
+// Networks for such chips are int8 throughout, and applications compute the last softmax.
+class LaneNetwork {
+public:
+    // Makes the network real numbers, if it is quantised, and takes off what applications compute.
+    static LaneNetwork open(emu::graph::Graph& graph);
+
+    // What makes pixels of inputs that the network had in integers, where nothing else is said:
+    // make_real() of ../quantising.h.
+    void add_pixels(std::vector<emu::Normalisation>& normalisation) const;
+
+    // Names of the outputs whose softmax was taken off.
+    const std::vector<std::string>& without_softmax() const { return without_softmax_; }
+
+    // Quantises as the network itself was. Error bad_argument: it was not; it needs samples.
+    emu::Outcome quantise(emu::graph::Graph& graph, const emu::Chip& chip) &&;
+
+private:
+    bool is_quantised_ = false;
+    std::vector<emu::Histogram> ranges_;
+    std::vector<emu::Normalisation> pixels_; // one per input
+    std::vector<std::string> without_softmax_;
+};
+
+// Error bad_argument: asks for other numbers than the chip has.
+emu::Outcome check_lane_options(const Quantising& quantising, const emu::Chip& chip);
+
+// The model file. Errors name the layer.
+emu::Result<std::vector<std::byte>> lane_model(std::span<const emu::Program> programs,
+                                               const std::string& path);
+
+// The model in the path's bytes, or null where they are no such file. Errors name the path.
+emu::Result<std::shared_ptr<const bmrt::Bmodel>> read_lane_model(const std::string& path,
+                                                                 const emu::SharedBytes& file);
+
+// How often a command does what, by its name. Error: the first record that is not understood.
+emu::Result<std::map<std::string, std::size_t>> steps_of(const bmrt::BmodelCommand& command);
+std::size_t weight_bytes(const bmrt::Bmodel& model, const bmrt::BmodelCommand& command);
+
+// What `boardless info` shows of it, and with --json. Errors: commands that are not understood.
+emu::Result<std::string> lane_model_text(const bmrt::Bmodel& model);
+emu::Result<std::string> lane_model_json(const bmrt::Bmodel& model);
+
+// The model's first command as a program without layers: its inputs and outputs.
+emu::Program ends_of(const bmrt::Bmodel& model);
+
+} // namespace boardless
