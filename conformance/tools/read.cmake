@@ -40,7 +40,6 @@ endforeach()
 set(sources ${PROJECT_SOURCE_DIR}/samples/rknn_read)
 add_executable(reading_tests reading.cpp ${sources}/heights.c ${sources}/spaces.c
     ${sources}/spelling.c)
-target_include_directories(reading_tests PRIVATE ${sources})
 target_link_libraries(reading_tests PRIVATE sample_picture catch_main m)
 add_test(NAME tools/reading COMMAND reading_tests)
 set_tests_properties(tools/reading PROPERTIES LABELS tools)

@@ -25,7 +25,6 @@ network_tests(detect detect/detect_networks.tsv detect/detect_network.py $<TARGE
 
 add_executable(sample_tests detect/boxes.cpp detect/drawing.cpp ${PROJECT_SOURCE_DIR}/samples/rknn_detect/boxes.c
     ${PROJECT_SOURCE_DIR}/samples/rknn_detect/suppression.c)
-target_include_directories(sample_tests PRIVATE ${PROJECT_SOURCE_DIR}/samples/rknn_detect)
 target_link_libraries(sample_tests PRIVATE sample_picture catch_main m)
 add_test(NAME tools/sample_parts COMMAND sample_tests)
 set_tests_properties(tools/sample_parts PROPERTIES LABELS tools)
