@@ -148,8 +148,8 @@ TEST_CASE("genuine files/two inputs/every chip and container gives the same byte
 }
 
 // Of another calibration: what ../shared/rknn/model/exec2.py computes when it runs both tasks and
-// takes the padding 0x808080 as a byte per channel. (The digest that stands in the specification,
-// fa43239b..., is that of 131,072 zeros: run_multiple_input.py counts no task in this file.)
+// takes the padding 0x808080 as a byte per channel. (The digest fa43239b... beside it is that of
+// 131,072 zeros: run_multiple_input.py counts no task in this file.)
 TEST_CASE("genuine files/two inputs/the sister chip's converter") {
     if (!have_files()) return;
     const Application application(folder + "v6_RV1126B.rknn");

@@ -40,7 +40,8 @@ std::string order_of(const char* steps) {
 
 } // namespace
 
-// The buffer of LeNet that the vendor's BMKernel 1.1.4 wrote (bm1880-format.md, section 7).
+// The buffer of LeNet that the vendor's BMKernel 1.1.4 wrote (docs/formats/bm1880-commands.md, "The
+// SDK's LeNet").
 TEST_CASE("commands of a buffer without modes wait as the vendor's do") {
     CHECK(order_of("GGGBBBGGBBBGGGGBGGBBBBBGGGGBG") ==
           "G1/0 G2/0 G3/0 B1/3 B2/0 B3/0 G4/3 G5/0 B4/5 B5/0 B6/0 G6/6 G7/0 G8/0 G9/0 B7/9 G10/7 "

@@ -24,7 +24,7 @@ emu::Result<emu::Quant> node_quant(CpuGraph& graph, const Node& node, const std:
 } // namespace
 
 // To int8 or int16: y = saturated(half to even(x / scale)) (documented for the runtime's own
-// conversions: specs of the API).
+// conversions: docs/formats/hbdnn-models.md, "Operators of the CPU").
 emu::Outcome quantize(CpuGraph& graph, const Node& node) {
     EMU_TRY_VALUE(src, real_input(graph, node, 0));
     EMU_TRY_VALUE(bits, integer(node, "bits"));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Files of container 6 and mini keep the attributes that an operator had in the source framework,
 // as a BSON document: {name: {"dtype": "i", "value": 3}, ...}; dtype is i, f, s, or a list of
-// these: is, fs, ss. Seen in 119 files; specs/rknn-format.md does not mention it. Custom operators
-// have theirs nowhere else. BSON: https://bsonspec.org/spec.html.
+// these: is, fs, ss. Seen in 119 files (docs/formats/rknn-containers.md, "Operators"). Custom
+// operators have theirs nowhere else. BSON: https://bsonspec.org/spec.html.
 #pragma once
 
 #include "librknnrt/format/container/copy_budget.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the DPU reads per channel: records of a few channels each, with their biases, zero points
-// and factors behind each other (specification, 3 and part 2, 2.2).
+// and factors behind each other (docs/formats/rknn-weights.md, "Channel tables").
 #pragma once
 
 #include "librknnrt/format/unit/task_reader.h"

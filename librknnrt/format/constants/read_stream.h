@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the DPU's reader streams: surface by surface, line by line, an atom at a time. Moves are
-// told in this order (specification part 2, 4).
+// told in this order (docs/formats/rknn-registers.md, "Moves").
 #pragma once
 
 #include "librknnrt/format/unit/task_reader.h"

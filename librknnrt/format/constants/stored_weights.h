@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The orders in which the convolution unit wants its weights (specification, 4.4 and part 2, 2.3),
-// and the dense one.
+// The orders in which the convolution unit wants its weights (docs/formats/rknn-weights.md,
+// "Weights"), and the dense one.
 #pragma once
 
 #include "emu-core/base/result.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Slots of the tables in a .rknn file's FlatBuffer, as the specification numbers them
-// (specs/rknn-format.md, 1.3 to 1.7), and the sizes around them. Reader and writer share these.
+// Slots of the tables in a .rknn file's FlatBuffer, and the sizes around them
+// (docs/formats/rknn-containers.md). Reader and writer share these.
 #pragma once
 
 #include <cstddef>
@@ -136,8 +136,7 @@ inline constexpr std::size_t relocation_place_size = 8;
 
 // The mini container: numbers of u32 behind the header, the array of tasks, the words, constants of
 // the compiler's own, the weights, the FlatBuffer, all without gaps. Measured on 14 files: its
-// FlatBuffer tells about tensors, operators and relocations too, in slots of its own, which
-// specs/rknn-format.md, 1.2, did not see.
+// FlatBuffer tells about tensors, operators and relocations too, in slots of its own.
 namespace mini_header {
 enum : std::size_t {
     flatbuffer_bytes = 0x40,

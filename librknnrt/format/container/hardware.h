@@ -8,7 +8,7 @@
 
 namespace rknn::format {
 
-// Which hardware files for a chip are written for (specs/rknn-format.md, 1.1 and 1.3).
+// Which hardware files for a chip are written for (docs/formats/rknn-containers.md, "Generations").
 struct Hardware {
     std::string_view family; // the chip's
     const char* generation;

@@ -14,7 +14,7 @@ using emu::flatbuffer::Table;
 
 // How many tasks the operator has in the program for one core. Chips with several cores have a list
 // of counts, and tasks that load tables come on top; on others they are counted in.
-// Measured on 133 files; specs/rknn-format.md, 1.5, states a rule that misses two of them.
+// Measured on 133 files (docs/formats/rknn-containers.md, "Tasks of container 6").
 emu::Result<std::uint64_t> one_core_tasks(const Table& table, const OperatorSlots& slots) {
     EMU_TRY_VALUE(counts, table.vector<std::int32_t>(slots.task_counts));
     EMU_TRY_VALUE(tables, table.vector<std::int32_t>(slots.table_counts));

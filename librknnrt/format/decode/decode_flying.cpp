@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the DPU reads itself instead of taking sums (specification, 3 "flying" and 4.3).
+// What the DPU reads itself instead of taking sums (docs/formats/rknn-registers.md, "Units").
 #include "emu-core/base/error.h"
 #include "librknnrt/format/decode/decode_work.h"
 #include "librknnrt/format/decode/path_source.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The data path in integers (specification, 3 and part 2, 3): BS and BN add, multiply and shift,
-// half to even, and saturate at 32 bits; then the table or the second operand; then the output's
-// conversion. BS adds first; where BN does, stage_setup.h says.
+// The data path in integers (docs/formats/rknn-arithmetic.md, "Data path in integers"): BS and BN
+// add, multiply and shift, half to even, and saturate at 32 bits; then the table or the second
+// operand; then the output's conversion. BS adds first; where BN does, stage_setup.h says.
 #include "librknnrt/format/decode/path_source.h"
 
 #include "emu-core/base/error.h"

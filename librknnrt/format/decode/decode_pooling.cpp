@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The PPU (specification, 2.3 and 3; part 2, 3.8).
+// The PPU (docs/formats/rknn-arithmetic.md, "Pools").
 #include "emu-core/base/error.h"
 #include "librknnrt/format/decode/decode_work.h"
 #include "librknnrt/format/registers/field_values.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The data path in float32 (specification part 2, 3.5 and 5). BS adds, then multiplies; where BN
-// adds, stage_setup.h says. Clamps of later generations are integers; only their zero is understood
-// here.
+// The data path in float32 (docs/formats/rknn-arithmetic.md, "Float16"). BS adds, then multiplies;
+// where BN adds, stage_setup.h says. Clamps of later generations are integers; only their zero is
+// understood here.
 #include "librknnrt/format/decode/path_source.h"
 
 #include "emu-core/base/error.h"

@@ -20,7 +20,8 @@ emu::Result<PoolGeometry> geometry_of(const OperatorScope& scope) {
                         {pads[2], pads[3]}};
 }
 
-// Cells outside count as the zero point. Two narrow divisions, half to even (specification, 3).
+// Cells outside count as the zero point. Two narrow divisions, half to even
+// (docs/formats/rknn-arithmetic.md, "Pools").
 emu::Result<Arithmetic> lower_integer_average(const OperatorScope& scope,
                                               const PoolGeometry& geometry) {
     using emu::ops::Rounding;

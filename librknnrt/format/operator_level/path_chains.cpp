@@ -11,7 +11,8 @@ using emu::ops::Rounding;
 using emu::ops::Stage;
 using Kind = emu::ops::Stage::Kind;
 
-// Results of the first two stages saturate (specs/rknn-format.md, 3).
+// Results of the first two stages saturate (docs/formats/rknn-arithmetic.md, "Data path in
+// integers").
 constexpr std::uint8_t stage_width = 32;
 
 void append_limits(const Limits& limits, Chain& chain) {

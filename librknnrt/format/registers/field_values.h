@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the values of some fields mean, for reader and writer alike (specs/rknn-format.md, 3).
+// What the values of some fields mean, for reader and writer alike (docs/formats/rknn-weights.md,
+// "Channel tables" and "Constants in memory").
 #pragma once
 
 #include <cstdint>

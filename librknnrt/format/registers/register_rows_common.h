@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // S_POINTER of each unit, PPU and PPU_RDMA, which all generations have alike.
-// Documented for v2 (specification, 2.3) and proven there by files that compute the right values;
-// seen at the same addresses in files of all others.
+// Documented for v2 (docs/formats/rknn-registers.md) and proven there by files that compute the
+// right values; seen at the same addresses in files of all others.
 #pragma once
 
 #include "librknnrt/format/registers/registers.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // CNA, DPU and DPU_RDMA of the first generation; t3 has most of them too.
-// Documented for v2 (specification, 2.3); what a convolution, a pass, a table and an addition use
-// is proven on lite and v2 by networks that compute the same bytes on both. Assumed on lite:
-// transposed convolutions.
+// Documented for v2 (docs/formats/rknn-registers.md); what a convolution, a pass, a table and an
+// addition use is proven on lite and v2 by networks that compute the same bytes on both. Assumed on
+// lite: transposed convolutions.
 #pragma once
 
 #include "librknnrt/format/registers/registers.h"

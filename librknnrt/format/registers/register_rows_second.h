@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // CNA, DPU and DPU_RDMA that t4 and f2 have alike, but for fields that f2 stores minus one. Found
-// by the same network compiled for each (specification part 2, 2.1 and 2.2), and proven by its
-// bytes.
+// by the same network compiled for each, and proven by its bytes (docs/formats/rknn-registers.md,
+// "Rows of the register maps").
 #pragma once
 
 #include "librknnrt/format/registers/registers.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What lite has besides the first generation's common registers. Documented (specification, 2.3);
-// proven by networks that compute the same bytes as on v2. Assumed: float16, transposed
-// convolutions.
+// What lite has besides the first generation's common registers. Documented
+// (docs/formats/rknn-registers.md); proven by networks that compute the same bytes as on v2.
+// Assumed: float16, transposed convolutions.
 #include "librknnrt/format/registers/register_rows_common.h"
 #include "librknnrt/format/registers/register_rows_first.h"
 

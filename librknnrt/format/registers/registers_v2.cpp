@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What v2 has besides the first generation's common registers. Documented (specification, 2.3);
-// proven but for what is called assumed.
+// What v2 has besides the first generation's common registers. Documented
+// (docs/formats/rknn-registers.md); proven but for what is called assumed.
 #include "librknnrt/format/registers/register_rows_common.h"
 #include "librknnrt/format/registers/register_rows_first.h"
 

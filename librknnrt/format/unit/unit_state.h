@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the units' registers hold. Every unit has two groups of them that its tasks use in turn, so
-// a task writes only what differs from the one before the last (specification, 2.2).
+// a task writes only what differs from the one before the last (docs/formats/rknn-registers.md,
+// "Two groups of registers").
 #pragma once
 
 #include "librknnrt/format/container/model_file.h"

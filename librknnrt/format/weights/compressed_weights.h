@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Weights that the compiler compressed: 16 streams of bits, one for every fourth output channel and
-// every four of 16 input channels. Source: specs/rknn-format.md, 4.5. Proven for one block of
-// output and input channels; that several blocks follow one another in the same streams is assumed,
-// so streams that do not end where they say are refused.
+// every four of 16 input channels (docs/formats/rknn-weights.md, "Compressed weights"). Proven for
+// one block of output and input channels; that several blocks follow one another in the same
+// streams is assumed, so streams that do not end where they say are refused.
 #pragma once
 
 #include "emu-core/base/byte_reader.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One of the streams of bits that compressed weights consist of. Source: specs/rknn-format.md, 4.5.
+// One of the streams of bits that compressed weights consist of (docs/formats/rknn-weights.md,
+// "Compressed weights").
 #pragma once
 
 #include "emu-core/base/byte_reader.h"

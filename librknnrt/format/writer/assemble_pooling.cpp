@@ -10,7 +10,7 @@ namespace {
 constexpr std::int32_t least = -128, most = 127;
 constexpr std::int32_t lowest_half = 0xfbff; // -65504 as float16
 
-// How it pads, kernel, pads, strides (specs/rknn-format.md, 1.4).
+// How it pads, kernel, pads, strides (docs/formats/rknn-containers.md, "Operators").
 std::vector<Attribute> attributes(const PoolingSettings& pooling) {
     const emu::ops::WindowAxis &y = pooling.window.y, &x = pooling.window.x;
     const auto behind = [](const auto& axis, std::int32_t from, std::int32_t to) {

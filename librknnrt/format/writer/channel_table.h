@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Values that the data path has for each output channel, as records of a few channels
-// (specs/rknn-format.md, 3).
+// (docs/formats/rknn-weights.md, "Channel tables").
 #pragma once
 
 #include "librknnrt/format/registers/registers.h"

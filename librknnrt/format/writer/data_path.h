@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a task's data path shall do, in the order of its stages (specs/rknn-format.md, 3), and the
-// registers that say so.
+// What a task's data path shall do, in the order of its stages (docs/formats/rknn-arithmetic.md,
+// "Data path in integers"), and the registers that say so.
 #pragma once
 
 #include "librknnrt/format/writer/cube.h"
@@ -58,8 +58,9 @@ struct PathSettings {
 // Error bad_model: what the generation's registers cannot say.
 emu::Outcome set_path(const PathSettings& path, const Generation& generation, RegisterList& list);
 
-// The constants of BS, and from bn_constants_begin on those of BN, packed (specs/rknn-format-2.md,
-// 2.2); empty where the generation has them in registers, or where there are none.
+// The constants of BS, and from bn_constants_begin on those of BN, packed
+// (docs/formats/rknn-weights.md, "Constants in memory"); empty where the generation has them in
+// registers, or where there are none.
 inline constexpr std::int64_t bn_constants_begin = 256;
 std::vector<std::byte> constants_record(const PathSettings& path, const RegisterMap& map);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Weights in the order in which the convolution unit wants them (specs/rknn-format.md, 4.4, and
-// part 2, 2.3).
+// Weights in the order in which the convolution unit wants them (docs/formats/rknn-weights.md,
+// "Weights").
 #pragma once
 
 #include "librknnrt/format/registers/registers.h"

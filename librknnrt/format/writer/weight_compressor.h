@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Weights as 16 streams of bits (specs/rknn-format.md, 4.5): what weight_stream.h reads.
+// Weights as 16 streams of bits (docs/formats/rknn-weights.md, "Compressed weights"): what
+// weight_stream.h reads.
 #pragma once
 
 #include "librknnrt/format/container/model_file.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Weights as the NN unit's coefficient rows have them, from the specification's tables alone.
+// Weights as the NN unit's coefficient rows have them, from the tables of
+// docs/formats/nbg-execution.md, "Weights", alone.
 #pragma once
 
 #include "libviplite/format/execution/coefficients/coefficients.h"

@@ -10,7 +10,8 @@ namespace {
 
 using namespace emu::flatbuffer;
 
-// specs/rknn-format.md, 1.5: what files have in these slots for a program of one core.
+// What files have in these slots for a program of one core (docs/formats/rknn-containers.md, "Tasks
+// of containers 1 to 5").
 constexpr std::uint32_t one_core = 1;
 
 struct RegisterRecord {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Seen in files: specs/rknn-format.md, 4.4, part 2, 2.1 to 2.3, and lines of pictures 94 pixels
-// wide.
+// Seen in files (docs/formats/rknn-weights.md, "Weights" and "Feature cubes"), among them lines of
+// pictures 94 pixels wide.
 #include "librknnrt/format/writer/container/writer_facts.h"
 
 namespace rknn::format::writer {

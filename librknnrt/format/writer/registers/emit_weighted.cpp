@@ -18,7 +18,7 @@ const char* operator_type(const PathSettings& path) {
     return path.relu ? "ConvRelu" : "Conv";
 }
 
-// How it pads, dilations, kernel, pads, strides (specs/rknn-format.md, 1.4).
+// How it pads, dilations, kernel, pads, strides (docs/formats/rknn-containers.md, "Operators").
 std::vector<Attribute> attributes(const emu::ops::Window& window, const Cube& src,
                                   const Cube& dst) {
     const auto behind = [](const emu::ops::WindowAxis& axis, std::int32_t from, std::int32_t to) {

@@ -10,7 +10,8 @@ namespace {
 
 using namespace emu::flatbuffer;
 
-// specs/rknn-format.md, 2.1: a task's words end in these four and are filled up to 64 bytes.
+// A task's words end in these four and are filled up to 64 bytes (docs/formats/rknn-registers.md,
+// "Words").
 constexpr std::uint16_t next_address = 0x10, next_amount = 0x14, start_register = 8;
 constexpr std::size_t words_of_line = 8;
 

@@ -12,7 +12,7 @@ using Table = PathSettings::Table;
 constexpr std::int64_t lowest = std::numeric_limits<std::int32_t>::min();
 constexpr std::int64_t highest = std::numeric_limits<std::int32_t>::max();
 
-// Words that were seen (specs/rknn-format-2.md, 2.2).
+// Words that were seen (docs/formats/rknn-registers.md, "What differs between generations").
 void set_bs_word(const PathSettings& path, RegisterList& list) {
     constexpr std::uint32_t off = 0x53, table = 0x120080, bias = 0x100092, constants = 0x100012;
     const std::uint16_t address = list.address_of(bs_word);
