@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """published.py --bin DIR --lib DIR --shared DIR GROUP    entries of docs/published.md that begin with GROUP-
-published.py --bin DIR --lib DIR --shared DIR --update    writes that table, and README.md's row, anew
-published.py --readme                                     README.md's row is that table's count
+published.py --bin DIR --lib DIR --shared DIR --update    writes that table, and the row of docs/evidence.md, anew
+published.py --count                                      that row says what the table counts
 
 Runs what stands in DIR/published against a build. Verdict and figures of an entry must be those of the table:
 an unexpected success is a failure too. Exit 77 (skipped) without the folder."""
@@ -17,7 +17,7 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-TABLE, README = ROOT / "docs/published.md", ROOT / "README.md"
+TABLE, EVIDENCE = ROOT / "docs/published.md", ROOT / "docs/evidence.md"
 BOARD, FLOAT = "## Results of boards", "## Float sources"
 HEAD = "| entry | chip | published | verdict | figures | why not equal |\n|---|---|---|---|---|---|\n"
 COUNT = re.compile(r"equal to published board results: (\d+ of \d+)")
@@ -118,18 +118,18 @@ def update(arguments):
                       text + "\n", flags=re.DOTALL)
     TABLE.write_text(text.rstrip("\n") + "\n")
     row_text = f"equal to published board results: {count(*parsed(text))}"
-    README.write_text(COUNT.sub(row_text, README.read_text()))
+    EVIDENCE.write_text(COUNT.sub(row_text, EVIDENCE.read_text()))
     return 0
 
 
-def check_readme():
+def check_count():
     rows, board = parsed(TABLE.read_text())
-    said = COUNT.search(README.read_text())
+    said = COUNT.search(EVIDENCE.read_text())
     unexplained = [name for name, one in rows.items() if one["verdict"] != "equal" and one["why"] in ("", "?")]
     for name in unexplained:
         print(f"{name}: docs/published.md does not say why it is not equal")
     if not said or said[1] != count(rows, board):
-        print(f"README.md: not 'equal to published board results: {count(rows, board)}'")
+        print(f"docs/evidence.md: not 'equal to published board results: {count(rows, board)}'")
         return 1
     return bool(unexplained)
 
@@ -138,12 +138,12 @@ def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     for name in ("--bin", "--lib", "--shared"):
         parser.add_argument(name)
-    for name in ("--update", "--readme"):
+    for name in ("--update", "--count"):
         parser.add_argument(name, action="store_true")
     parser.add_argument("group", nargs="?")
     arguments = parser.parse_args()
-    if arguments.readme:
-        return check_readme()
+    if arguments.count:
+        return check_count()
     return update(arguments) if arguments.update else check(arguments)
 
 

@@ -30,10 +30,11 @@ emu::Outcome check_machine(const char* path) {
     ElfW(Ehdr) own{}, other{};
     if (!read_header("/proc/self/exe", own) || !read_header(path, other)) return {};
     if (own.e_machine == other.e_machine) return {};
-    return emu::error(emu::Fault::unsupported,
-                      "%s is a program for another machine%s; start it with qemu-user and our "
-                      "libraries for that machine (README.md, \"Programs built for the board\")",
-                      path, name_of(other.e_machine));
+    return emu::error(
+        emu::Fault::unsupported,
+        "%s is a program for another machine%s; start it with qemu-user and our "
+        "libraries for that machine (docs/applications.md, \"Programs built for the board\")",
+        path, name_of(other.e_machine));
 }
 
 } // namespace boardless

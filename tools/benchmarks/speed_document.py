@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""README.md's tables of speed, between markers."""
+"""The tables of docs/speed.md, between markers."""
 import os
 
 from contest import compete, overhead
@@ -7,7 +7,7 @@ from loaded import against_load
 from machine import describe, has
 from workshop import ROOT
 
-BEGIN, END = "<!-- begin speed: tools/bench --readme -->", "<!-- end speed: tools/bench --readme -->"
+BEGIN, END = "<!-- begin speed: tools/bench --document -->", "<!-- end speed: tools/bench --document -->"
 
 
 def cases():
@@ -56,7 +56,7 @@ def section(workshop, networks, pace):
 
 
 def write(workshop, networks, pace):
-    path = os.path.join(ROOT, "README.md")
+    path = os.path.join(ROOT, "docs", "speed.md")
     lines = section(workshop, networks, pace)
     with open(path, encoding="utf-8") as file:
         head, rest = file.read().split(BEGIN)

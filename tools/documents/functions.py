@@ -1,17 +1,12 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""readme_tables [--check] BOARDLESS: writes the tables of README.md that stand between markers, from
-abi/ and from `BOARDLESS chips`. --check changes nothing, and fails when one is stale.
-"""
+"""The tables of docs/functions.md, from abi/."""
 import collections
-import pathlib
 import re
-import subprocess
-import sys
+
+from documents.tree import ROOT
 
 STATES = {"full": "works", "partial": "some variants answer \"not supported\"",
           "stub": "answers \"not supported\""}
-ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
 def functions(_):
@@ -82,69 +77,3 @@ def platforms(_):
                        if group in row.split(", ")[1].split(" | ")]
             lacks.append(f"| {', '.join(chips)} | {', '.join(f'`{name}`' for name in missing)} |")
     return "\n".join(lines + [""] + lacks)
-
-
-def suites():
-    """(folder, rows) of ONNX's own cases; each row: test, operators, fixed, expectation, reason. The rows
-    are strict, so that they are the results."""
-    for table in sorted(ROOT.glob("conformance/onnx/*.tsv")):
-        lines = table.read_text().splitlines()
-        yield table.stem, [line.split("\t") for line in lines if not line.startswith("#")]
-
-
-def results(_):
-    lines = ["| cases of `libonnx-testdata` | pass | refused, with a reason | need other operators |",
-             "|---|---|---|---|"]
-    for folder, rows in suites():
-        count = collections.Counter(row[3] for row in rows)
-        lines.append(f"| {folder} ({len(rows)}) | {count['pass']} | {count['fail']} "
-                     f"| {count['unsupported']} |")
-    return "\n".join(lines)
-
-
-def operators(boardless):
-    """One row per format; behind each ONNX operator how many cases with it pass, of how many that have
-    supported operators only."""
-    passed, known = collections.Counter(), collections.Counter()
-    for _, rows in suites():
-        for row in rows:
-            if row[3] != "unsupported":
-                known.update(row[1].split(","))
-            if row[3] == "pass":
-                passed.update(row[1].split(","))
-    command = [boardless, "operators", "--markdown"]
-    table = subprocess.run(command, check=True, text=True, stdout=subprocess.PIPE).stdout.strip()
-
-    def counted(line):
-        names = line.split(" | ")[1].rstrip(" |").split(", ")
-        return ", ".join(f"{name} {passed[name]}/{known[name]}" if known[name] else name
-                         for name in names)
-    return "\n".join(f"| ONNX | {counted(line)} |" if line.startswith("| ONNX") else line
-                     for line in table.splitlines())
-
-
-def chips(boardless):
-    command = [boardless, "chips", "--markdown"]
-    return subprocess.run(command, check=True, text=True, stdout=subprocess.PIPE).stdout.strip()
-
-
-def main(arguments):
-    check = "--check" in arguments
-    boardless = [word for word in arguments if word != "--check"][0]
-    readme = ROOT / "README.md"
-    text = before = readme.read_text()
-    for table in (functions, platforms, operators, results, chips):
-        begin, end = (f"<!-- {word} {table.__name__}: tools/readme_tables -->" for word in ("begin", "end"))
-        head, rest = text.split(begin)
-        text = head + begin + "\n" + table(boardless) + "\n" + end + rest.split(end)[1]
-    if text == before:
-        return 0
-    if check:
-        print("README.md is stale: run tools/readme_tables build/release/bin/boardless")
-        return 1
-    readme.write_text(text)
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
