@@ -56,7 +56,7 @@ def section(workshop, networks, pace):
 
 
 def write(workshop, networks, pace):
-    path = os.path.join(ROOT, "docs", "speed.md")
+    path = os.path.join(ROOT, "docs/speed.md")
     lines = section(workshop, networks, pace)
     with open(path, encoding="utf-8") as file:
         head, rest = file.read().split(BEGIN)
