@@ -40,7 +40,7 @@ emu::Outcome check_tensor(const viplite::format::Port& tensor);
 // `size_of_param` is 40 for the struct of version 1.2; other values do not matter. Errors:
 // bad_argument, as of check_tensor(); unsupported: the struct is 2.2's.
 emu::Result<viplite::format::Port> to_tensor(const vip_buffer_create_params_t* param,
-                                 std::uint32_t size_of_param);
+                                             std::uint32_t size_of_param);
 
 // Of vip_create_network; errors: bad_argument, VIP_ERROR_INVALID_NETWORK.
 emu::Result<NetworkFile> to_network_file(const void* data, std::uint32_t size, std::int32_t type);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is known of each exported function, viplite::fn::<its name>, as the generation of the headers
-// has it.
+// What is known of each exported function, viplite::fn::<its name>, as the generation of the
+// headers has it.
 #pragma once
 
 #include "emu-core/edge/function_table.h"

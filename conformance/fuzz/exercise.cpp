@@ -104,7 +104,8 @@ Result<Program> load_vendor_program(const SharedBytes& file, rknn::format::Level
 
 Result<Program> load_network_binary(const SharedBytes& file) {
     EMU_TRY_VALUE(description, viplite::format::read(file));
-    EMU_TRY_VALUE(network, viplite::format::load_executable(description, viplite::format::computing_chip()));
+    EMU_TRY_VALUE(network,
+                  viplite::format::load_executable(description, viplite::format::computing_chip()));
     return std::move(network.program);
 }
 

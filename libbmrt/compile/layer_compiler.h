@@ -20,7 +20,8 @@ public:
 private:
     using Operation = emu::Command;
 
-    // One overload per operation; windows/compile_windows.cpp, compile_values.cpp, compile_moves.cpp.
+    // One overload per operation; windows/compile_windows.cpp, compile_values.cpp,
+    // compile_moves.cpp.
     emu::Outcome visit(const emu::ops::Conv& conv);
     emu::Outcome visit(const emu::ops::Depthwise& depthwise);
     emu::Outcome visit(const emu::ops::FullyConnected& connected);

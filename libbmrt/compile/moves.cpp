@@ -114,7 +114,8 @@ private:
     // Steps that a command can have: memory is read once.
     static bool is_forward(const MoveAxis& axis) { return axis.to > 0 && axis.from > 0; }
     static bool is_line_step(const MoveAxis& axis) {
-        return is_forward(axis) && std::max(axis.to, axis.from) <= bmrt::kernel::longest_global_extent;
+        return is_forward(axis) &&
+               std::max(axis.to, axis.from) <= bmrt::kernel::longest_global_extent;
     }
 
     emu::Outcome split(ByteMove first, std::vector<MoveAxis> axes, std::size_t index) {

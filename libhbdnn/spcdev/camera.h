@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The camera that every program gets, as the environment describes it:
 //
-//   BOARDLESS_CAMERA=FILE         a picture (picture/picture_file.h), the same for ever; else NV12 frames,
-//   which
+//   BOARDLESS_CAMERA=FILE         a picture (picture/picture_file.h), the same for ever; else NV12
+//   frames, which
 //                                 come again after the last. Unset: test_pattern()
 //   BOARDLESS_CAMERA_SIZE=WxH     of those frames, and of test patterns; unset: the sensor's
 //   BOARDLESS_CAMERA_FRAMES=N     how many frames there are; unset: without end

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A display of four layers, one above the other (picture/shown_pictures.h). A picture is shown, with what
-// is drawn over it, until the next one comes or the display stops.
+// A display of four layers, one above the other (picture/shown_pictures.h). A picture is shown,
+// with what is drawn over it, until the next one comes or the display stops.
 #pragma once
 
 #include "libhbdnn/spcdev/module.h"

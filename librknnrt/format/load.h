@@ -32,7 +32,8 @@ struct LoadedModel {
     std::uint64_t container = 0;
     std::string compiler, framework; // versions as text
     Level level = Level::registers;
-    std::string refusal; // of the registers, by operator, task and register: why it is the operators
+    std::string
+        refusal; // of the registers, by operator, task and register: why it is the operators
     Counters counters;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One input or output of a model as boards show it: the types and layouts that it can have in
-// memory which the application sees. In the core's words; ../convert/convert.h turns them into the vendor's.
+// memory which the application sees. In the core's words; ../convert/convert.h turns them into the
+// vendor's.
 #pragma once
 
 #include "emu-core/engine/program.h"

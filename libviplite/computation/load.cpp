@@ -67,8 +67,8 @@ NetworkFile copy_network(const void* data, std::size_t size) {
 
 emu::Result<std::shared_ptr<const Model>> load_model(const NetworkFile& file,
                                                      const Device& device) {
-    auto loaded =
-        viplite::format::is_nbg(file.bytes) ? load_binary(file, device) : load_program_file(file, device);
+    auto loaded = viplite::format::is_nbg(file.bytes) ? load_binary(file, device)
+                                                      : load_program_file(file, device);
     if (!loaded) return refused(std::move(loaded).error());
     return std::shared_ptr<const Model>(*std::move(loaded));
 }

@@ -25,7 +25,8 @@ emu::Outcome check_target(const viplite::format::Description& description, const
                       description.target, device.chip().name.data(), customer);
 }
 
-std::shared_ptr<Model> described(const viplite::format::Description& description, const Device& device) {
+std::shared_ptr<Model> described(const viplite::format::Description& description,
+                                 const Device& device) {
     auto model = std::make_shared<Model>();
     model->name = description.name;
     const emu::Chip* const target = chip_of(description.target);
@@ -52,8 +53,9 @@ emu::Outcome check_ends(const emu::Program& program, std::span<const emu::Tensor
 emu::Outcome execute(Model& model, const viplite::format::Description& description) {
     EMU_TRY_VALUE(network, viplite::format::load_executable(description, *model.chip));
     if (network.evidence != viplite::format::Evidence::verified) {
-        emu::log(emu::LogLevel::warning, model.name + ": computed from its binary, " +
-                                             std::string(viplite::format::label_of(network.evidence)));
+        emu::log(emu::LogLevel::warning,
+                 model.name + ": computed from its binary, " +
+                     std::string(viplite::format::label_of(network.evidence)));
     }
     return take_program(model, std::move(network.program));
 }

@@ -21,7 +21,7 @@ constexpr std::int32_t modes = 16 | 32;
 } // namespace
 
 emu::Result<viplite::format::Port> to_tensor(const vip_buffer_create_params_t* param,
-                                 std::uint32_t size_of_param) {
+                                             std::uint32_t size_of_param) {
     if (size_of_param == buffer_params_bytes_2_2) return other_family("vip_create_buffer");
     EMU_TRY(emu::check_given(param, "create_param"));
     if (size_of_param != sizeof(vip_buffer_create_params_1_2_t)) return tensor_of(*param);

@@ -12,7 +12,8 @@ static_assert(static_cast<int>(viplite::format::ElementFormat::uint4) == VIP_BUF
 static_assert(static_cast<int>(viplite::format::ElementFormat::bool8) == VIP_BUFFER_FORMAT_BOOL8);
 static_assert(static_cast<int>(viplite::format::QuantFormat::fixed_point) ==
               VIP_BUFFER_QUANTIZE_DYNAMIC_FIXED_POINT);
-static_assert(static_cast<int>(viplite::format::QuantFormat::affine) == VIP_BUFFER_QUANTIZE_TF_ASYMM);
+static_assert(static_cast<int>(viplite::format::QuantFormat::affine) ==
+              VIP_BUFFER_QUANTIZE_TF_ASYMM);
 
 emu::Outcome check_tensor(const viplite::format::Port& tensor) {
     if (tensor.dims.empty()) return emu::error(Fault::bad_argument, "num_of_dims is 0");

@@ -43,9 +43,10 @@ BOARDLESS_EXPORT vip_status_e vip_create_buffer(vip_buffer_create_params_t* crea
     return emu::guard<Abi>(
         fn::vip_create_buffer,
         [&] {
-            return create_buffer(create_param, size_of_param, buffer, [](const viplite::format::Port& tensor) {
-                return Buffer::allocate(device_memory(), tensor, tensor.bytes());
-            });
+            return create_buffer(
+                create_param, size_of_param, buffer, [](const viplite::format::Port& tensor) {
+                    return Buffer::allocate(device_memory(), tensor, tensor.bytes());
+                });
         },
         create_param, size_of_param, buffer);
 }
@@ -58,10 +59,11 @@ BOARDLESS_EXPORT vip_status_e vip_create_buffer_cache(vip_buffer_create_params_t
     return emu::guard<Abi>(
         fn::vip_create_buffer_cache,
         [&] {
-            return create_buffer(create_param, size_of_param, buffer, [](const viplite::format::Port& tensor) {
-                const auto bytes = emu::align_up<std::uint64_t>(tensor.bytes(), alignment);
-                return Buffer::allocate(device_memory(), tensor, bytes);
-            });
+            return create_buffer(
+                create_param, size_of_param, buffer, [](const viplite::format::Port& tensor) {
+                    const auto bytes = emu::align_up<std::uint64_t>(tensor.bytes(), alignment);
+                    return Buffer::allocate(device_memory(), tensor, bytes);
+                });
         },
         create_param, size_of_param, buffer);
 }

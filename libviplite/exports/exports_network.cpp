@@ -13,8 +13,8 @@ using namespace viplite;
 
 namespace {
 
-emu::Outcome query(vip_network network, std::vector<viplite::format::Port> Model::*ports, std::uint32_t index,
-                   std::int32_t property, void* value) {
+emu::Outcome query(vip_network network, std::vector<viplite::format::Port> Model::*ports,
+                   std::uint32_t index, std::int32_t property, void* value) {
     EMU_TRY_VALUE(found, find<Network>(network, "network"));
     return query_port(found->model().*ports, index, property, value);
 }

@@ -29,7 +29,8 @@ struct PhysicalTable {
 class Buffer final : public Object {
 public:
     using Created = emu::Result<std::shared_ptr<Buffer>>;
-    using Tensor = std::optional<viplite::format::Port>; // nothing: bytes that are for no tensor in particular
+    using Tensor =
+        std::optional<viplite::format::Port>; // nothing: bytes that are for no tensor in particular
 
     // Zeroed memory; `bytes` are those of the tensor where there is one. Errors: bad_argument for 0
     // bytes, out_of_memory.

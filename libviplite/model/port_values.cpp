@@ -38,8 +38,10 @@ template <class T> void store(std::byte* to, T value) {
 struct Conversion {
     ElementFormat format;
     emu::Dtype dtype;
-    void (*read)(const viplite::format::Port& port, emu::Bytes outside, std::span<std::byte> inside);
-    void (*write)(const viplite::format::Port& port, std::span<std::byte> outside, emu::Bytes inside);
+    void (*read)(const viplite::format::Port& port, emu::Bytes outside,
+                 std::span<std::byte> inside);
+    void (*write)(const viplite::format::Port& port, std::span<std::byte> outside,
+                  emu::Bytes inside);
 };
 
 void read_bfloat(const viplite::format::Port&, emu::Bytes outside, std::span<std::byte> inside) {
@@ -69,8 +71,8 @@ std::size_t line_bytes(const viplite::format::Port& port) {
     return (port.dims[0] + std::size_t{1}) / 2;
 }
 
-template <bool is_signed>
-void read_nibbles(const viplite::format::Port& port, emu::Bytes outside, std::span<std::byte> inside) {
+template <bool is_signed> void read_nibbles(const viplite::format::Port& port, emu::Bytes outside,
+                                            std::span<std::byte> inside) {
     const std::size_t width = port.dims[0], bytes = line_bytes(port);
     for (std::size_t i = 0; i < inside.size(); ++i) {
         const std::size_t line = i / width, column = i % width;
@@ -88,8 +90,8 @@ template <bool is_signed> unsigned nibble_of(std::byte value) {
     return std::min(static_cast<unsigned>(value), 15U);
 }
 
-template <bool is_signed>
-void write_nibbles(const viplite::format::Port& port, std::span<std::byte> outside, emu::Bytes inside) {
+template <bool is_signed> void write_nibbles(const viplite::format::Port& port,
+                                             std::span<std::byte> outside, emu::Bytes inside) {
     const std::size_t width = port.dims[0], bytes = line_bytes(port);
     std::ranges::fill(outside, std::byte{0});
     for (std::size_t i = 0; i < inside.size(); ++i) {
@@ -132,8 +134,8 @@ emu::Outcome check_exchange(const viplite::format::Port& port, const emu::Tensor
                       emu::name_of(tensor.dtype).data());
 }
 
-void read_values(const viplite::format::Port& port, emu::Bytes outside, const emu::TensorSpec& tensor,
-                 std::span<std::byte> inside) {
+void read_values(const viplite::format::Port& port, emu::Bytes outside,
+                 const emu::TensorSpec& tensor, std::span<std::byte> inside) {
     if (const Conversion* conversion = conversion_of(port, tensor.dtype))
         conversion->read(port, outside, inside);
     else

@@ -14,8 +14,8 @@ namespace viplite {
 emu::Outcome check_exchange(const viplite::format::Port& port, const emu::TensorSpec& tensor);
 
 // Precondition of both: check_exchange(); `outside` has the port's bytes, `inside` the tensor's.
-void read_values(const viplite::format::Port& port, emu::Bytes outside, const emu::TensorSpec& tensor,
-                 std::span<std::byte> inside);
+void read_values(const viplite::format::Port& port, emu::Bytes outside,
+                 const emu::TensorSpec& tensor, std::span<std::byte> inside);
 void write_values(const viplite::format::Port& port, std::span<std::byte> outside,
                   const emu::TensorSpec& tensor, emu::Bytes inside);
 

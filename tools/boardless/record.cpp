@@ -29,8 +29,10 @@ struct BoardModel {
 
 BoardModel board_model(const viplite::format::Description& description) {
     BoardModel model{emu::sha256(description.file), {}, {}};
-    for (const viplite::format::Port& port : description.inputs) model.inputs.push_back(port.bytes());
-    for (const viplite::format::Port& port : description.outputs) model.outputs.push_back(port.bytes());
+    for (const viplite::format::Port& port : description.inputs)
+        model.inputs.push_back(port.bytes());
+    for (const viplite::format::Port& port : description.outputs)
+        model.outputs.push_back(port.bytes());
     return model;
 }
 

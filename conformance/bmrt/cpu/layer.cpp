@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Messages of layers, of both SDKs, damaged ones too.
-#include "conformance/bmrt/cpu/layer_message.h"
 #include "libbmrt/cpu/layer.h"
+#include "conformance/bmrt/cpu/layer_message.h"
 #include "libbmrt/cpu/operator.h"
 
 #include <catch2/catch.hpp>

@@ -82,7 +82,8 @@ TEST_CASE("a device forgets its buffers after each use") {
 
 TEST_CASE("devices have memories of their own") {
     const auto a = open(), b = open();
-    const auto of_a = bmrt::runtime::Memory::allocate(a, 10), of_b = bmrt::runtime::Memory::allocate(b, 10);
+    const auto of_a = bmrt::runtime::Memory::allocate(a, 10),
+               of_b = bmrt::runtime::Memory::allocate(b, 10);
     REQUIRE((of_a && of_b));
     CHECK((*of_a)->address() == (*of_b)->address());
     const std::vector<std::byte> bytes(10, std::byte{7});
@@ -94,5 +95,6 @@ TEST_CASE("devices have memories of their own") {
 
 TEST_CASE("no more memory than the chip's addresses have") {
     const auto device = open();
-    CHECK_FALSE(device->memory().allocate(bmrt::runtime::global_bytes - bmrt::runtime::first_address + 1));
+    CHECK_FALSE(
+        device->memory().allocate(bmrt::runtime::global_bytes - bmrt::runtime::first_address + 1));
 }

@@ -7,7 +7,8 @@
 namespace spcdev_tests {
 
 // One colour.
-inline hbdnn::spcdev::SharedFrame plain_frame(hbdnn::spcdev::Size size, int luma, int u = 128, int v = 128) {
+inline hbdnn::spcdev::SharedFrame plain_frame(hbdnn::spcdev::Size size, int luma, int u = 128,
+                                              int v = 128) {
     hbdnn::spcdev::Frame frame = hbdnn::spcdev::empty_frame(size);
     const auto pixels =
         static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height);

@@ -181,8 +181,7 @@ TEST_CASE("onnx custom/the container keeps it") {
 
 TEST_CASE("onnx custom/a session stops before the layer and goes on behind it") {
     DeviceMemory memory{MemoryOptions{}};
-    const auto session =
-        opened(model_of(blend()), memory, emu::CustomLayers::application);
+    const auto session = opened(model_of(blend()), memory, emu::CustomLayers::application);
     const Program& program = session->program();
     REQUIRE(program.layers.size() == 2);
     const std::vector<float> in(24, 2.0F), out(24, -3.0F), mixed(24, 5.0F);

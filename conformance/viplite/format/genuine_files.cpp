@@ -68,7 +68,8 @@ TEST_CASE("genuine files come back from the writer", "[genuine]") {
         INFO(name);
         if (!is_there(path_of(name))) return;
         const viplite::format::Description description = genuine(name);
-        const auto again = viplite::format::read(emu::SharedBytes(viplite::format::writer::write_version_1(description)));
+        const auto again = viplite::format::read(
+            emu::SharedBytes(viplite::format::writer::write_version_1(description)));
         REQUIRE(again);
         CHECK(say_the_same(*again, description));
     }

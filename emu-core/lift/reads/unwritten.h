@@ -2,11 +2,11 @@
 // What nobody wrote is never read: which results of a program depend on bytes of memory that nobody
 // had written when they were read.
 //
-// Bytes count where they matter. Copies carry them along, so that gaps and channels that only fill a
-// block may be moved about; what computes passes them on to every result that they may change. They
-// change none where no window reaches them, where all weights that meet them are their zero points
-// or what they are multiplied by is 0 (so what is there is taken to be a finite number), and where
-// nobody needs the result.
+// Bytes count where they matter. Copies carry them along, so that gaps and channels that only fill
+// a block may be moved about; what computes passes them on to every result that they may change.
+// They change none where no window reaches them, where all weights that meet them are their zero
+// points or what they are multiplied by is 0 (so what is there is taken to be a finite number), and
+// where nobody needs the result.
 #pragma once
 
 #include "emu-core/engine/program.h"

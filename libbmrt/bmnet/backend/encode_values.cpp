@@ -59,16 +59,17 @@ emu::Outcome encode_eltwise(const LayerJob& job) {
     const bool leaks = p.activation_arg_size() > 0 && p.activation_arg(0) != 0;
     if (p.do_activation() && (p.activation() != RELU || leaks))
         return emu::error(emu::Fault::unsupported, "another activation than ReLU inside the layer");
-    const bmrt::compile::ByteLimits limits = p.do_activation() ? not_negative : bmrt::compile::ByteLimits();
+    const bmrt::compile::ByteLimits limits =
+        p.do_activation() ? not_negative : bmrt::compile::ByteLimits();
     EMU_TRY_VALUE(bytes, operands(job, 2));
     const ByteScale first = job.scale(0), second = job.scale(1);
     switch (p.operation()) {
     case TGEltwiseParameter_EltwiseOp_SUM:
         return bmrt::compile::compile_sum(job.stream, bytes,
-                                      {.first_factor = first.factor,
-                                       .second_factor = second.factor,
-                                       .shift = first.shift,
-                                       .limits = limits});
+                                          {.first_factor = first.factor,
+                                           .second_factor = second.factor,
+                                           .shift = first.shift,
+                                           .limits = limits});
     case TGEltwiseParameter_EltwiseOp_MAX:
         return bmrt::compile::compile_largest(job.stream, bytes, first, second);
     case TGEltwiseParameter_EltwiseOp_PROD:

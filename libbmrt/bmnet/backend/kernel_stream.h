@@ -13,7 +13,8 @@ public:
 
     emu::Outcome load(const tensor_lmem& to, const bmrt::compile::GlobalPlace& from,
                       const bmrt::compile::GlobalStrides& strides) override;
-    emu::Outcome store(const bmrt::compile::GlobalPlace& to, const bmrt::compile::GlobalStrides& strides,
+    emu::Outcome store(const bmrt::compile::GlobalPlace& to,
+                       const bmrt::compile::GlobalStrides& strides,
                        const tensor_lmem& from) override;
     emu::Outcome copy(const Side& to, const Side& from, const shape_t& extents) override;
     void begin_parallel() override { bmk1880_parallel_enable(bmk_); }

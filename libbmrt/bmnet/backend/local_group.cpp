@@ -42,8 +42,9 @@ emu::Outcome transport(const LayerJob& job, const TLTransportParameter& p) {
     if (p.global_offset() > size || bytes > size - p.global_offset())
         return job.wrong("a transport beyond the neurons or weights");
     const bmrt::compile::GlobalPlace place{neurons ? Region::neurons : Region::weights,
-                                       p.global_offset()};
-    const bmrt::compile::GlobalStrides strides{extents.c * extents.plane(), extents.plane(), extents.w};
+                                           p.global_offset()};
+    const bmrt::compile::GlobalStrides strides{extents.c * extents.plane(), extents.plane(),
+                                               extents.w};
     return loads ? job.stream.load(tensor, place, strides)
                  : job.stream.store(place, strides, tensor);
 }
@@ -101,7 +102,7 @@ emu::Outcome convolve(const LayerJob& job) {
     if (window.y.dilation > 16 || window.x.dilation > 16) return job.wrong("a dilation above 16");
     EMU_TRY_VALUE(weights, local(job, p.weight(),
                                  bmrt::compile::shape(ends.src.shape.c, ends.dst.shape.c,
-                                                  window.y.kernel, window.x.kernel),
+                                                      window.y.kernel, window.x.kernel),
                                  false));
     EMU_TRY_VALUE(bias, local(job, p.bias_term() ? p.bias() : 0,
                               bmrt::compile::shape(2, ends.dst.shape.c, 1, 1), false));

@@ -41,8 +41,8 @@ emu::Result<emu::ops::Window> window_of(const WindowFields& fields) {
 }
 
 emu::Result<bmrt::compile::WindowLayer> windows_of(const LayerJob& job,
-                                               bmrt::compile::WindowLayer::Kind kind,
-                                               const WindowFields& fields, bool rounds_up) {
+                                                   bmrt::compile::WindowLayer::Kind kind,
+                                                   const WindowFields& fields, bool rounds_up) {
     EMU_TRY_VALUE(window, window_of(fields));
     EMU_TRY_VALUE(bottom, number(fields.pad, 1, 0));
     EMU_TRY_VALUE(right, number(fields.pad, 3, 0));
@@ -59,16 +59,16 @@ emu::Result<bmrt::compile::WindowLayer> windows_of(const LayerJob& job,
     EMU_TRY_VALUE(from, job.input_place());
     EMU_TRY_VALUE(to, job.output_place());
     return bmrt::compile::WindowLayer{.kind = kind,
-                                  .n = src.n,
-                                  .src_c = src.c,
-                                  .src_h = src.h,
-                                  .src_w = src.w,
-                                  .dst_c = dst.c,
-                                  .dst_h = dst.h,
-                                  .dst_w = dst.w,
-                                  .window = window,
-                                  .src = from,
-                                  .dst = to};
+                                      .n = src.n,
+                                      .src_c = src.c,
+                                      .src_h = src.h,
+                                      .src_w = src.w,
+                                      .dst_c = dst.c,
+                                      .dst_h = dst.h,
+                                      .dst_w = dst.w,
+                                      .window = window,
+                                      .src = from,
+                                      .dst = to};
 }
 
 } // namespace bmnet

@@ -22,7 +22,8 @@ emu::Result<emu::ops::Window> window_of(const WindowFields& fields);
 // Both ends, in neurons. Error bad_model: the output has another extent than the window gives;
 // `rounds_up`: it may have one cell more, that begins inside.
 emu::Result<bmrt::compile::WindowLayer> windows_of(const LayerJob& job,
-                                               bmrt::compile::WindowLayer::Kind kind,
-                                               const WindowFields& fields, bool rounds_up = false);
+                                                   bmrt::compile::WindowLayer::Kind kind,
+                                                   const WindowFields& fields,
+                                                   bool rounds_up = false);
 
 } // namespace bmnet

@@ -181,17 +181,17 @@ Outcome LayerCompiler::visit(const ops::Mean& mean) {
     }
     EMU_TRY_VALUE(form, scaled_output(mean.output));
     return bmrt::compile::compile(stream_, {.kind = WindowLayer::Kind::average_pool,
-                                        .n = map[0],
-                                        .src_c = map[3],
-                                        .src_h = map[1],
-                                        .src_w = map[2],
-                                        .dst_c = map[3],
-                                        .window = whole(map[1], map[2]),
-                                        .shift = form.shift,
-                                        .factor = static_cast<std::uint8_t>(form.factor),
-                                        .limits = form.limits,
-                                        .src = src_place(),
-                                        .dst = dst_place()});
+                                            .n = map[0],
+                                            .src_c = map[3],
+                                            .src_h = map[1],
+                                            .src_w = map[2],
+                                            .dst_c = map[3],
+                                            .window = whole(map[1], map[2]),
+                                            .shift = form.shift,
+                                            .factor = static_cast<std::uint8_t>(form.factor),
+                                            .limits = form.limits,
+                                            .src = src_place(),
+                                            .dst = dst_place()});
 }
 
 } // namespace bmrt::compile

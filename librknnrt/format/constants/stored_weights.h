@@ -12,9 +12,9 @@
 namespace rknn::format {
 
 enum class WeightLayout : std::uint8_t {
-    blocks, // kernels / block, channels / channel_block, kernel_h, kernel_w, kernel, channel
-    rows,            // kernels / block, kernel_h, kernel, a row of kernel_w pixels of 4 channels
-    depthwise,       // channels / block, kernel_h, kernel_w, channel
+    blocks,    // kernels / block, channels / channel_block, kernel_h, kernel_w, kernel, channel
+    rows,      // kernels / block, kernel_h, kernel, a row of kernel_w pixels of 4 channels
+    depthwise, // channels / block, kernel_h, kernel_w, channel
     depthwise_pairs, // the same, each weight followed by minus its zero point
     depthwise_twos,  // the same, two weights followed by minus their two zero points
 };
@@ -22,7 +22,7 @@ enum class WeightLayout : std::uint8_t {
 struct StoredWeights {
     std::int64_t address = 0, bytes = 0;
     WeightLayout layout = WeightLayout::blocks;
-    std::int32_t element_bytes = 1; // 1: int8, 2: float16
+    std::int32_t element_bytes = 1;  // 1: int8, 2: float16
     std::int32_t block = 32;         // kernels, of depthwise layouts channels
     std::int32_t channel_block = 32; // of layout `blocks`
     std::int32_t kernels = 1, kernel_h = 1, kernel_w = 1;

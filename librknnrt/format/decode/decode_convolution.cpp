@@ -117,11 +117,8 @@ emu::Result<std::vector<UnitWork>> decode_convolution(const TaskReader& task) {
     const auto channels = static_cast<std::int32_t>(std::min(task[Field::real_channels], outputs));
     if (conv.depthwise) conv.src.c = channels;
     EMU_TRY_VALUE(shift, sum_shift(task));
-    PathSource path{.h = conv.out_h,
-                    .w = conv.out_w,
-                    .channels = channels,
-                    .dtype = dtype,
-                    .shift = shift};
+    PathSource path{
+        .h = conv.out_h, .w = conv.out_w, .channels = channels, .dtype = dtype, .shift = shift};
     if (task.registers.uses_reader()) {
         EMU_TRY_VALUE(table, read_channel_table(task, task[Field::read_parts],
                                                 task[Field::parts_address], channels));

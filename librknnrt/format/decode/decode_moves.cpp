@@ -45,8 +45,7 @@ emu::Outcome transpose_atoms(const TaskReader& task, const ReadStream& from,
     Move move;
     move.src = from.view();
     move.dst = cube(task[Field::destination_address], from.w, from.h, from.surfaces * from.atom,
-                    emu::Dtype::i8, task.atom(),
-                    {task[Field::destination_surface], step});
+                    emu::Dtype::i8, task.atom(), {task[Field::destination_surface], step});
     move.order = {axis(from.w, from.atom), axis(from.h, from.w * from.atom),
                   axis(from.surfaces, from.h * from.w * from.atom), axis(from.atom, 1)};
     return append_move(task, std::move(move), work);

@@ -10,7 +10,7 @@ namespace rknn::format {
 namespace {
 
 constexpr std::int64_t one_per_channel = 0, one_per_element = 1, one_per_pixel = 2; // element_mode
-constexpr std::int64_t alternating = 5;                        // read_combine of convolutions
+constexpr std::int64_t alternating = 5; // read_combine of convolutions
 
 // The values of ew_function.
 emu::Result<ElementFunction> function_of(const TaskReader& task) {

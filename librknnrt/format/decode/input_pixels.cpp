@@ -9,7 +9,7 @@
 namespace rknn::format {
 namespace {
 
-constexpr float most_scale = 32767.0F;                          // of 15 bits and a sign
+constexpr float most_scale = 32767.0F; // of 15 bits and a sign
 constexpr float least_offset = -32768.0F, most_offset = 32767.0F;
 
 bool is_picture(const Tensor& tensor) {

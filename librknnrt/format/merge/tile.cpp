@@ -34,8 +34,8 @@ template <class Work>
 std::optional<UnitWork> join_maps(const Work& a, const Work& b, MapAxis axis) {
     MemoryView src = a.src, dst = destination(a), operand;
     TileWindow joint = window(a, axis);
-    if (!append_cells(dst, destination(b), axis) || may_overlap_itself(dst) || !fills(a) || !fills(b) ||
-        !join_sources(src, joint, b.src, window(b, axis), axis)) {
+    if (!append_cells(dst, destination(b), axis) || may_overlap_itself(dst) || !fills(a) ||
+        !fills(b) || !join_sources(src, joint, b.src, window(b, axis), axis)) {
         return std::nullopt;
     }
     const MemoryView *of_a = element(a), *of_b = element(b);

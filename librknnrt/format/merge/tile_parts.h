@@ -70,8 +70,8 @@ template <class Work> std::int32_t repeats(const Work&, MapAxis) {
 
 // What all tiles of a layer have in common, besides their windows' places.
 inline auto facts(const Convolution& c) {
-    return std::tie(c.pixels, c.convert, c.depthwise, c.kernel_h, c.kernel_w, c.dilation_y, c.dilation_x,
-                    c.pad, c.computed_weights);
+    return std::tie(c.pixels, c.convert, c.depthwise, c.kernel_h, c.kernel_w, c.dilation_y,
+                    c.dilation_x, c.pad, c.computed_weights);
 }
 inline auto facts(const Pooling& p) {
     return std::tie(p.method, p.kernel_h, p.kernel_w, p.stride_y, p.stride_x, p.pad, p.reciprocal_y,

@@ -27,7 +27,8 @@ std::string layer_name(const Operator& op) {
 
 // How tasks read the network's inputs; what the operator reads without one, the CPU reads.
 emu::Outcome add_readers(const ModelFile& file, const Operator& op,
-                         const std::vector<TaskConstants>& tasks, std::vector<InputPixels>& inputs) {
+                         const std::vector<TaskConstants>& tasks,
+                         std::vector<InputPixels>& inputs) {
     for (std::size_t i = 0; i < file.inputs.size(); ++i) {
         if (std::ranges::find(op.inputs, file.inputs[i]) == op.inputs.end()) continue;
         bool agree = true, is_read = false;

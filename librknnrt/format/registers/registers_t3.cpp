@@ -2,10 +2,11 @@
 // t3: most registers where the first generation has them, with stages as t4's. Proven by one
 // network of int8 whose values come out right: a face detector, 0.3 to 0.8 steps off its float
 // network on average. Offsets of pictures: a file with one channel sets 0x1058 only, and one with
-// means 104, 117, 123 has what the rule of ../decode/input_pixels.h gives for these in 0x1058, 0x105c and
-// 0x101c; so its outputs are nearer to its float network as well (../README.md, "Inputs"). Assumed:
-// float16. As in the second generation no bit beside the spread says that a convolution is
-// transposed: two files of a text detector have none, and results of twice the source's size.
+// means 104, 117, 123 has what the rule of ../decode/input_pixels.h gives for these in 0x1058,
+// 0x105c and 0x101c; so its outputs are nearer to its float network as well (../README.md,
+// "Inputs"). Assumed: float16. As in the second generation no bit beside the spread says that a
+// convolution is transposed: two files of a text detector have none, and results of twice the
+// source's size.
 #include "librknnrt/format/registers/register_rows_common.h"
 #include "librknnrt/format/registers/register_rows_first.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/tensor/npy.h"
 #include "tools/boardless/accuracy/compare_arrays.h"
+#include "emu-core/tensor/npy.h"
 
 #include "emu-core/base/file.h"
 #include "emu-core/ops/arithmetic/real.h"

@@ -13,7 +13,8 @@ struct NbgDumpOptions {
 };
 
 // Header, sections, ports, layers, operations with their patches.
-std::string dump_nbg(const viplite::format::Description& description, const NbgDumpOptions& options);
+std::string dump_nbg(const viplite::format::Description& description,
+                     const NbgDumpOptions& options);
 
 // "0 'input[0]' uint8 576x320x3x1, tf_asymm, scale 0.0078125, zero point 128, 552960 bytes": dims
 // fastest first.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tools/boardless/info/info.h"
 #include "emu-core/base/file.h"
 #include "emu-core/base/text.h"
 #include "tools/boardless/command.h"
 #include "tools/boardless/info/bpu_text.h"
-#include "tools/boardless/info/info.h"
 #include "tools/boardless/model/lane_model.h"
 #include "tools/boardless/model/model_file.h"
 #include "tools/boardless/model/nbg_model.h"

@@ -92,20 +92,20 @@ Json other_shapes(std::span<const emu::Program> programs) {
 std::string info_json(std::span<const emu::Program> programs, const std::string& computed) {
     const emu::Program& program = programs.front();
     Json info = {{"chip", program.chip->name},
-                       {"custom_string", program.custom_string},
-                       {"custom_operators", emu::custom_operators(program)},
-                       {"inputs", tensors(program, program.inputs)},
-                       {"normalisation", normalisation(program)},
-                       {"pictures", pictures(program)},
-                       {"other_shapes", other_shapes(programs.subspan(1))},
-                       {"outputs", tensors(program, program.outputs)},
-                       {"layers", layers(program)},
-                       {"total", cost_fields(emu::cost(program))},
-                       {"memory",
-                        {{"constant_bytes", program.constant_bytes()},
-                         {"working_bytes", program.arena_bytes},
-                         {"input_bytes", bytes_of(program, program.inputs)},
-                         {"output_bytes", bytes_of(program, program.outputs)}}}};
+                 {"custom_string", program.custom_string},
+                 {"custom_operators", emu::custom_operators(program)},
+                 {"inputs", tensors(program, program.inputs)},
+                 {"normalisation", normalisation(program)},
+                 {"pictures", pictures(program)},
+                 {"other_shapes", other_shapes(programs.subspan(1))},
+                 {"outputs", tensors(program, program.outputs)},
+                 {"layers", layers(program)},
+                 {"total", cost_fields(emu::cost(program))},
+                 {"memory",
+                  {{"constant_bytes", program.constant_bytes()},
+                   {"working_bytes", program.arena_bytes},
+                   {"input_bytes", bytes_of(program, program.inputs)},
+                   {"output_bytes", bytes_of(program, program.outputs)}}}};
     if (!computed.empty()) info["computed"] = computed;
     // Names come from files: what is not UTF-8 is replaced.
     return info.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

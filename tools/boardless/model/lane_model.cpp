@@ -60,7 +60,8 @@ emu::Outcome check_lane_options(const Quantising& quantising, const emu::Chip& c
 
 emu::Result<std::vector<std::byte>> lane_model(std::span<const emu::Program> programs,
                                                const std::string& path) {
-    EMU_TRY_VALUE(model, bmrt::compile::compile(programs, std::filesystem::path(path).stem().string()));
+    EMU_TRY_VALUE(model,
+                  bmrt::compile::compile(programs, std::filesystem::path(path).stem().string()));
     return bmrt::write_bmodel(model);
 }
 

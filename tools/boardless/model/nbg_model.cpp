@@ -12,10 +12,11 @@
 namespace boardless {
 namespace {
 
-emu::Result<viplite::format::ExecutableNetwork> executable_of(const ModelFile& model,
-                                                  const viplite::format::Description& description) {
+emu::Result<viplite::format::ExecutableNetwork>
+executable_of(const ModelFile& model, const viplite::format::Description& description) {
     EMU_TRY_VALUE(asked, chip_of(model));
-    return viplite::format::load_executable(description, asked ? *asked : viplite::format::computing_chip());
+    return viplite::format::load_executable(description,
+                                            asked ? *asked : viplite::format::computing_chip());
 }
 
 // What stands in for a file that is not understood.
@@ -78,10 +79,10 @@ std::string executable_text(const viplite::format::ExecutableNetwork& network) {
                        "operations: %zu NN, %zu TP, %zu SH; they became %zu commands\n"
                        "reads of memory: %d whole, %d parts, %d joined, %d as bytes\n"
                        "biases that follow their weights: %zu of %zu layers that tell\n",
-                       std::string(viplite::format::label_of(network.evidence)).c_str(), counters.convolutions,
-                       counters.tensor_operations, counters.shaders, counters.commands, reads.whole,
-                       reads.parts, reads.joined, reads.through_memory, counters.biases_following,
-                       counters.biases_checked) +
+                       std::string(viplite::format::label_of(network.evidence)).c_str(),
+                       counters.convolutions, counters.tensor_operations, counters.shaders,
+                       counters.commands, reads.whole, reads.parts, reads.joined,
+                       reads.through_memory, counters.biases_following, counters.biases_checked) +
            (network.evidence == viplite::format::Evidence::verified ? "" : assumptions_text()) +
            tiled_text(counters.tiled) + info_text({&network.program, 1});
 }
@@ -96,7 +97,8 @@ std::string blockers_text(const ModelFile& model, const viplite::format::Descrip
     return text + "\n";
 }
 
-std::string execution_text(const ModelFile& model, const viplite::format::Description& description) {
+std::string execution_text(const ModelFile& model,
+                           const viplite::format::Description& description) {
     const auto network = executable_of(model, description);
     if (network) return executable_text(*network);
     return blockers_text(model, description) + computation_text(computation_of(model, description));
@@ -110,7 +112,7 @@ emu::Result<std::optional<viplite::format::Description>> read_nbg(const std::str
 }
 
 emu::Result<std::optional<viplite::format::Description>> read_nbg(const std::string& path,
-                                                      emu::SharedBytes file) {
+                                                                  emu::SharedBytes file) {
     if (!viplite::format::is_nbg(file)) return std::optional<viplite::format::Description>();
     auto description = viplite::format::read(file);
     if (description) return std::optional(*std::move(description));
@@ -118,7 +120,8 @@ emu::Result<std::optional<viplite::format::Description>> read_nbg(const std::str
                       description.error().detail.c_str());
 }
 
-emu::Result<emu::Program> load_nbg(const ModelFile& model, const viplite::format::Description& description) {
+emu::Result<emu::Program> load_nbg(const ModelFile& model,
+                                   const viplite::format::Description& description) {
     if (!(model.fixed.empty() && model.shapes.empty() && model.weights.empty())) {
         return emu::error(emu::Fault::bad_argument,
                           "--fix, --shape and --weights-of are not for .nb files");
@@ -143,7 +146,8 @@ emu::Result<emu::Program> load_nbg(const ModelFile& model, const viplite::format
 }
 
 std::string nbg_tiles_text(const viplite::format::Description& description) {
-    const auto network = viplite::format::load_executable(description, viplite::format::computing_chip());
+    const auto network =
+        viplite::format::load_executable(description, viplite::format::computing_chip());
     if (!network) return emu::format("\nnot computed: %s\n", network.error().detail.c_str());
     std::string text = "\nlayers in tiles, by their first one\n";
     for (const emu::lift::JoinedLayer& layer : network->counters.tiled) {

@@ -11,12 +11,13 @@ namespace boardless {
 emu::Result<std::optional<viplite::format::Description>> read_nbg(const std::string& path);
 // The same of the path's bytes.
 emu::Result<std::optional<viplite::format::Description>> read_nbg(const std::string& path,
-                                                      emu::SharedBytes file);
+                                                                  emu::SharedBytes file);
 
 // What the file's operations compute, or, where they are not understood, its sidecar. Errors:
 // bad_argument, options that are not for such files; bad_model, what is not understood, with no
 // sidecar or with recorded outputs only.
-emu::Result<emu::Program> load_nbg(const ModelFile& model, const viplite::format::Description& description);
+emu::Result<emu::Program> load_nbg(const ModelFile& model,
+                                   const viplite::format::Description& description);
 
 // Which layers the file has in tiles, and whether they are whole where it is computed, or why not.
 std::string nbg_tiles_text(const viplite::format::Description& description);

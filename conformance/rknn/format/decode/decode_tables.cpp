@@ -110,8 +110,7 @@ TEST_CASE("decode: a table that nobody wrote, or not all of it, is refused") {
     for (const auto& [address, value] : table_of_first) {
         if (address == 0x4070 || address == 0x4100) continue;
         RegisterProgram program = loaded();
-        Registers without =
-            program.complete(RegisterProgram::flying, with(first, table_of_first));
+        Registers without = program.complete(RegisterProgram::flying, with(first, table_of_first));
         without.erase(address);
         program.task_as_it_is(RegisterProgram::flying, without);
         INFO(address);
@@ -154,14 +153,12 @@ TEST_CASE("decode: BN adds five before a factor of real numbers") {
     std::memcpy(constants.data() + 32, &factor, sizeof factor);
     RegisterProgram f2("RKNPU f2");
     const std::uint32_t at = f2.constant(constants);
-    f2.task(RegisterProgram::flying,
-            with(with(second, real),
-                 {{0x400c, 5},
-                  {0x4060, 0x20},
-                  {0x5028, 0x1a},
-                  {0x5030, at},
-                  {0x5034, 0x41},
-                  {0x5044, 0x10001}}));
+    f2.task(RegisterProgram::flying, with(with(second, real), {{0x400c, 5},
+                                                               {0x4060, 0x20},
+                                                               {0x5028, 0x1a},
+                                                               {0x5030, at},
+                                                               {0x5034, 0x41},
+                                                               {0x5044, 0x10001}}));
     CHECK(real_stages(f2.only<Pass>()) == expected);
 }
 

@@ -32,7 +32,8 @@ std::string meaning(const FieldRow& row) {
 std::string document() {
     std::string text =
         "# Registers of the hardware generations\n\n"
-        "Written by conformance/rknn/format/decode/register_document.cpp from the rows that the decoder "
+        "Written by conformance/rknn/format/decode/register_document.cpp from the rows that the "
+        "decoder "
         "uses.\nBits and registers that are not listed must be 0; of several values for the same "
         "bits one must\nhold; registers that are used must have been written.\n";
     for (const Generation* generation :

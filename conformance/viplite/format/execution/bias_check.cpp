@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Biases that follow the sums of weights, and ones that do not.
-#include "conformance/fuzz/random.h"
 #include "libviplite/format/execution/lower/bias_check.h"
+#include "conformance/fuzz/random.h"
 
 #include <catch2/catch.hpp>
 

@@ -54,7 +54,8 @@ std::vector<std::byte> small_row(viplite::format::KernelSpec& spec) {
     return write_coefficients(kernels, 2, false);
 }
 
-void refused(const std::vector<std::byte>& row, const viplite::format::KernelSpec& spec, const char* why) {
+void refused(const std::vector<std::byte>& row, const viplite::format::KernelSpec& spec,
+             const char* why) {
     const auto read = viplite::format::read_coefficients(row, spec);
     REQUIRE(!read);
     CHECK_THAT(read.error().detail, Catch::Contains(why));
@@ -139,7 +140,7 @@ TEST_CASE("all coefficients of the genuine files decode exactly", "[genuine]") {
             if (!convolution) continue;
             INFO("operation " << work.operation);
             CHECK(viplite::format::read_coefficients(description->lcd_row(convolution->row),
-                                         convolution->kernels));
+                                                     convolution->kernels));
         }
     }
 }

@@ -40,8 +40,10 @@ ByteList result_of(const emu::SharedBytes& file, std::size_t last, std::uint32_t
     const emu::Bytes command = network->tensor_commands[operation.index];
     for (std::uint32_t i = 0; i < operation.patches; ++i) {
         viplite::format::Patch& patch = network->patches[operation.first_patch + i];
-        const bool is_end = patch.destination == 4 * viplite::format::tensor_field::result_ring_end.word;
-        if (!is_end && patch.destination != 4 * viplite::format::tensor_field::result_address.word) continue;
+        const bool is_end =
+            patch.destination == 4 * viplite::format::tensor_field::result_ring_end.word;
+        if (!is_end && patch.destination != 4 * viplite::format::tensor_field::result_address.word)
+            continue;
         patch.source = viplite::format::PatchSource::output;
         patch.index = 0;
         patch.original =

@@ -20,7 +20,8 @@ enum class Type { bytes, halves };
 
 // An operation with the images that it takes, where the first has the extents.
 struct Shader {
-    emu::Outcome (*lower)(const viplite::format::ShaderState&, const viplite::format::OperationScope&);
+    emu::Outcome (*lower)(const viplite::format::ShaderState&,
+                          const viplite::format::OperationScope&);
     struct Image {
         Type type;
         Extent (*extent)(Extent first);
@@ -52,12 +53,17 @@ const std::vector<Shader> all = {
     {viplite::format::lower_pair_softmax, {{Type::bytes, line}, {Type::bytes, line}}},
     {viplite::format::lower_upsample, {{Type::bytes, same}, {Type::bytes, twice}}},
     {viplite::format::lower_scaled_upsample, {{Type::bytes, same}, {Type::bytes, twice}}},
-    {viplite::format::lower_picture, {{Type::bytes, luma}, {Type::bytes, chroma}, {Type::bytes, colours}}},
-    {viplite::format::lower_byte_addition, {{Type::bytes, same}, {Type::bytes, same}, {Type::bytes, same}}},
+    {viplite::format::lower_picture,
+     {{Type::bytes, luma}, {Type::bytes, chroma}, {Type::bytes, colours}}},
+    {viplite::format::lower_byte_addition,
+     {{Type::bytes, same}, {Type::bytes, same}, {Type::bytes, same}}},
     {viplite::format::lower_copy, {{Type::bytes, same}, {Type::halves, same}}},
-    {viplite::format::lower_half_sum, {{Type::halves, same}, {Type::halves, same}, {Type::halves, same}}},
-    {viplite::format::lower_half_product, {{Type::halves, same}, {Type::halves, same}, {Type::halves, same}}},
-    {viplite::format::lower_half_power, {{Type::halves, same}, {Type::halves, same}, {Type::halves, same}}},
+    {viplite::format::lower_half_sum,
+     {{Type::halves, same}, {Type::halves, same}, {Type::halves, same}}},
+    {viplite::format::lower_half_product,
+     {{Type::halves, same}, {Type::halves, same}, {Type::halves, same}}},
+    {viplite::format::lower_half_power,
+     {{Type::halves, same}, {Type::halves, same}, {Type::halves, same}}},
 };
 
 template <std::size_t count>
@@ -133,7 +139,8 @@ viplite::format::ShaderState state_of(const Words& words) {
     description.lcd_table = {{0, static_cast<std::uint32_t>(words.bytes().size())}};
     const auto layout = viplite::format::MemoryLayout::make(description);
     REQUIRE(layout);
-    auto state = viplite::format::ShaderState::make(description, {viplite::format::OperationType::shader}, *layout);
+    auto state = viplite::format::ShaderState::make(
+        description, {viplite::format::OperationType::shader}, *layout);
     REQUIRE(state);
     return *std::move(state);
 }

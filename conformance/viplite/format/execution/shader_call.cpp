@@ -46,7 +46,8 @@ viplite::format::ShaderState State::read() const {
     description.lcd_table = {{0, static_cast<std::uint32_t>(4 * words_.size())}};
     const auto layout = viplite::format::MemoryLayout::make(description);
     REQUIRE(layout);
-    auto state = viplite::format::ShaderState::make(description, {viplite::format::OperationType::shader}, *layout);
+    auto state = viplite::format::ShaderState::make(
+        description, {viplite::format::OperationType::shader}, *layout);
     REQUIRE(state);
     return *std::move(state);
 }

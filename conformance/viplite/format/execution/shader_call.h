@@ -30,7 +30,8 @@ private:
     std::vector<std::uint32_t> words_;
 };
 
-using Lower = emu::Outcome (*)(const viplite::format::ShaderState&, const viplite::format::OperationScope&);
+using Lower = emu::Outcome (*)(const viplite::format::ShaderState&,
+                               const viplite::format::OperationScope&);
 
 // What the operation writes to `dst` where the images hold these bytes. Fails the test where it is
 // refused.

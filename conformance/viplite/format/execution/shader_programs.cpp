@@ -30,7 +30,8 @@ TEST_CASE("shaders that share a large state are read until it is too much") {
     const auto layout = viplite::format::MemoryLayout::make(description);
     REQUIRE(layout);
     viplite::format::OperationDecoder decoder(description, *layout);
-    const viplite::format::Operation operation{viplite::format::OperationType::shader, 0, 0, 0, 0xFFFFFFFF, 0};
+    const viplite::format::Operation operation{
+        viplite::format::OperationType::shader, 0, 0, 0, 0xFFFFFFFF, 0};
     for (int i = 0; i < 32; ++i) REQUIRE(decoder.shader_state(operation));
     const auto state = decoder.shader_state(operation);
     REQUIRE(!state);

@@ -45,8 +45,8 @@ TEST_CASE("softmax of bytes gives halves, and nothing below the normal ones") {
     const ByteList logits = random_bytes(10, 1);
     const float factor = 0.0686F;
     const ByteList result =
-        result_of(viplite::format::lower_softmax, State().image(0, src).image(8, dst).real(0x12, factor), {src},
-                  {logits}, dst);
+        result_of(viplite::format::lower_softmax,
+                  State().image(0, src).image(8, dst).real(0x12, factor), {src}, {logits}, dst);
     double sum = 0;
     int largest = 0;
     for (std::size_t i = 0; i < 10; ++i) largest = std::max(largest, at(logits, i));
@@ -68,7 +68,8 @@ TEST_CASE("softmax of pairs of bytes") {
     const ByteList pairs = random_bytes(200, 2);
     const State state =
         State().image(0, src).image(8, dst).real(0x10, 0.07F).real(0x11, 256).real(0x12, 3);
-    const ByteList result = result_of(viplite::format::lower_pair_softmax, state, {src}, {pairs}, dst);
+    const ByteList result =
+        result_of(viplite::format::lower_pair_softmax, state, {src}, {pairs}, dst);
     for (std::size_t i = 0; i < 200; ++i) {
         const double difference = at(pairs, i ^ 1) - at(pairs, i);
         const double share = 1 / (1 + std::exp2(difference * 0.07F)) * 256 + 3;
@@ -85,7 +86,8 @@ TEST_CASE("upsampling repeats, and scales where it says so") {
                              .word(0x11, static_cast<std::uint32_t>(-900000))
                              .word(0x1B, 0x2610);
     const ByteList once = result_of(viplite::format::lower_upsample, plain, {src}, {bytes}, dst);
-    const ByteList other = result_of(viplite::format::lower_scaled_upsample, scaled, {src}, {bytes}, dst);
+    const ByteList other =
+        result_of(viplite::format::lower_scaled_upsample, scaled, {src}, {bytes}, dst);
     for (std::size_t c = 0; c < 3; ++c) {
         for (std::size_t y = 0; y < 10; ++y) {
             for (std::size_t x = 0; x < 14; ++x) {
@@ -145,7 +147,8 @@ TEST_CASE("halves: sums, differences, products and powers, with one operand or m
         CHECK(half_at(computed(viplite::format::lower_half_sum, 0x55555555), i) == half(x + 3));
         CHECK(half_at(computed(viplite::format::lower_half_sum, 0x99999999), i) == half(x - 3));
         CHECK(half_at(computed(viplite::format::lower_half_product, 0), i) == half(x * 3));
-        CHECK(half_at(computed(viplite::format::lower_half_power, 0), i) == half(std::pow(x, 3.0F)));
+        CHECK(half_at(computed(viplite::format::lower_half_power, 0), i) ==
+              half(std::pow(x, 3.0F)));
     }
 }
 
@@ -156,7 +159,8 @@ TEST_CASE("pictures become three surfaces, in either order") {
         State state = State().image(0, luma).image(8, pairs).image(0x10, dst);
         state.real(0x1C, 10).real(0x1D, 20).real(0x1E, 30).real(0x1F, 0.5F);
         state.word(0x20, is_reversed).real(0x22, 0.9F).real(0x23, 40 - 30 * 0.9F);
-        const ByteList result = result_of(viplite::format::lower_picture, state, {luma, pairs}, {y, uv}, dst);
+        const ByteList result =
+            result_of(viplite::format::lower_picture, state, {luma, pairs}, {y, uv}, dst);
         for (std::size_t i = 0; i < 48; ++i) {
             const std::size_t pair = i / 16 * 8 + i % 8 / 2 * 2;
             const double u = at(uv, pair) - 128, v = at(uv, pair + 1) - 128;

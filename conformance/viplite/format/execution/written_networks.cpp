@@ -79,7 +79,8 @@ std::optional<std::map<std::string, std::string>> interpreted(const fs::path& fo
 // `inspect` sees every one once it is loaded.
 void compare(
     const char* kind, std::size_t count, const std::function<RandomNetwork(fuzz::Random)>& make,
-    const std::function<void(const viplite::format::ExecutableNetwork&)>& inspect = [](const auto&) {}) {
+    const std::function<void(const viplite::format::ExecutableNetwork&)>& inspect =
+        [](const auto&) {}) {
     const fs::path folder = fs::temp_directory_path() / emu::format("nbg_%s_%d", kind, getpid());
     fs::create_directories(folder);
     std::map<std::string, std::string> ours;

@@ -26,7 +26,8 @@ inline constexpr int lane_block = 32, lane_depth = 2;
 enum class Term : std::uint8_t {
     unsigned_byte, // x, of int8: x + 128
     signed_byte,   // x, of uint8: x - 128
-    word, // x less its zero point; or any int16, of layers whose sources are (../wide/wide_planes.h)
+    word,          // x less its zero point; or any int16, of layers whose sources are
+                   // (../wide/wide_planes.h)
 };
 
 struct Lifting {

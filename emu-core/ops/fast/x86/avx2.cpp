@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Bytes are multiplied as words, whatever the weights.
+#include "emu-core/ops/fast/x86/avx2.h"
 #include "emu-core/ops/fast/isa/plain_lines.h"
 #include "emu-core/ops/fast/products/lane_sums.h"
 #include "emu-core/ops/fast/products/lane_total.h"
 #include "emu-core/ops/fast/products/vector_sums.h"
-#include "emu-core/ops/fast/x86/avx2.h"
 
 #include <immintrin.h>
 

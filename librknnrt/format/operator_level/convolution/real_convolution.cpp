@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/container/element_type.h"
 #include "librknnrt/format/operator_level/convolution/real_convolution.h"
+#include "librknnrt/format/container/element_type.h"
 
 #include "emu-core/base/value_bytes.h"
 #include "librknnrt/format/operator_level/convolution/convolution_geometry.h"

@@ -12,10 +12,10 @@ struct WriteOptions {
     bool compress_weights = false;
 };
 
-// `model`: of containers 1, 2, 6 and mini, with one task program; addresses in register writes lie in
-// the tensors they name. Files have what running a network needs and a short JSON text; of fields
-// that only tell boards when to do something they have none. Error bad_argument: another container,
-// an address outside its tensor's memory.
+// `model`: of containers 1, 2, 6 and mini, with one task program; addresses in register writes lie
+// in the tensors they name. Files have what running a network needs and a short JSON text; of
+// fields that only tell boards when to do something they have none. Error bad_argument: another
+// container, an address outside its tensor's memory.
 emu::Result<std::vector<std::byte>> write_model(const ModelFile& model,
                                                 const WriteOptions& options = {});
 

@@ -12,8 +12,7 @@ namespace {
 constexpr std::size_t record = 512, factor_bytes = 16;
 
 // A factor, unless it is idle, and one shift for either sign.
-void put(const Scale& scale, std::int64_t shift, std::size_t at,
-         std::vector<std::byte>& bytes) {
+void put(const Scale& scale, std::int64_t shift, std::size_t at, std::vector<std::byte>& bytes) {
     if (!scale.is_idle()) {
         const auto value = static_cast<std::int16_t>(scale.factor);
         std::memcpy(&bytes[at], &value, sizeof(value));

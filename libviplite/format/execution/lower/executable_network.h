@@ -30,7 +30,8 @@ struct ExecutionCounters {
 };
 
 struct ExecutableNetwork {
-    // Its inputs and outputs are the description's ports, as viplite::format::tensor_spec() has them.
+    // Its inputs and outputs are the description's ports, as viplite::format::tensor_spec() has
+    // them.
     emu::Program program;
     Evidence evidence = Evidence::unverified;
     ExecutionCounters counters;
