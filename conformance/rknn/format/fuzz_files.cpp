@@ -42,6 +42,8 @@ TEST_CASE("files/written for the fuzzers", "[.][files]") {
             if (generation.text == std::string_view("RKNPU t3")) options.container = mini_container;
             write(path + ".rknn", program, options);
             if (options.container != newest_container || !old) continue;
+            options.container = short_container;
+            write(path + "_1.rknn", program, options);
             options.container = oldest_container;
             const bool compressed = generation.text == std::string_view("RKNPU v2");
             write(path + "_2.rknn", program, options, compressed);

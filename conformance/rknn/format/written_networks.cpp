@@ -75,6 +75,13 @@ Program fused_tables(Chip chip) {
     return p.finish({p.conv_with_table(p.input(8, 9, 16), {24, 3, 1, 1})});
 }
 
+// Each channel has a factor of its own, then a function.
+Program depthwise_functions(Chip chip) {
+    SmallProgram p(chip, 20);
+    const auto first = p.depthwise(p.input(10, 9, 40), {0, 5, 1, 2});
+    return p.finish({p.depthwise(p.unary(first, UnaryFunction::hard_swish), {0, 5, 2, 2})});
+}
+
 Program fused_sums(Chip chip) {
     SmallProgram p(chip, 16);
     const auto src = p.input(10, 8, 24);
@@ -153,6 +160,7 @@ constexpr WrittenNetwork networks[] = {
     {"nearest resize", nearest},
     {"tables", tables},
     {"fused tables", fused_tables},
+    {"hard swish behind depthwise", depthwise_functions},
     {"fused sums", fused_sums},
     {"classifier", classifier},
     {"channels first", channels_first},

@@ -148,9 +148,9 @@ bool reads_picture(const TaskReader& task) {
 // Bits of pixel_control: 0 on or off; 1 the sum comes before the product; 2 rounding; 3 pixels are
 // signed; from 4 on, six bits per channel, shifts. Documented for v2; the order of sum and product
 // is measured: only so the scales and zero points of attention's operands come out on v2
-// ((-3 + 3) * 127 / 130), and pictures on others. 28 is set in one file of t3's, the only one whose
-// channels have different offsets; nothing else brings its outputs nearer to the float network. In
-// t3's attention the four bits from 28 on hold the shift once more (inferred: 0xf3cf3cf8).
+// ((-3 + 3) * 127 / 130), and pictures on others. pixel_control_top is 1 in one file of t3's, the
+// only one whose channels have different offsets; nothing else brings its outputs nearer to the
+// float network. In t3's attention it holds the shift once more (inferred: 0xf3cf3cf8).
 emu::Result<std::optional<PixelConversion>> pixel_conversion(const TaskReader& task,
                                                              std::int64_t channels) {
     constexpr std::array<std::array<Field, 2>, 4> fields = {{
@@ -168,9 +168,9 @@ emu::Result<std::optional<PixelConversion>> pixel_conversion(const TaskReader& t
     if ((control >> 1 & 3) != (sum_first ? 1 : 0))
         return not_understood(task, Field::pixel_control, "another order, or rounding");
     const bool may_differ = generation.pixel_converter == PixelConverter::offset_first;
-    const std::int64_t last = control >> 28;
-    if (last > (may_differ ? 1 : 0) && !(may_differ && last == (control >> 4 & 15)))
-        return not_understood(task, Field::pixel_control, "a conversion of another kind");
+    const std::int64_t top = task[Field::pixel_control_top];
+    if (top > (may_differ ? 1 : 0) && !(may_differ && top == (control >> 4 & 15)))
+        return not_understood(task, Field::pixel_control_top, "a conversion of another kind");
     PixelConversion result{.is_signed = static_cast<bool>(control & 8), .channels = {}};
     for (std::size_t c = 0; c < static_cast<std::size_t>(channels); ++c) {
         const std::int64_t shift = control >> (4 + 6 * c) & 63;

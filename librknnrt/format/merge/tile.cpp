@@ -80,9 +80,9 @@ bool append_numbers(Pooling&, const Pooling&) {
 
 template <class Work> std::optional<UnitWork> join_channels(const Work& a, const Work& b) {
     MemoryView src = a.src, dst = destination(a), operand;
-    if (!append_channels(dst, destination(b)) || !join_channels_of_sources(src, a, b) ||
-        !same_window(a, b, MapAxis::rows) || !same_window(a, b, MapAxis::columns) ||
-        facts(a) != facts(b) || !fills(a) || !fills(b)) {
+    if (!append_channels(dst, destination(b)) || may_overlap_itself(dst) ||
+        !join_channels_of_sources(src, a, b) || !same_window(a, b, MapAxis::rows) ||
+        !same_window(a, b, MapAxis::columns) || facts(a) != facts(b) || !fills(a) || !fills(b)) {
         return std::nullopt;
     }
     const MemoryView *of_a = element(a), *of_b = element(b);

@@ -36,7 +36,8 @@ inline constexpr FieldRow first_rows[] = {
     {kernels, 0x1038, 13, 0},
     {schedules, 0x1040, 31, 0},
     {schedules, 0x1044, 31, 0},
-    {pixel_control, 0x104c, 31, 0},
+    {pixel_control, 0x104c, 27, 0},
+    {pixel_control_top, 0x104c, 31, 28},
     {pixel_scale_0, 0x1050, 31, 16, with_sign},
     {pixel_offset_0, 0x1050, 15, 0, with_sign},
     {pixel_scale_1, 0x1054, 31, 16, with_sign},
@@ -146,6 +147,19 @@ inline constexpr FieldRow first_rows[] = {
     {read_notch, 0x5048, 31, 19},
     {read_surface_notch, 0x504c, 31, 0, with_sign},
     {constant, 0x5068, 31, 0, exactly, 0x01010101},
+};
+
+// How DPU_RDMA reads: of v2 and t3.
+inline constexpr FieldRow reader_rows[] = {
+    {read_flying, 0x5044, 0, 0},
+    {reader_kind, 0x5044, 2, 1},
+    {schedules, 0x5044, 3, 3},
+    {read_disable, 0x5044, 4, 4},
+    {again, 0x5044, 7, 5, repeats, of(path_precision)},
+    {read_combine, 0x5044, 10, 8},
+    {constant, 0x5044, 14, 11, exactly, 15},
+    {read_precision, 0x5044, 17, 15},
+    {element_surface_notch, 0x506c, 31, 0, with_sign},
 };
 
 } // namespace rknn::format

@@ -101,10 +101,6 @@ constexpr FieldRow rows[] = {
     {bn_constants_address, 0x5030, 31, 0},
     {constant, 0x5034, 6, 6, exactly, 1},
     {constant, 0x5034, 28, 28, exactly, 1},
-    {reader_kind, 0x5044, 1, 1},
-    {schedules, 0x5044, 3, 3},
-    {read_disable, 0x5044, 4, 4},
-    {again, 0x5044, 7, 5, repeats, of(path_precision)},
     {constant, 0x5044, 30, 30, exactly, 1}, // of convolutions
 };
 

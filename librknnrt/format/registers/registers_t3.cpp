@@ -105,23 +105,14 @@ constexpr FieldRow rows[] = {
     {ew_at_least, 0x40e8, 31, 0, with_sign},
     {ew_at_most, 0x40ec, 31, 0, with_sign},
 
-    {read_flying, 0x5044, 0, 0},
-    {reader_kind, 0x5044, 2, 1},
-    {schedules, 0x5044, 3, 3},
-    {read_disable, 0x5044, 4, 4},
-    {again, 0x5044, 7, 5, repeats, of(path_precision)},
-    {read_combine, 0x5044, 10, 8},
-    {constant, 0x5044, 14, 11, exactly, 15},
-    {read_precision, 0x5044, 17, 15},
     {constant, 0x5044, 31, 18, exactly, 0x24},
-    {element_surface_notch, 0x506c, 31, 0, with_sign},
 };
 
 } // namespace
 
 const constinit Generation generation_t3 = {
     .text = "RKNPU t3",
-    .rows = {common_rows, rows, first_rows}, // its own go before
+    .rows = {common_rows, rows, first_rows, reader_rows}, // its own go before
     .table_group = 4,
     .kernel_block = 16,
     .depthwise_mode = 7,

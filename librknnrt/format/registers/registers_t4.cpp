@@ -73,10 +73,6 @@ constexpr FieldRow rows[] = {
 
     {read_parts, 0x501c, 4, 1},
     {bn_parts, 0x5028, 4, 1},
-    {reader_kind, 0x5044, 1, 1},
-    {schedules, 0x5044, 3, 3},
-    {read_disable, 0x5044, 4, 4},
-    {again, 0x5044, 7, 5, repeats, of(path_precision)},
     {constant, 0x5044, 14, 11, exactly, 15},
 };
 

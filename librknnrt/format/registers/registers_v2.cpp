@@ -74,23 +74,13 @@ constexpr FieldRow rows[] = {
     {ew_size, 0x4070, 23, 22},
     {ew_mode, 0x4070, 29, 28},
     {ew_convert_adds_first, 0x4070, 31, 31},
-
-    {read_flying, 0x5044, 0, 0},
-    {reader_kind, 0x5044, 2, 1},
-    {schedules, 0x5044, 3, 3},
-    {read_disable, 0x5044, 4, 4},
-    {again, 0x5044, 7, 5, repeats, of(path_precision)},
-    {read_combine, 0x5044, 10, 8},
-    {constant, 0x5044, 14, 11, exactly, 15},
-    {read_precision, 0x5044, 17, 15},
-    {element_surface_notch, 0x506c, 31, 0, with_sign},
 };
 
 } // namespace
 
 const constinit Generation generation_v2 = {
     .text = "RKNPU v2",
-    .rows = {common_rows, first_rows, rows},
+    .rows = {common_rows, first_rows, rows, reader_rows},
     .source_strides = SourceStrides::beyond_line,
     .pixel_lines = PixelLines::pixels,
     .pixel_converter = PixelConverter::sum_first,

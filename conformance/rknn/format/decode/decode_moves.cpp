@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Moves, register by register, held against what they say of each byte.
+#include "conformance/rknn/format/decode/moved_bytes.h"
 #include "conformance/rknn/format/decode/register_program.h"
 
 #include <catch2/catch.hpp>
@@ -7,6 +8,7 @@
 namespace {
 
 using namespace rknn::format;
+using rknn_format_tests::MovedBytes, rknn_format_tests::moved_bytes;
 
 constexpr std::uint32_t source = 0x100, target = 0x4000;
 
@@ -14,55 +16,24 @@ const Registers copy = {{0x400c, 0x1e5}, {0x4020, target}, {0x4040, 0x53},      
                         {0x4060, 0x53},  {0x4070, 0x383},  {0x4084, 1},         {0x5018, source},
                         {0x5034, 1},     {0x5044, 0x7801}, {0x5068, 0x01010101}};
 
-// Where every byte that is written comes from: destination address to source address.
-using Bytes = std::map<std::int64_t, std::int64_t>;
-
-std::vector<std::int64_t> addresses(const emu::MemoryView& view) {
-    std::vector<std::int64_t> result;
-    for (int y = 0; y < view.h; ++y)
-        for (int x = 0; x < view.w; ++x)
-            for (int c = 0; c < view.c; ++c)
-                result.push_back(view.base + y * view.line + x * view.pixel +
-                                 c / view.block * view.surface + c % view.block);
-    return result;
-}
-
-Bytes bytes_of(const std::vector<UnitWork>& works) {
-    Bytes bytes;
-    for (const UnitWork& work : works) {
-        const auto& move = std::get<Move>(work);
-        const auto from = addresses(move.src), to = addresses(move.dst);
-        std::vector<std::int64_t> order = {move.offset};
-        for (const auto& axis : move.order) {
-            std::vector<std::int64_t> next;
-            for (const std::int64_t at : order)
-                for (int i = 0; i < axis.extent; ++i) next.push_back(at + i * axis.stride);
-            order = next;
-        }
-        REQUIRE(order.size() == to.size());
-        for (std::size_t i = 0; i < to.size(); ++i) bytes[to[i]] = from.at(order[i]);
-    }
-    return bytes;
-}
-
-Bytes moved(const char* generation, const Registers& changes) {
+MovedBytes moved(const char* generation, const Registers& changes) {
     RegisterProgram program(generation);
     program.task(RegisterProgram::flying, with(copy, changes));
-    return bytes_of(program.works());
+    return moved_bytes(program.works());
 }
 
 } // namespace
 
 TEST_CASE("decode: lines and columns of atoms change places") {
     // 2 surfaces of 3 lines of 4 atoms.
-    const Bytes bytes = moved("RKNPU v2", {{0x400c, 0x400001e5},
-                                           {0x500c, 3},
-                                           {0x5010, 2},
-                                           {0x5014, 31},
-                                           {0x4024, 0x40},
-                                           {0x40c0, 0x200},
-                                           {0x4038, 29},
-                                           {0x405c, 1 << 16 | 2}});
+    const MovedBytes bytes = moved("RKNPU v2", {{0x400c, 0x400001e5},
+                                                {0x500c, 3},
+                                                {0x5010, 2},
+                                                {0x5014, 31},
+                                                {0x4024, 0x40},
+                                                {0x40c0, 0x200},
+                                                {0x4038, 29},
+                                                {0x405c, 1 << 16 | 2}});
     CHECK(bytes.size() == 24 * 16);
     for (int c1 = 0; c1 < 2; ++c1)
         for (int y = 0; y < 3; ++y)
@@ -74,17 +45,17 @@ TEST_CASE("decode: lines and columns of atoms change places") {
 
 TEST_CASE("decode: blocks of 16-bit elements are transposed") {
     // 2 surfaces of 2 x 8 atoms: four blocks, as two planes of one line and two columns.
-    const Bytes bytes = moved("RKNPU v2", {{0x4010, 0x24000001},
-                                           {0x5044, 0xf821},
-                                           {0x4050, 0x80007fe},
-                                           {0x500c, 7},
-                                           {0x5010, 1},
-                                           {0x5014, 15},
-                                           {0x4058, 0x8010000},
-                                           {0x405c, 1},
-                                           {0x4038, 3},
-                                           {0x4024, 0x100},
-                                           {0x40c0, 0x1000}});
+    const MovedBytes bytes = moved("RKNPU v2", {{0x4010, 0x24000001},
+                                                {0x5044, 0xf821},
+                                                {0x4050, 0x80007fe},
+                                                {0x500c, 7},
+                                                {0x5010, 1},
+                                                {0x5014, 15},
+                                                {0x4058, 0x8010000},
+                                                {0x405c, 1},
+                                                {0x4038, 3},
+                                                {0x4024, 0x100},
+                                                {0x40c0, 0x1000}});
     CHECK(bytes.size() == 32 * 16);
     for (int k = 0; k < 4; ++k)
         for (int c = 0; c < 8; ++c)
@@ -96,17 +67,17 @@ TEST_CASE("decode: blocks of 16-bit elements are transposed") {
 
 TEST_CASE("decode: blocks of bytes are transposed, by halves where a block is eight lines") {
     // 1 surface of 2 x 16 atoms: two blocks of two halves, as two planes of two lines.
-    const Bytes bytes = moved("RKNPU v2", {{0x4010, 0x24000001},
-                                           {0x5044, 0xf821},
-                                           {0x4050, 0x80007fe},
-                                           {0x500c, 15},
-                                           {0x5010, 1},
-                                           {0x5014, 7},
-                                           {0x4058, 0x10000},
-                                           {0x405c, 1 << 16},
-                                           {0x4038, 7},
-                                           {0x4024, 0x10},
-                                           {0x40c0, 0x1000}});
+    const MovedBytes bytes = moved("RKNPU v2", {{0x4010, 0x24000001},
+                                                {0x5044, 0xf821},
+                                                {0x4050, 0x80007fe},
+                                                {0x500c, 15},
+                                                {0x5010, 1},
+                                                {0x5014, 7},
+                                                {0x4058, 0x10000},
+                                                {0x405c, 1 << 16},
+                                                {0x4038, 7},
+                                                {0x4024, 0x10},
+                                                {0x40c0, 0x1000}});
     CHECK(bytes.size() == 32 * 16);
     for (int k = 0; k < 2; ++k)
         for (int c = 0; c < 16; ++c)
@@ -132,7 +103,7 @@ TEST_CASE("decode: the ends of lines are dropped, the rest is packed") {
                           {0x5010, 1},
                           {0x5014, 15},
                           {0x5044, 0x907809}};
-    const Bytes bytes = moved("RKNPU t3", t3);
+    const MovedBytes bytes = moved("RKNPU t3", t3);
     CHECK(bytes.size() == 42);
     for (int i = 0; i < 42; ++i) CHECK(bytes.at(target + i) == source + i / 21 * 32 + i % 21);
     // v2 says a code for 8, 16, 32 or 64 bits.
@@ -144,11 +115,11 @@ TEST_CASE("decode: the ends of lines are dropped, the rest is packed") {
 }
 
 TEST_CASE("decode: pieces become atoms") {
-    const Bytes bytes = moved("RKNPU v2", {{0x400c, 0x1e5u | 1 << 25 | 4 << 9},
-                                           {0x4030, 4 << 16},
-                                           {0x500c, 0},
-                                           {0x5010, 0},
-                                           {0x5014, 15}});
+    const MovedBytes bytes = moved("RKNPU v2", {{0x400c, 0x1e5u | 1 << 25 | 4 << 9},
+                                                {0x4030, 4 << 16},
+                                                {0x500c, 0},
+                                                {0x5010, 0},
+                                                {0x5014, 15}});
     CHECK(bytes.size() == 16);
     for (int i = 0; i < 16; ++i) CHECK(bytes.at(target + i / 4 * 16 + i % 4) == source + i);
 }

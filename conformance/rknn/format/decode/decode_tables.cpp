@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The table memory, and the stage before it: what fills it, what is refused because nobody wrote
 // it, and in which order BN computes a table's index.
-#include "conformance/rknn/format/decode/register_program.h"
+#include "conformance/rknn/format/decode/pass_registers.h"
 
 #include <catch2/catch.hpp>
 
@@ -13,23 +13,7 @@ namespace {
 using namespace rknn::format;
 using emu::ops::Stage;
 
-constexpr std::uint32_t source = 0x100, target = 0x4000;
-
-// A pass of 4 x 8 pixels of 16 channels; all stages idle.
-const Registers first = {
-    {0x4004, 0x30},        {0x5004, 0x30},      {0x400c, 0x1e5},    {0x4020, target}, {0x4024, 512},
-    {0x4030, 7},           {0x4034, 3},         {0x403c, 15 << 16}, {0x4040, 0x53},   {0x4050, 2},
-    {0x405c, 3 << 16 | 7}, {0x4060, 0x53},      {0x4070, 0x383},    {0x4078, 1},      {0x4084, 1},
-    {0x500c, 7},           {0x5010, 3},         {0x5014, 15},       {0x5018, source}, {0x5034, 1},
-    {0x5044, 0x7801},      {0x5068, 0x01010101}};
-constexpr std::uint32_t low = 0x80000000, high = 0x7fffffff;
-const Registers second = {
-    {0x4004, 0x30}, {0x5004, 0x30},      {0x400c, 0x1e5}, {0x4018, target},      {0x401c, 32},
-    {0x4020, 7},    {0x4024, 3},         {0x402c, 15},    {0x4034, 3 << 16 | 7}, {0x4038, 0x53},
-    {0x404c, high}, {0x4058, low},       {0x405c, high},  {0x4070, high},        {0x4074, low},
-    {0x4078, high}, {0x407c, 0x10041c1}, {0x4084, 1},     {0x4088, low},         {0x408c, high},
-    {0x40a4, low},  {0x40a8, high},      {0x40b0, 1},     {0x500c, 7},           {0x5010, 3},
-    {0x5014, 15},   {0x5018, source},    {0x5034, 1},     {0x5044, 0x7801}};
+using rknn_format_tests::f2_pass, rknn_format_tests::t4_pass, rknn_format_tests::v2_pass;
 const Registers table_of_first = {{0x4070, 0x302},   {0x4100, 0},          {0x4108, 0x68},
                                   {0x410c, 0x50600}, {0x4110, 0xffffc000}, {0x4114, 0},
                                   {0x4118, 0},       {0x411c, 0x4000},     {0x4120, 0x5a43},
@@ -50,7 +34,7 @@ RegisterProgram loaded(int lower_entries = 513) {
 
 RegisterProgram with_table(const Registers& changes, int lower_entries = 513) {
     RegisterProgram program = loaded(lower_entries);
-    program.task(RegisterProgram::flying, with(first, changes));
+    program.task(RegisterProgram::flying, with(v2_pass, changes));
     return program;
 }
 
@@ -105,12 +89,13 @@ TEST_CASE("decode: a table that nobody wrote, or not all of it, is refused") {
     };
     CHECK(refusal(with_table(table_of_first, 512)).find("all of its values") != std::string::npos);
     RegisterProgram bare("RKNPU v2");
-    bare.task(RegisterProgram::flying, with(first, table_of_first));
+    bare.task(RegisterProgram::flying, with(v2_pass, table_of_first));
     CHECK(refusal(bare).find("all of its values") != std::string::npos);
     for (const auto& [address, value] : table_of_first) {
         if (address == 0x4070 || address == 0x4100) continue;
         RegisterProgram program = loaded();
-        Registers without = program.complete(RegisterProgram::flying, with(first, table_of_first));
+        Registers without =
+            program.complete(RegisterProgram::flying, with(v2_pass, table_of_first));
         without.erase(address);
         program.task_as_it_is(RegisterProgram::flying, without);
         INFO(address);
@@ -127,12 +112,12 @@ TEST_CASE("decode: BN adds behind its factor in the first generation, before it 
     const std::uint32_t minus_twelve = 0xfffffff4, times = 26805u << 16 | 10 << 8;
     const Registers bn = {{0x4064, minus_twelve}, {0x4068, times}};
     const auto v2 = integer_stages(
-        only_pass("RKNPU v2", with(with(first, bn), {{0x4060, 0x20040}, {0x4010, 10 << 10}})));
+        only_pass("RKNPU v2", with(with(v2_pass, bn), {{0x4060, 0x20040}, {0x4010, 10 << 10}})));
     REQUIRE(v2.size() == 3);
     CHECK(multiplies(v2[0], 26805));
     CHECK(adds(v2[1], -12));
     const auto t4 = integer_stages(
-        only_pass("RKNPU t4", with(with(second, bn), {{0x4060, 0x20000}, {0x4010, 10 << 10}})));
+        only_pass("RKNPU t4", with(with(t4_pass, bn), {{0x4060, 0x20000}, {0x4010, 10 << 10}})));
     REQUIRE(t4.size() == 3);
     CHECK(adds(t4[0], -12));
     CHECK(multiplies(t4[1], 26805));
@@ -143,7 +128,7 @@ TEST_CASE("decode: BN adds five before a factor of real numbers") {
     const Registers real = {{0x402c, 7}, {0x5014, 7}, {0x4010, 0x40000002}, {0x5044, 0x17801}};
     const std::vector<RealStage> expected = {{RealStage::Kind::add, {5.0F}},
                                              {RealStage::Kind::multiply, {3276.0F}}};
-    const Registers t4 = with(with(second, real), with(bn, {{0x4060, 0x20000}}));
+    const Registers t4 = with(with(t4_pass, real), with(bn, {{0x4060, 0x20000}}));
     CHECK(real_stages(only_pass("RKNPU t4", t4)) == expected);
 
     std::vector<std::byte> constants(64); // an addend in 32 bytes, a factor, shifts
@@ -153,23 +138,23 @@ TEST_CASE("decode: BN adds five before a factor of real numbers") {
     std::memcpy(constants.data() + 32, &factor, sizeof factor);
     RegisterProgram f2("RKNPU f2");
     const std::uint32_t at = f2.constant(constants);
-    f2.task(RegisterProgram::flying, with(with(second, real), {{0x400c, 5},
-                                                               {0x4060, 0x20},
-                                                               {0x5028, 0x1a},
-                                                               {0x5030, at},
-                                                               {0x5034, 0x41},
-                                                               {0x5044, 0x10001}}));
+    f2.task(RegisterProgram::flying, with(with(t4_pass, real), {{0x400c, 5},
+                                                                {0x4060, 0x20},
+                                                                {0x5028, 0x1a},
+                                                                {0x5030, at},
+                                                                {0x5034, 0x41},
+                                                                {0x5044, 0x10001}}));
     CHECK(real_stages(f2.only<Pass>()) == expected);
 }
 
 TEST_CASE("decode: on a path of float16, 16-bit integers are float16's bits") {
     const Registers halves = {
         {0x4010, 0x24000002}, {0x5044, 0xf849}, {0x4084, 0x10001}, {0x403c, 7 << 16}, {0x5014, 7}};
-    const Pass pass = only_pass("RKNPU v2", with(first, halves));
+    const Pass pass = only_pass("RKNPU v2", with(v2_pass, halves));
     CHECK(pass.src.dtype == emu::Dtype::f16);
     CHECK(pass.output.dst.dtype == emu::Dtype::f16);
     CHECK(std::get<RealPath>(pass.output.path).main.empty());
     RegisterProgram wide("RKNPU v2");
-    wide.task(RegisterProgram::flying, with(first, with(halves, {{0x4010, 0x24000005}})));
+    wide.task(RegisterProgram::flying, with(v2_pass, with(halves, {{0x4010, 0x24000005}})));
     CHECK(wide.refusal().find("16-bit integers") != std::string::npos);
 }

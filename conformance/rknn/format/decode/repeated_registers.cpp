@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Registers that repeat others, registers that nobody wrote, and what the maps say of each bit.
+// Registers that repeat others.
 #include "conformance/rknn/format/decode/register_program.h"
 
 #include "librknnrt/format/registers/implied_fields.h"
@@ -32,15 +32,6 @@ TEST_CASE("registers: what repeats another must agree with it") {
     CHECK(refusal({{0x5044, 0x7821}}).find("do not repeat path_precision") != std::string::npos);
     CHECK(refusal({{0x400c, 0x1fd}}).find("path_kind") != std::string::npos);
     CHECK(refusal({{0x5044, 0x7807}}).find("reader_kind") != std::string::npos);
-}
-
-TEST_CASE("registers: what no task has written is not used") {
-    RegisterProgram program("RKNPU v2");
-    Registers registers = program.complete(RegisterProgram::flying, idle);
-    registers.erase(0x4024);
-    program.task_as_it_is(RegisterProgram::flying, registers);
-    CHECK(program.refusal().find("destination_surface (register 0x4024): no task has written it") !=
-          std::string::npos);
 }
 
 TEST_CASE("registers: every row that repeats names a field of its generation") {

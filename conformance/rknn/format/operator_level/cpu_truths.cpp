@@ -23,6 +23,15 @@ TEST_CASE("cpu operators/truths") {
               .in({1, 2}, boolean)
               .out({2, 2}, boolean)
               .same<std::uint8_t>({{0, 1}, {0, 1}}) == std::vector<std::uint8_t>{0, 1, 1, 1});
+    // They have no attributes that a file could fail to tell.
+    for (const char* type : {"And", "Or", "Xor"}) {
+        CpuFile file = of_two(type);
+        file.file.operators[0].tells_attributes = false;
+        CHECK(file.refusal() == "computed");
+    }
+    CpuFile inverted = CpuFile("Not").in({1}, boolean).out({1}, boolean);
+    inverted.file.operators[0].tells_attributes = false;
+    CHECK(inverted.same<std::uint8_t>({{1}}) == std::vector<std::uint8_t>{0});
     const auto compared = [&](const char* type) {
         return CpuFile(type).in({3}, int32).in({1}, int32).out({3}, int8, plain);
     };

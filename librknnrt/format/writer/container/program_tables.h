@@ -16,8 +16,9 @@ struct GraphTables {
     std::vector<emu::flatbuffer::Item> tensors, operators;
 };
 
-// Container 2: a table per task, whose registers are a tensor's data. Error bad_argument: an
-// address outside its tensor's memory.
+// Containers 1 and 2: a table per task, whose registers are a tensor's data; what loads tables is
+// data of tensors too. Errors bad_argument: an address outside its tensor's memory; bad_model: an
+// unknown generation.
 emu::Outcome add_task_tables(const ModelFile& model, GraphTables& graph, BufferList& buffers);
 
 // Containers 6 and mini: all words behind one another, an array of tasks, and relocations.

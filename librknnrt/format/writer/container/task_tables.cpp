@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Container 2.
+// Containers 1 and 2.
 #include "emu-core/base/error.h"
 #include "librknnrt/format/container/flat_schema.h"
+#include "librknnrt/format/registers/registers.h"
 #include "librknnrt/format/writer/container/model_tables.h"
 #include "librknnrt/format/writer/container/program_tables.h"
+
+#include <algorithm>
 
 namespace rknn::format::writer {
 namespace {
@@ -48,6 +51,57 @@ emu::Result<TaskLists> task_lists(const ModelFile& model, const Task& task) {
     return lists;
 }
 
+// The program of one operator. Tasks that load a table become a list of registers that belongs to a
+// tensor, and the tasks behind them name it, as files of these containers do.
+class OperatorTasks {
+public:
+    OperatorTasks(const RegisterMap& map, GraphTables& graph, BufferList& buffers)
+        : table_write_(*map.row(Field::table_write)), graph_(graph), buffers_(buffers) {}
+
+    emu::Outcome add(const ModelFile& model, const Task& task) {
+        EMU_TRY_VALUE(lists, task_lists(model, task));
+        if (loads_table(lists)) {
+            for (const RegisterRecord& record : lists.registers) {
+                const bool own = unit_bit(record.address) & task.enable_mask;
+                if (own && !is_address(record, lists)) loads_.push_back(record);
+            }
+            return {};
+        }
+        if (!loads_.empty()) table_ = add_tensor(TensorKind::table_owner, raw(loads_));
+        loads_.clear();
+        const std::uint32_t registers =
+            add_tensor(TensorKind::task_registers, raw(lists.registers));
+        items_.push_back(table({{task_slot::registers, scalar(registers)},
+                                {task_slot::table_loads, scalar(table_)},
+                                {task_slot::enable_mask, scalar(task.enable_mask)},
+                                {task_slot::relocations, vector(lists.relocations)},
+                                {task_slot::core_mask, scalar(one_core)}}));
+        return {};
+    }
+    std::vector<Item> items() && { return std::move(items_); }
+
+private:
+    bool loads_table(const TaskLists& lists) const {
+        return std::ranges::any_of(lists.registers, [&](const RegisterRecord& record) {
+            return record.address == table_write_.address && record.value & table_write_.mask();
+        });
+    }
+    static bool is_address(const RegisterRecord& record, const TaskLists& lists) {
+        return std::ranges::count(lists.relocations, record.address, &RelocationRecord::address);
+    }
+    std::uint32_t add_tensor(TensorKind kind, const Raw& bytes) {
+        graph_.tensors.push_back(program_tensor("", kind, buffers_.add(bytes)));
+        return static_cast<std::uint32_t>(graph_.tensors.size() - 1);
+    }
+
+    const FieldRow& table_write_;
+    GraphTables& graph_;
+    BufferList& buffers_;
+    std::vector<RegisterRecord> loads_;
+    std::uint32_t table_ = 0; // 0: none is used
+    std::vector<Item> items_;
+};
+
 } // namespace
 
 emu::Result<std::uint64_t> offset_in_tensor(const ModelFile& model, const RegisterWrite& write) {
@@ -64,22 +118,16 @@ emu::Result<std::uint64_t> offset_in_tensor(const ModelFile& model, const Regist
 }
 
 emu::Outcome add_task_tables(const ModelFile& model, GraphTables& graph, BufferList& buffers) {
-    for (std::size_t op = 0; op < model.operators.size(); ++op) {
-        std::vector<Item> items;
-        for (std::size_t i = model.operators[op].first_task; i < model.operators[op].last_task;
-             ++i) {
-            EMU_TRY_VALUE(lists, task_lists(model, model.tasks[i]));
-            const auto registers = static_cast<std::uint32_t>(graph.tensors.size());
-            const auto buffer = buffers.add(raw(lists.registers));
-            graph.tensors.push_back(program_tensor("", TensorKind::task_registers, buffer));
-            items.push_back(table({{task_slot::registers, scalar(registers)},
-                                   {task_slot::enable_mask, scalar(model.tasks[i].enable_mask)},
-                                   {task_slot::relocations, vector(lists.relocations)},
-                                   {task_slot::core_mask, scalar(one_core)}}));
+    EMU_TRY_VALUE(generation, find_generation(model.generation));
+    const RegisterMap map(*generation);
+    for (std::size_t i = 0; i < model.operators.size(); ++i) {
+        const Operator& op = model.operators[i];
+        OperatorTasks tasks(map, graph, buffers);
+        for (std::size_t task = op.first_task; task < op.last_task; ++task) {
+            EMU_TRY(tasks.add(model, model.tasks[task]));
         }
-        if (!items.empty()) {
-            graph.operators[op][operator_slot::tasks] = tables(std::move(items));
-        }
+        std::vector<Item> items = std::move(tasks).items();
+        if (!items.empty()) graph.operators[i][operator_slot::tasks] = tables(std::move(items));
     }
     return {};
 }
