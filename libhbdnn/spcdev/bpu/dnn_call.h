@@ -8,9 +8,11 @@
 
 namespace hbdnn::spcdev {
 
-// `call` is the function that returned `status`, which the error carries on.
+// `call` is the function that returned `status`, which the error carries on. Error bad_model: a
+// model that is not understood, that nothing computes, or not for this input; internal, every other
+// status.
 emu::Outcome outcome_of(std::int32_t status, const char* call);
 
 } // namespace hbdnn::spcdev
 
-#define DNN_TRY(function, ...) EMU_TRY(::spcdev::outcome_of(function(__VA_ARGS__), #function))
+#define DNN_TRY(function, ...) EMU_TRY(::hbdnn::spcdev::outcome_of(function(__VA_ARGS__), #function))
