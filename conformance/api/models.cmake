@@ -18,6 +18,12 @@ function(api_model file network)
     set_property(GLOBAL APPEND PROPERTY api_model_files ${api_models}/${file})
 endfunction()
 
+# Boards' descriptions of models that nothing computes.
+foreach(description uncomputed uncomputed_regions)
+    file(CREATE_LINK ${CMAKE_CURRENT_SOURCE_DIR}/models/${description}.txt
+         ${api_models}/${description}.txt SYMBOLIC)
+endforeach()
+
 # Containers name their chip; these are for the vendor's default.
 api_model(open.rknn open.onnx --chip rk3588
     --shapes first=1x2x4x6,second=1x2x4x6 --shapes first=1x2x8x6,second=1x2x8x6)

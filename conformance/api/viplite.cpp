@@ -37,6 +37,7 @@ Vendor DESCRIBE() {
     vendor.types.push_back({"vip_buffer", &type_of<vip_buffer>()});
     vendor.types.push_back({"vip_group", &type_of<vip_group>()});
     vendor.types.push_back({"Awnn_Context_t", &type_of<Awnn_Context_t>()});
+    vendor.types.push_back({"Awnn_Det_Handle", &type_of<Awnn_Det_Handle>()});
 #include "abi/viplite/enums.inc"
 #include "abi/viplite/functions.inc"
 #include "abi/viplite/layout.inc"

@@ -150,6 +150,10 @@ emu::Outcome Network::load_commands(emu::Bytes buffer) {
 }
 
 emu::Outcome Network::run_commands() {
+    if (command().commands.empty()) {
+        return emu::error(emu::Fault::bad_state, "the network has no commands, so that nothing "
+                                                 "would compute its outputs");
+    }
     EMU_TRY(prepare());
     EMU_TRY(put_operators(ready_[chosen_]->place));
     return device_->run(ready_[chosen_]->commands, operators_.get());

@@ -61,7 +61,7 @@ public:
     emu::Outcome load_neurons(std::uint64_t offset, emu::Bytes bytes);
     emu::Outcome store_neurons(std::uint64_t offset, std::span<std::byte> bytes);
 
-    // Errors: bad_state, memory is missing; what the commands meet.
+    // Errors: bad_state, memory is missing, or all commands; what the commands meet.
     emu::Outcome run();
     emu::Outcome infer(const std::uint8_t* input, std::uint8_t* output);
 

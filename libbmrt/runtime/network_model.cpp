@@ -56,6 +56,7 @@ emu::Result<bmrt::Bmodel> model_of_pieces(const bmnet_info_t& info) {
                               .commands = std::vector(commands.begin(), commands.end()),
                               .neuron_bytes = info.neuron_size});
     model.weights.push_back(emu::SharedBytes::unowned(bytes_at(info.weight, info.weight_size)));
+    if (!commands.empty()) EMU_TRY(bmrt::expect_written_outputs(model));
     return model;
 }
 

@@ -13,8 +13,9 @@ namespace bmrt::runtime {
 emu::Result<bmrt::Bmodel> model_of_file(const emu::SharedBytes& file);
 
 // A network in pieces, as a model of one command with one input and one output. Its weights stay
-// the caller's, who may look at no more than their size where it has none. Error bad_argument: an
-// input or output outside the neurons, a null pointer to commands.
+// the caller's, who may look at no more than their size where it has none. Without commands it gets
+// them later. Errors: bad_argument, an input or output outside the neurons, a null pointer to
+// commands; bad_model, commands that compute no output.
 emu::Result<bmrt::Bmodel> model_of_pieces(const bmnet_info_t& info);
 
 } // namespace bmrt::runtime

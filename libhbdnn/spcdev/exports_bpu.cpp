@@ -40,8 +40,12 @@ std::int32_t predict(const emu::FunctionOf<count>& function, bpu_module* module,
                 return emu::board_aborts(
                     emu::error(emu::Fault::bad_state, "output_tensor was not set"));
             const auto predicted = predictor->predict(frame);
-            // The wrapper returns 0 whatever libdnn said.
             if (predicted) return {};
+            // On a board whatever was loaded is computed. Here it may have no computation, or a
+            // recording of other inputs, and what is in the outputs must not pass for results.
+            if (predicted.error().fault == emu::Fault::bad_model)
+                return emu::error(emu::Fault::bad_model, "%s", predicted.error().detail.c_str());
+            // The wrapper returns 0 whatever libdnn said.
             return emu::board_warns(function.name, predicted.error());
         },
         module, frame);

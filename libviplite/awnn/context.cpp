@@ -2,6 +2,8 @@
 #include "libviplite/awnn/context.h"
 
 #include "emu-core/base/error.h"
+#include "emu-core/base/log.h"
+#include "emu-core/base/text.h"
 
 #include <cstring>
 
@@ -27,6 +29,15 @@ void list(const std::vector<Port>& ports, std::vector<vip_buffer>& buffers,
     }
 }
 
+// Floats that stay 0 as on a board look like results.
+void warn_of_zeros(std::size_t output, const vip_buffer_create_params_t& type) {
+    emu::log(emu::LogLevel::warning,
+             emu::format("awnn does not convert output %zu, of data format %d and quantisation %d: "
+                         "its floats stay 0",
+                         output, static_cast<int>(type.data_format),
+                         static_cast<int>(type.quant_format)));
+}
+
 } // namespace
 
 std::shared_ptr<Context> Context::make(Network network) {
@@ -35,7 +46,9 @@ std::shared_ptr<Context> Context::make(Network network) {
 
 Context::Context(Network network) : network_(std::move(network)) {
     for (const Port& output : network_.outputs()) {
-        conversions_.emplace_back(output.description.vip_param);
+        const vip_buffer_create_params_t& type = output.description.vip_param;
+        conversions_.emplace_back(type);
+        if (!conversions_.back().converts()) warn_of_zeros(outputs_.size(), type);
         outputs_.emplace_back(output.description.elements);
     }
     fill_shared();

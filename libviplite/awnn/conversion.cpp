@@ -58,6 +58,11 @@ Conversion::Conversion(const vip_buffer_create_params_t& type)
     }
 }
 
+bool Conversion::converts() const {
+    const bool is_real = format_ == VIP_BUFFER_FORMAT_FP16 || format_ == VIP_BUFFER_FORMAT_FP32;
+    return byte_values_ || is_real || (format_ == VIP_BUFFER_FORMAT_INT16 && step_);
+}
+
 void Conversion::to_floats(std::span<const std::byte> elements, std::span<float> values) const {
     if (byte_values_) {
         convert_all<std::uint8_t>(elements, values,

@@ -21,6 +21,8 @@ public:
     // What each byte of an 8-bit output stands for, 256 floats; null for other types.
     const float* byte_values() const { return byte_values_ ? byte_values_->data() : nullptr; }
 
+    // False: the type is none of those that the vendor's converts, and floats stay as they are.
+    bool converts() const;
     // Converts as many elements as both have.
     void to_floats(std::span<const std::byte> elements, std::span<float> values) const;
 

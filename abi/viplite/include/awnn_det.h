@@ -44,3 +44,6 @@ void awnn_det_post(Awnn_Context_t* context, Awnn_Post_t* post, Awnn_Result_t* re
 #ifdef __cplusplus
 }
 #endif
+
+// Programs for the older library ask for its header by this name.
+#include "awnn_detect.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // libawnn_det of early V85x SDKs: people and faces in one call. The vendor's header is an older
-// awnn_det.h, whose name the later one has as well (awnn_det.h).
+// awnn_det.h; ours of that name has both.
 #pragma once
 
 #include "awnn_det.h"

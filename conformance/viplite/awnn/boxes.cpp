@@ -120,6 +120,29 @@ TEST_CASE("faces") {
     CHECK(found[0].landmark_x[4] == 20);
 }
 
+TEST_CASE("faces of a network with four priors in a cell") {
+    Detector detector(64, 32);
+    const vip_uint32_t priors = 4 * (32 + 8 + 2);
+    detector.add({4, priors});
+    auto& scores = detector.add({2, priors});
+    auto& marks = detector.add({10, priors});
+    const std::size_t prior = 4 * (32 + 4 + 1) + 1; // of cell (1, 1), 16 apart: (24, 24), 56 pixels
+    scores[2 * prior + 1] = 0.9F;
+    marks[10 * prior] = -2; // x of the first one: 24 - 11.2
+    const auto found = detector.run({AWNN_DET_POST_FACE_1, 64, 32, 0.5F});
+    REQUIRE(found.size() == 1);
+    check(found[0], 0, 0, 52, 31);
+    CHECK(found[0].landmark_x[0] == 12);
+}
+
+TEST_CASE("outputs of faces that have different numbers of rows") {
+    Detector detector(64, 32);
+    detector.add({4, 84});
+    detector.add({2, 83}, 1);
+    detector.add({10, 84});
+    CHECK(detector.run({AWNN_DET_POST_FACE_1, 64, 32, 0.5F}).empty());
+}
+
 TEST_CASE("more boxes than there is room for") {
     Detector detector(1000, 1000);
     auto& rows = detector.add({6, 400}, 1);

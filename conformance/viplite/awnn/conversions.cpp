@@ -2,6 +2,8 @@
 // Outputs as floats against the stated formulas, for every value of every type.
 #include "conformance/viplite/awnn/fake_driver.h"
 
+#include "conformance/core/captured_log.h"
+
 #include <awnn_internal.h>
 #include <bit>
 #include <catch2/catch.hpp>
@@ -130,10 +132,12 @@ TEST_CASE("bytes without quantisation, and unsigned fixed point") {
                                    [](std::uint8_t value) { return float(value) / 128; }) == 0);
 }
 
-TEST_CASE("what is not converted stays zero") {
+TEST_CASE("what is not converted stays zero, and is told") {
     const auto untouched = [](const vip_buffer_create_params_t& type) {
+        const CapturedLog log;
         const std::vector<std::uint16_t> values(65536, 0x4142);
-        return mismatches(converted(type, values), std::vector<float>(4096)) == 0;
+        const bool is_zero = mismatches(converted(type, values), std::vector<float>(4096)) == 0;
+        return is_zero && log.text().find("does not convert output 0") != std::string::npos;
     };
     for (const auto format :
          {VIP_BUFFER_FORMAT_UINT16, VIP_BUFFER_FORMAT_INT16, VIP_BUFFER_FORMAT_CHAR,
@@ -147,6 +151,9 @@ TEST_CASE("what is not converted stays zero") {
     for (const auto format : {VIP_BUFFER_FORMAT_UINT16, VIP_BUFFER_FORMAT_INT32}) {
         CHECK(untouched(fixed_point(every(format, 4096), 3)));
     }
+    const CapturedLog log;
+    converted(every(VIP_BUFFER_FORMAT_FP16, 4096), std::vector<std::uint16_t>(4096));
+    CHECK(log.text() == "");
 }
 
 } // namespace

@@ -2,7 +2,7 @@
 // libawnn_det: a detector's life, and boxes in pixels of the network's picture.
 #include "conformance/viplite/awnn/fake_driver.h"
 
-#include <awnn_detect.h>
+#include <awnn_det.h> // as programs name it
 #include <catch2/catch.hpp>
 #include <cstring>
 #include <span>

@@ -8,7 +8,9 @@ namespace hbdnn::spcdev {
 emu::Outcome outcome_of(std::int32_t status, const char* call) {
     if (status == HB_DNN_SUCCESS) return {};
     const char* const name = Abi::name(status);
-    auto error = emu::error(emu::Fault::internal, "%s returned %d, %s", call, status, name);
+    const bool is_uncomputed = status == HB_DNN_INVALID_MODEL || status == HB_DNN_RUN_TASK_FAILED;
+    const auto fault = is_uncomputed ? emu::Fault::bad_model : emu::Fault::internal;
+    auto error = emu::error(fault, "%s returned %d, %s", call, status, name);
     error.status = name;
     return error;
 }

@@ -27,8 +27,8 @@ public:
     bpu_module* shared() { return &shared_; }
 
     // Copies the frame into the input, runs, waits, and invalidates output 0. Errors: of libdnn's
-    // calls; bad_argument, the frame that the properties tell of does not fit the memory;
-    // bad_state, no outputs were set.
+    // calls, bad_model where nothing computes the model; bad_argument, the frame that the
+    // properties tell of does not fit the memory; bad_state, no outputs were set.
     emu::Outcome predict(const char* frame);
     // Gives back the model and the input. Errors: of libdnn's calls, after all of them.
     emu::Outcome release();

@@ -31,9 +31,8 @@ WrittenCommand convolution() {
     return command;
 }
 
-emu::SharedBytes network(OperationType type, const WrittenCommand& command, std::uint32_t results,
-                         std::uint32_t target = 0xEE) {
-    WrittenNetwork written(target);
+// Of convolution().
+std::vector<std::byte> coefficients() {
     WrittenKernels kernels;
     kernels.spec = {.kernels = 4,
                     .width = 3,
@@ -43,7 +42,13 @@ emu::SharedBytes network(OperationType type, const WrittenCommand& command, std:
                     .is_signed = true};
     kernels.weights.assign(4 * 18, 3);
     kernels.biases.assign(4, 7);
-    written.row(write_coefficients(kernels, 2, true));
+    return write_coefficients(kernels, 2, true);
+}
+
+emu::SharedBytes network(OperationType type, const WrittenCommand& command, std::uint32_t results,
+                         std::uint32_t target = 0xEE) {
+    WrittenNetwork written(target);
+    written.row(coefficients());
     written.input(60);
     written.output(results);
     written.add(type, command);
@@ -153,6 +158,38 @@ TEST_CASE("operations that read what nobody wrote, or leave an output incomplete
     refused(network(OperationType::tensor, from_pool, 60),
             "it reads memory that no operation wrote");
     refused(network(OperationType::tensor, copy_command().set(source_surface, 1 << 20), 60), "");
+}
+
+TEST_CASE("all operations that are refused are told, and none for another's sake") {
+    using namespace viplite::format::convolution_field;
+    WrittenNetwork written(0xEE);
+    written.row(coefficients());
+    const std::int32_t damaged = written.row(std::vector<std::byte>(8));
+    written.input(60);
+    written.output(48);
+    written.output(60);
+    WrittenCommand unknown = convolution().set(pooling, 2);
+    unknown.address({result_address.word, PatchSource::memory_pool, 0});
+    written.add(OperationType::convolution, unknown);
+    WrittenCommand reader = copy_command();
+    reader.address({viplite::format::tensor_field::source_address.word, PatchSource::memory_pool, 0});
+    reader.address({viplite::format::tensor_field::result_address.word, PatchSource::output, 1});
+    written.add(OperationType::tensor, reader);
+    WrittenCommand without_weights = convolution();
+    without_weights.address({kernel_word, PatchSource::misc_generic, damaged, true});
+    written.add(OperationType::convolution, without_weights);
+    const auto description = viplite::format::read(written.file());
+    REQUIRE(description);
+    const auto blockers = viplite::format::blockers_of(*description, *emu::find_chip("v853"));
+    REQUIRE(blockers.size() == 2);
+    CHECK_THAT(blockers[0].detail, Catch::Contains("operation 0 (NN, layer Written): pooling"));
+    CHECK_THAT(blockers[1].detail, Catch::Contains("operation 2 (NN, layer Written): "));
+}
+
+TEST_CASE("a network that is computed has no blockers") {
+    const auto description = viplite::format::read(network(convolution()));
+    REQUIRE(description);
+    CHECK(viplite::format::blockers_of(*description, *emu::find_chip("v853")).empty());
 }
 
 TEST_CASE("operations of kinds and places that are not known") {

@@ -98,15 +98,19 @@ emu::Result<std::vector<OperationWork>> decode(const Description& description,
     return all;
 }
 
-std::vector<emu::Error> undecoded(const Description& description, const MemoryLayout& layout) {
-    std::vector<emu::Error> errors;
+std::vector<OperationWork> decode_known(const Description& description, const MemoryLayout& layout,
+                                        std::vector<RefusedOperation>& refused) {
     OperationDecoder decoder(description, layout);
+    std::vector<OperationWork> all;
     for (std::size_t i = 0; i < description.operations.size(); ++i) {
         if (!has_work(description.operations[i])) continue;
-        const auto work = decoder.decode(description.operations[i]);
-        if (!work) errors.push_back(refusal(description, i, work.error()));
+        auto work = decoder.decode(description.operations[i]);
+        if (work)
+            all.push_back({i, *std::move(work)});
+        else
+            refused.push_back({i, refusal(description, i, work.error())});
     }
-    return errors;
+    return all;
 }
 
 std::vector<RingView> sources_of(const OperationWork& work) {

@@ -58,8 +58,15 @@ inline bool has_work(const Operation& operation) {
 emu::Result<std::vector<OperationWork>> decode(const Description& description,
                                                const MemoryLayout& layout);
 
-// The errors of all operations that cannot be decoded.
-std::vector<emu::Error> undecoded(const Description& description, const MemoryLayout& layout);
+// Why one operation is refused, as decode() says it.
+struct RefusedOperation {
+    std::size_t operation = 0;
+    emu::Error error;
+};
+
+// The operations that can be decoded; `refused` gets the others.
+std::vector<OperationWork> decode_known(const Description& description, const MemoryLayout& layout,
+                                        std::vector<RefusedOperation>& refused);
 
 // The maps that the work reads; of shaders those images that can be told.
 std::vector<RingView> sources_of(const OperationWork& work);

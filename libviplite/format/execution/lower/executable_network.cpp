@@ -52,19 +52,9 @@ public:
 
     emu::Result<ExecutableNetwork> load() && {
         EMU_TRY_VALUE(all, decode(description_, layout_));
-        if (!description_.lcd.empty()) {
-            EMU_TRY(
-                memory_.constant_bytes(layout_.lcd(), description_.file.part(description_.lcd)));
-        }
         NetworkPorts ports(description_, layout_, memory_);
-        EMU_TRY(ports.add_inputs(all));
-        for (const OperationWork& work : all) {
-            const std::string name = layer_name(description_, work.operation);
-            const OperationScope scope(name, memory_);
-            const auto lowered = std::visit(
-                [&](const auto& operation) { return lower_work(operation, scope); }, work.work);
-            if (!lowered) return refusal(description_, work.operation, lowered.error());
-        }
+        EMU_TRY(begin(ports, all));
+        for (const OperationWork& work : all) EMU_TRY(lower_operation(work));
         EMU_TRY_VALUE(outputs, ports.read_outputs());
         network_.counters.reads = memory_.program().reads();
         tell_biases();
@@ -75,7 +65,42 @@ public:
         return std::move(network_);
     }
 
+    // All that are refused for what they are. What one of them would have written counts as
+    // written, so that its readers are not refused for its sake.
+    std::vector<RefusedOperation> refused_operations() && {
+        std::vector<RefusedOperation> refused;
+        const std::vector<OperationWork> all = decode_known(description_, layout_, refused);
+        std::size_t first = refused.empty() ? description_.operations.size() : refused[0].operation;
+        NetworkPorts ports(description_, layout_, memory_);
+        if (!begin(ports, all)) memory_.take_unwritten();
+        for (const OperationWork& work : all) {
+            if (work.operation > first) memory_.take_unwritten();
+            auto lowered = lower_operation(work);
+            if (lowered) continue;
+            first = std::min(first, work.operation);
+            refused.push_back({work.operation, std::move(lowered).error()});
+        }
+        std::ranges::sort(refused, {}, &RefusedOperation::operation);
+        return refused;
+    }
+
 private:
+    emu::Outcome begin(NetworkPorts& ports, const std::vector<OperationWork>& all) {
+        if (!description_.lcd.empty()) {
+            EMU_TRY(
+                memory_.constant_bytes(layout_.lcd(), description_.file.part(description_.lcd)));
+        }
+        return ports.add_inputs(all);
+    }
+
+    emu::Outcome lower_operation(const OperationWork& work) {
+        const OperationScope scope(layer_name(description_, work.operation), memory_);
+        const auto lowered = std::visit(
+            [&](const auto& operation) { return lower_work(operation, scope); }, work.work);
+        if (lowered) return {};
+        return refusal(description_, work.operation, lowered.error());
+    }
+
     void found(bool is_measured) {
         if (!is_measured) network_.evidence = Evidence::unverified;
     }
@@ -137,14 +162,15 @@ emu::Result<ExecutableNetwork> load_executable(const Description& description,
 }
 
 std::vector<emu::Error> blockers_of(const Description& description, const emu::Chip& chip) {
-    std::vector<emu::Error> blockers;
-    if (description.has_operations() && computes_alike(&chip)) {
-        const auto layout = MemoryLayout::make(description);
-        if (layout) blockers = undecoded(description, *layout);
-    }
-    if (!blockers.empty()) return blockers;
     const auto network = load_executable(description, chip);
-    if (!network) blockers.push_back(network.error());
+    if (network) return {};
+    std::vector<emu::Error> blockers;
+    const auto layout = MemoryLayout::make(description);
+    if (description.has_operations() && computes_alike(&chip) && layout) {
+        for (RefusedOperation& one : Loader(description, chip, *layout).refused_operations())
+            blockers.push_back(std::move(one.error));
+    }
+    if (blockers.empty()) blockers.push_back(network.error());
     return blockers;
 }
 

@@ -43,8 +43,9 @@ struct ExecutableNetwork {
 emu::Result<ExecutableNetwork> load_executable(const Description& description,
                                                const emu::Chip& chip);
 
-// Every reason why load_executable() refuses: all operations that are not understood, or else the
-// first that does not fit the others. Empty: it does not refuse.
+// Every reason why load_executable() refuses: all operations that are not understood, or else its
+// own error. Operations behind the first are not asked whether somebody wrote what they read.
+// Empty: it does not refuse.
 std::vector<emu::Error> blockers_of(const Description& description, const emu::Chip& chip);
 
 // A chip that computes as the hardware does that has such binaries, where nobody names one.

@@ -91,7 +91,7 @@ emu::Result<TensorId> UnitMemory::read(const RingView& view, const std::string& 
 emu::Result<TensorId> UnitMemory::read_part(const RingView& view, const std::string& layer) {
     if (const auto place = linear(view)) {
         EMU_TRY(emu::lift::check_view(*place, bytes_));
-        if (!written_.has(*place)) {
+        if (!takes_unwritten_ && !written_.has(*place)) {
             return error(Fault::bad_model, "it reads memory that no operation wrote");
         }
         return read_place(*place, layer);

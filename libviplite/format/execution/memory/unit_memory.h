@@ -21,6 +21,9 @@ public:
     // From now on the tensor's elements, in the order h, w, c, are there. Errors: as read().
     emu::Outcome write(const RingView& view, emu::TensorId tensor, const std::string& layer);
 
+    // From now on what nobody wrote is zeros, to look at what else operations need.
+    void take_unwritten() { takes_unwritten_ = true; }
+
     bool is_written(const emu::lift::ByteRange& range) const { return written_.has(range); }
     // The map that was written last of those that lie in the range.
     std::optional<emu::MemoryView> last_write(const emu::lift::ByteRange& range) const;
@@ -42,6 +45,7 @@ private:
     RingSpaces spaces_;
     WrittenBytes written_;
     std::vector<emu::MemoryView> writes_;
+    bool takes_unwritten_ = false;
     std::uint64_t bytes_;
     std::uint64_t visited_ = 0; // elements of all views so far
 };
