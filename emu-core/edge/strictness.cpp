@@ -69,9 +69,9 @@ Outcome board_warns(const char* function, Error error, Warnings* warnings) {
     return outcome;
 }
 
-Outcome differs_from_board(Error error) {
+Outcome differs_from_board(Error error, Warnings* warnings) {
     if (is_strict()) return error;
-    log(LogLevel::warning, error.detail);
+    if (!warnings || warnings->is_new(error.detail)) log(LogLevel::warning, error.detail);
     return {};
 }
 

@@ -42,7 +42,7 @@ private:
 Outcome board_warns(const char* function, Error error, Warnings* warnings = nullptr);
 
 // For what is computed in another way than a board computes it, as `error` says: success and a
-// warning, or in strict mode that error.
-Outcome differs_from_board(Error error);
+// warning, or in strict mode that error. `warnings`: each line once.
+Outcome differs_from_board(Error error, Warnings* warnings = nullptr);
 
 } // namespace emu

@@ -116,7 +116,7 @@ emu::Outcome check_chosen(const Context& context) {
 
 // Where inputs are bound only, there is one description of them.
 bool has_one_input_attr(const Context& context) {
-    return !check_supported("rknn_inputs_set", context.chip());
+    return !has("rknn_inputs_set", context.chip());
 }
 
 using Ports = std::vector<Port> ShapeSet::*;

@@ -3,6 +3,7 @@
 
 #include "emu-core/base/error.h"
 #include "emu-core/chip/generic.h"
+#include "emu-core/edge/strictness.h"
 #include "librknnrt/model/functions.h"
 #include "librknnrt/model/library.h"
 
@@ -42,6 +43,14 @@ constexpr Function functions[] = {
 #include "abi/rknn/platforms.inc"
 };
 
+struct Loan {
+    std::string_view library, function;
+};
+constexpr Loan loans[] = {
+#define LENDS(library, function) {library, fn::function.name},
+#include "abi/rknn/platforms.inc"
+};
+
 struct Query {
     std::uint32_t command;
     const char* name;
@@ -56,7 +65,26 @@ emu::Error lacking(const char* what, const emu::Chip& chip) {
     return emu::error(Fault::unsupported, "%s is not supported on %s", what, chip.name.data());
 }
 
+// One line for all functions that are lent: an application that calls one calls the others.
+emu::Outcome lend(const char* function, const emu::Chip& chip) {
+    const auto is_lent = [&](const Loan& loan) {
+        return loan.library == library.name && loan.function == function;
+    };
+    if (std::ranges::none_of(loans, is_lent)) return lacking(function, chip);
+    static auto& warnings = *new emu::Warnings;
+    std::string names;
+    for (const Loan& loan : loans) names += (names.empty() ? "" : ", ") + std::string(loan.function);
+    emu::Error error = lacking(names.c_str(), chip);
+    error.detail += emu::format("; %s.so has them here, for tools", library.name);
+    return emu::differs_from_board(std::move(error), &warnings);
+}
+
 } // namespace
+
+bool has(const char* function, const emu::Chip& chip) {
+    const auto row = std::ranges::find(functions, std::string_view(function), &Function::name);
+    return row == std::end(functions) || (row->lacking & group_of(chip)) == 0;
+}
 
 unsigned group_of(const emu::Chip& chip) {
     const auto board = std::ranges::find(boards, chip.name, &Board::chip);
@@ -69,9 +97,7 @@ const char* npu_name(const emu::Chip& chip) {
 }
 
 emu::Outcome check_supported(const char* function, const emu::Chip& chip) {
-    const auto row = std::ranges::find(functions, std::string_view(function), &Function::name);
-    if (row == std::end(functions) || (row->lacking & group_of(chip)) == 0) return {};
-    return lacking(function, chip);
+    return has(function, chip) ? emu::Outcome{} : lend(function, chip);
 }
 
 emu::Outcome check_query(std::uint32_t command, const emu::Chip& chip) {

@@ -20,7 +20,9 @@ unsigned group_of(const emu::Chip& chip);
 // What the vendor calls the chip's NPU; "RKNPU" where that is not known.
 const char* npu_name(const emu::Chip& chip);
 
-// Error unsupported: the chip's boards do not have the function. `function` is an exported name.
+// Whether the chip's boards have the function. `function` is an exported name.
+bool has(const char* function, const emu::Chip& chip);
+// Error unsupported: they do not, and this library does not lend it to them.
 emu::Outcome check_supported(const char* function, const emu::Chip& chip);
 // The same of a command of rknn_query.
 emu::Outcome check_query(std::uint32_t command, const emu::Chip& chip);

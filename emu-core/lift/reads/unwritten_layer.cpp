@@ -95,16 +95,28 @@ std::int64_t elements(const Program& program, TensorId id) {
     return program.spec(id).shape.elements();
 }
 
+void set_column(std::int64_t column, std::int64_t columns, UnwrittenElements& result) {
+    for (std::int64_t e = column; e < result.size(); e += columns) result.set(e, 1);
+}
+
 // Each row of a matrix meets all columns of the other.
 bool of_product(const Layer& layer, const Program& program, const UnwrittenSources& sources,
                 UnwrittenElements& result) {
     const Shape& a = program.spec(layer.src[0]).shape;
     const Shape& b = program.spec(layer.src[1]).shape;
-    if (sources[1] || b.rank() != 2) return false;
+    if (layer.src.size() != 2 || b.rank() != 2) return false;
     const std::int64_t depth = a[a.rank() - 1], columns = b[1];
-    const UnwrittenElements rows(*sources[0], program.spec(layer.src[0]));
-    for (std::int64_t i = 0; i < a.elements(); ++i) {
-        if (rows[i]) result.set(i / depth * columns, columns);
+    if (sources[0]) {
+        const UnwrittenElements rows(*sources[0], program.spec(layer.src[0]));
+        for (std::int64_t i = 0; i < a.elements(); ++i) {
+            if (rows[i]) result.set(i / depth * columns, columns);
+        }
+    }
+    if (sources[1]) {
+        const UnwrittenElements kernels(*sources[1], program.spec(layer.src[1]));
+        for (std::int64_t i = 0; i < b.elements(); ++i) {
+            if (kernels[i]) set_column(i % columns, columns, result);
+        }
     }
     return true;
 }
@@ -139,12 +151,12 @@ bool of_reduction(const Layer& layer, const Program& program, const UnwrittenSou
 bool is_known(const Layer& layer, const Program& program, const UnwrittenSources& sources,
               UnwrittenElements& result) {
     if (is_element_wise(layer.command)) return of_elements(layer, program, sources, result);
-    const bool first_only = sources[0] && std::ranges::count(sources, nullptr) + 1 ==
-                                              static_cast<std::ptrdiff_t>(sources.size());
-    if (!first_only) return false;
     if (std::holds_alternative<ops::Matmul>(layer.command)) {
         return of_product(layer, program, sources, result);
     }
+    const bool first_only = sources[0] && std::ranges::count(sources, nullptr) + 1 ==
+                                              static_cast<std::ptrdiff_t>(sources.size());
+    if (!first_only) return false;
     if (std::holds_alternative<ops::Reduce>(layer.command)) {
         return of_reduction(layer, program, sources, result);
     }

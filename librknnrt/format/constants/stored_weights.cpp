@@ -78,6 +78,11 @@ void unpack_blocks(const StoredWeights& stored, Unpacker& to) {
                     to.run(k, tap, i, std::min(stored.channel_block, stored.channels - i));
 }
 
+void unpack_by_channel(const StoredWeights& stored, Unpacker& to) {
+    for (std::int32_t i = 0; i < stored.channels; ++i)
+        for (std::int32_t k = 0; k < stored.kernels; ++k) to.run(k, 0, i, 1);
+}
+
 void unpack_rows(const StoredWeights& stored, Unpacker& to) {
     for (std::int32_t o = 0; o < stored.kernels; o += stored.block)
         for (std::int32_t y = 0; y < stored.kernel_h; ++y)
@@ -145,6 +150,7 @@ std::int64_t stored_bytes(const StoredWeights& stored) {
     const std::int64_t taps = std::int64_t{stored.kernel_h} * stored.kernel_w;
     switch (stored.layout) {
     case WeightLayout::blocks:
+    case WeightLayout::by_channel:
         return taps * stored.kernels * stored.channels * stored.element_bytes;
     case WeightLayout::rows:
         return std::int64_t{stored.kernels} * stored.kernel_h * stored.row_bytes;
@@ -162,6 +168,7 @@ emu::Result<DenseWeights> unpack(const StoredWeights& stored, emu::Bytes from) {
     Unpacker to(stored, from);
     switch (stored.layout) {
     case WeightLayout::blocks: unpack_blocks(stored, to); break;
+    case WeightLayout::by_channel: unpack_by_channel(stored, to); break;
     case WeightLayout::rows: unpack_rows(stored, to); break;
     default: unpack_depthwise(stored, to); break;
     }

@@ -12,9 +12,10 @@
 namespace rknn::format {
 
 enum class WeightLayout : std::uint8_t {
-    blocks,    // kernels / block, channels / channel_block, kernel_h, kernel_w, kernel, channel
-    rows,      // kernels / block, kernel_h, kernel, a row of kernel_w pixels of 4 channels
-    depthwise, // channels / block, kernel_h, kernel_w, channel
+    blocks,     // kernels / block, channels / channel_block, kernel_h, kernel_w, kernel, channel
+    by_channel, // channel, kernel: of one cell
+    rows,       // kernels / block, kernel_h, kernel, a row of kernel_w pixels of 4 channels
+    depthwise,  // channels / block, kernel_h, kernel_w, channel
     depthwise_pairs, // the same, each weight followed by minus its zero point
     depthwise_twos,  // the same, two weights followed by minus their two zero points
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/base/error.h"
 #include "librknnrt/format/constants/convolution_weights.h"
+#include "librknnrt/format/decode/channel_maximum.h"
 #include "librknnrt/format/decode/convolution_source.h"
 #include "librknnrt/format/decode/decode_work.h"
 #include "librknnrt/format/decode/path_source.h"
@@ -100,6 +101,7 @@ emu::Outcome check_only_sums(const TaskReader& task) {
 } // namespace
 
 emu::Result<std::vector<UnitWork>> decode_convolution(const TaskReader& task) {
+    if (keeps_maxima_of_halves(task)) return maxima_of_halves(task);
     Convolution conv;
     EMU_TRY(check_only_sums(task));
     EMU_TRY_VALUE(dtype, operand_type(task));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the DPU reads itself instead of taking sums (docs/formats/rknn-registers.md, "Units").
 #include "emu-core/base/error.h"
+#include "librknnrt/format/decode/channel_maximum.h"
 #include "librknnrt/format/decode/decode_work.h"
 #include "librknnrt/format/decode/path_source.h"
 #include "librknnrt/format/unit/cube.h"
@@ -28,6 +29,17 @@ emu::Outcome combine(const TaskReader& task, emu::MemoryView& view) {
         return not_understood(task, Field::combine_surfaces, "surfaces of two cubes");
     view.surface = step;
     return {};
+}
+
+// Channels that only fill the last block get a number of their own: what softmax of fewer channels than
+// an atom has is taken over (f2).
+void fill_block(const TaskReader& task, const emu::MemoryView& dst, std::vector<UnitWork>& work) {
+    const std::int32_t real = dst.c % dst.block, size = emu::size_of(dst.dtype);
+    if (task[Field::missing_channels] == 0 || real == 0 || size != 2) return;
+    emu::MemoryView rest = dst;
+    rest.base += dst.c / dst.block * dst.surface + std::int64_t{real} * size;
+    rest.c = rest.block = dst.block - real;
+    work.emplace_back(fill(rest, task[Field::missing_channels]));
 }
 
 PathSource source_of(const emu::MemoryView& view) {
@@ -89,7 +101,9 @@ emu::Result<std::vector<UnitWork>> decode_flying(const TaskReader& task) {
     if (is_move(task)) return decode_moves(task);
     EMU_TRY_VALUE(pass, task[Field::unpool] ? decode_unpooling(task) : decode_pass(task));
     std::vector<UnitWork> work;
+    const emu::MemoryView dst = pass.output.dst;
     work.emplace_back(std::move(pass));
+    if (!task[Field::unpool]) fill_block(task, dst, work);
     return work;
 }
 

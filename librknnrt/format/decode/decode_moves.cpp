@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tasks that change places only, and the one that reduces channels.
+// Tasks that change places only, and those that reduce channels.
 #include "librknnrt/format/decode/decode_moves.h"
 
 #include "emu-core/base/error.h"
+#include "librknnrt/format/decode/channel_maximum.h"
 #include "librknnrt/format/decode/decode_work.h"
 #include "librknnrt/format/unit/cube.h"
 
 namespace rknn::format {
 namespace {
-
-constexpr std::int64_t reduce_to_maximum = 7;
 
 // The same where the destination has no extent of its own: each line of eight atoms becomes the
 // next atom of eight places. Inferred from products of matrices for lite, whose weights become so
@@ -51,30 +50,6 @@ emu::Outcome transpose_atoms(const TaskReader& task, const ReadStream& from,
     return append_move(task, std::move(move), work);
 }
 
-// One float16 per pixel, packed.
-emu::Outcome reduce(const TaskReader& task, std::vector<UnitWork>& work) {
-    EMU_TRY_VALUE(stream, read_stream(task));
-    EMU_TRY_VALUE(dtype, precision_of(task, Field::path_precision));
-    if (task[Field::reduction] != reduce_to_maximum || dtype != emu::Dtype::f16)
-        return not_understood(task, Field::reduction, "other than the maximum of float16");
-    ChannelMaximum maximum;
-    maximum.src = cube(stream.base, stream.h, stream.w, task[Field::read_channels], dtype,
-                       task.atom(), {stream.line, stream.surface});
-    maximum.dst = {.base = task[Field::destination_address],
-                   .h = maximum.src.h,
-                   .w = maximum.src.w,
-                   .c = 1,
-                   .block = 1,
-                   .line = std::int64_t{maximum.src.w} * 2,
-                   .pixel = 2,
-                   .surface = 0,
-                   .dtype = dtype};
-    EMU_TRY(check(maximum.src, task.file.memory_bytes, "what is reduced"));
-    EMU_TRY(check(maximum.dst, task.file.memory_bytes, "the destination"));
-    work.emplace_back(maximum);
-    return {};
-}
-
 } // namespace
 
 bool is_move(const TaskReader& task) {
@@ -85,7 +60,7 @@ bool is_move(const TaskReader& task) {
 emu::Result<std::vector<UnitWork>> decode_moves(const TaskReader& task) {
     std::vector<UnitWork> work;
     if (task[Field::reduction]) {
-        EMU_TRY(reduce(task, work));
+        EMU_TRY(reduce_channels(task, work));
         return work;
     }
     EMU_TRY_VALUE(from, read_stream(task));

@@ -58,7 +58,8 @@ emu::Outcome check_size(const TaskReader& task, emu::Dtype dtype) {
     return {};
 }
 
-// The first generation says twice where the operand is and how it lies.
+// The first generation says twice where the operand is and how it lies. The second time its size may
+// be left at 0: a square root and a norm of v2, both of which come out right with the reader's.
 emu::Outcome check_source(const TaskReader& task) {
     const auto agree = [&](Field said, std::int64_t value) {
         return !task.registers.has(said) || task[said] == value;
@@ -67,7 +68,7 @@ emu::Outcome check_source(const TaskReader& task) {
         return not_understood(task, Field::ew_from_memory, "an operand from elsewhere");
     if (!agree(Field::ew_mode, task[Field::element_mode]))
         return not_understood(task, Field::ew_mode, "not as the reader is told");
-    if (!agree(Field::ew_size, task[Field::element_size]))
+    if (task[Field::ew_size] != 0 && !agree(Field::ew_size, task[Field::element_size]))
         return not_understood(task, Field::ew_size, "not as the reader is told");
     return {};
 }

@@ -96,12 +96,14 @@ emu::Result<StageSetup> read_bits(const TaskReader& task, const StageFields& of,
     return stage;
 }
 
-// Words of the BS stage without their shift: nothing; additions and multiplications by what the
-// table and the constants have.
-constexpr std::uint32_t idle_words[] = {0x53, 0x52};
+// Words of the BS stage without their shift: nothing; a multiplication by a constant, also by 0, which
+// with BN's addend fills a place; additions and multiplications by what the table and the constants
+// have. Measured on attention for RV1103: 0x52 stands where exponentials are multiplied by 159.875, and
+// with a factor of 0 where rows that only fill a block become the zero point.
+constexpr std::uint32_t idle_word = 0x53, multiplying_word = 0x52;
 constexpr std::uint32_t adding_words[] = {0x12,     0x100012, 0x100092, 0x120080,
                                           0x120180, 0x20040,  0x20140};
-constexpr std::uint32_t word_adds = 0x120000, word_bypass = 1;
+constexpr std::uint32_t word_adds = 0x120000;
 
 template <std::size_t N> bool contains(const std::uint32_t (&words)[N], std::uint32_t word) {
     for (const std::uint32_t known : words)
@@ -119,10 +121,10 @@ std::uint32_t bs_word(const TaskReader& task) {
 
 emu::Result<StageSetup> read_words(const TaskReader& task, const ChannelTable& table) {
     const std::uint32_t word = bs_word(task);
-    if (!contains(idle_words, word) && !contains(adding_words, word))
+    if (word != idle_word && word != multiplying_word && !contains(adding_words, word))
         return not_understood(task, Field::bs_word, "no word that was seen");
     StageSetup stage;
-    if (word & word_bypass) return stage;
+    if (word == idle_word) return stage;
     EMU_TRY_VALUE(constants, read_bs_constants(task));
     if (word & word_adds)
         stage.addend = !table.bias.empty() ? table.bias
@@ -130,7 +132,7 @@ emu::Result<StageSetup> read_words(const TaskReader& task, const ChannelTable& t
     const std::int64_t constant = constants.factor.value_or(task[Field::bs_factor]);
     if (!table.factor.empty())
         stage.factor = table.factor;
-    else if (constant != 0)
+    else if (constant != 0 || word == multiplying_word)
         stage.factor = factor(constant);
     stage.shift = constants.shift.value_or(static_cast<std::int32_t>(task[Field::bs_shift]));
     stage.negative_shift = constants.negative_shift.value_or(

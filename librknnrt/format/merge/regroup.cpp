@@ -23,7 +23,7 @@ emu::Result<std::int64_t> kept_bytes(const TaskReader& task) {
     }
 }
 
-// The first bytes of each atom, packed. Inferred from attention on t3: one of sixteen equal sums is
+// The first bytes of each atom, packed. Inferred from attention on t3: of sixteen sums the first is
 // kept per pixel, and their number is that of the atoms.
 emu::Outcome pack_each(const TaskReader& task, const ReadStream& from, std::int64_t total,
                        std::vector<UnitWork>& work) {
