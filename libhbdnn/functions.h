@@ -11,7 +11,7 @@
 
 namespace hbdnn::fn {
 
-#define EMU_ROLES "roles.inc"
+#define EMU_ROLES "abi/roles.inc"
 #define EMU_FUNCTIONS "abi/hbdnn/functions.inc"
 #include "emu-core/edge/function_rows.inc"
 

@@ -11,7 +11,7 @@
 
 namespace viplite::fn {
 
-#define EMU_ROLES "roles.inc"
+#define EMU_ROLES "abi/roles.inc"
 #define EMU_FUNCTIONS "abi/viplite/functions.inc"
 #include "emu-core/edge/function_rows.inc"
 

@@ -10,12 +10,12 @@
 namespace sample {
 
 namespace fn {
-#define EMU_ROLES "roles.inc"
-#define EMU_FUNCTIONS "sample_functions.inc"
+#define EMU_ROLES "abi/roles.inc"
+#define EMU_FUNCTIONS "conformance/core/sample_functions.inc"
 #include "emu-core/edge/function_rows.inc"
 } // namespace fn
 
-#define EMU_STATUSES "sample_status.inc"
+#define EMU_STATUSES "conformance/core/sample_status.inc"
 #include "emu-core/edge/status_rows.inc"
 using Abi = emu::StatusTable<int, statuses, faults>;
 

@@ -8,7 +8,7 @@
 
 namespace bmrt::kernel::fn {
 
-#define EMU_ROLES "roles.inc"
+#define EMU_ROLES "abi/roles.inc"
 #define EMU_FUNCTIONS "abi/bmrt/functions.inc"
 #include "emu-core/edge/function_rows.inc"
 

@@ -9,7 +9,7 @@
 
 namespace hbdnn::spcdev::fn {
 
-#define EMU_ROLES "roles.inc"
+#define EMU_ROLES "abi/roles.inc"
 #define EMU_FUNCTIONS "abi/hbdnn/functions.inc"
 #include "emu-core/edge/function_rows.inc"
 

@@ -8,7 +8,7 @@
 
 namespace rknn::fn {
 
-#define EMU_ROLES "roles.inc"
+#define EMU_ROLES "abi/roles.inc"
 #define EMU_FUNCTIONS "abi/rknn/functions.inc"
 #include "emu-core/edge/function_rows.inc"
 

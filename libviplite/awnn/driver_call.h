@@ -13,4 +13,4 @@ emu::Outcome outcome_of(vip_status_e status, const char* call);
 
 } // namespace viplite::awnn
 
-#define AWNN_TRY(function, ...) EMU_TRY(::awnn::outcome_of(function(__VA_ARGS__), #function))
+#define AWNN_TRY(function, ...) EMU_TRY(::viplite::awnn::outcome_of(function(__VA_ARGS__), #function))

@@ -14,7 +14,7 @@
 
 namespace hbdnn::format {
 
-inline const std::string shared = shared_path("hbdnn");
+inline const std::string shared = shared_path("horizon");
 
 // False, and says so: the test is skipped.
 inline bool is_there() {

@@ -13,4 +13,4 @@ emu::Outcome outcome_of(std::int32_t status, const char* call);
 
 } // namespace hbdnn::spcdev
 
-#define DNN_TRY(function, ...) EMU_TRY(::spcdev::outcome_of(function(__VA_ARGS__), #function))
+#define DNN_TRY(function, ...) EMU_TRY(::hbdnn::spcdev::outcome_of(function(__VA_ARGS__), #function))
