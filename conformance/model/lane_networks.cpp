@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What makes networks ready for chips with one shift per layer.
+// What makes networks ready for chips whose sums get nothing but a shift.
 #include "conformance/model/float_graph.h"
 #include "conformance/model/graph_values.h"
 #include "conformance/model/sample_graph.h"
@@ -11,9 +11,11 @@
 #include "emu-core/model/quantise/equalise.h"
 #include "emu-core/model/quantise/real_network.h"
 #include "emu-core/model/quantise/requantise_network.h"
+#include "emu-core/model/resize_weights.h"
 
 #include <catch2/catch.hpp>
 
+#include <array>
 #include <cmath>
 
 using namespace emu;
@@ -38,6 +40,21 @@ TEST_CASE("byte factors/a power of two is a shift that rounds half up") {
     CHECK(apply(*chain, -12) == -1);
     CHECK(apply(*chain, -13) == -2);
     CHECK(apply(*chain, 5000) == 127);
+}
+
+TEST_CASE("byte factors/powers of two that differ are a shift for each channel") {
+    const double multipliers[] = {0.125, 0.03125, 1, 0.125};
+    const auto chain = output_chain(bm1880_chip, multipliers, 0, bytes);
+    REQUIRE(chain);
+    CHECK(chain->stages.size() == 3);
+    CHECK(chain->stages[0].operand == std::vector<std::int64_t>{3, 5, 0, 3});
+    CHECK(chain->apply(-12, 0) == -1);
+    CHECK(chain->apply(16, 1) == 1);
+    CHECK(chain->apply(-7, 2) == -7);
+    const double mixed[] = {0.125, 0.3}; // one that is none: factors for all
+    const auto factors = output_chain(bm1880_chip, mixed, 0, bytes);
+    REQUIRE(factors);
+    CHECK(factors->stages[0].kind == ops::Stage::Kind::multiply);
 }
 
 TEST_CASE("byte factors/other ratios get a factor of 8 bits") {
@@ -96,6 +113,43 @@ TEST_CASE("requantise/int8 of another chip becomes shifts") {
     CHECK(program->spec(program->outputs[0]).dtype == Dtype::i8);
 }
 
+TEST_CASE("requantise/each block of channels has the finest weights that its own largest allows") {
+    constexpr std::int32_t channels = 70; // two blocks of 32, and a rest
+    std::vector<float> values;
+    for (std::int32_t c = 0; c < channels; ++c) {
+        const float largest = c < 32 ? 1.0F : c < 64 ? 0.11F : 0.02F;
+        values.insert(values.end(), {largest, -largest / 2});
+    }
+    Graph graph;
+    graph.tensors = {graph::real("in", {1, 2, 2, 2}),
+                     graph::real("weights", {channels, 1, 1, 2}, values),
+                     graph::real("out", {1, 2, 2, channels})};
+    graph.nodes = {{"out", graph::Conv{}, {0, 1}, {2}}};
+    graph.inputs = {0};
+    graph.outputs = {2};
+    std::vector<Histogram> ranges(3);
+    ranges[0].add(std::array{-1.0F, 1.0F});
+    ranges[2].add(std::array{-1.5F, 1.5F});
+    REQUIRE(requantise(graph, std::move(ranges), bm1880_chip));
+    const auto program = lower(std::move(graph), bm1880_chip);
+    REQUIRE(program);
+    const Layer& layer = program->layers[0];
+    const ops::Stage& shift = std::get<ops::Conv>(layer.command).output.stages.front();
+    REQUIRE(shift.kind == ops::Stage::Kind::shift_right);
+    REQUIRE(shift.operand.size() == channels);
+    const auto weight = [&](std::int32_t c) {
+        return load<std::int8_t>(program->tensors[layer.src[1]].constant,
+                                 static_cast<std::size_t>(2 * c));
+    };
+    for (std::int32_t c = 0; c < channels; ++c) {
+        INFO(c);
+        CHECK(shift.operand[c] == shift.operand[c / 32 * 32]);
+        CHECK(weight(c) > 63); // with one bit more it would not fit
+    }
+    CHECK(shift.operand[32] == shift.operand[0] + 3);
+    CHECK(shift.operand[64] == shift.operand[0] + 6);
+}
+
 TEST_CASE("drop_final_softmax/behind other shapes, and only at the end") {
     Graph graph;
     graph.tensors = {graph::real("in", {1, 4}), graph::real("scores", {1, 4}),
@@ -135,4 +189,67 @@ TEST_CASE("give_pools_weights/the same means, without a division") {
             CHECK(std::abs(got[i] - wanted[i]) < 1e-5F);
         }
     }
+}
+
+TEST_CASE("give_resizes_weights/the same means, without an interpolation") {
+    struct Row {
+        std::int32_t from[2], to[2];
+        ops::Coordinates coordinates;
+    };
+    using enum ops::Coordinates;
+    const Row rows[] = {{{3, 4}, {6, 8}, half_pixel},         {{3, 4}, {9, 12}, half_pixel},
+                        {{2, 5}, {8, 5}, pytorch_half_pixel}, {{3, 4}, {6, 12}, asymmetric},
+                        {{8, 6}, {4, 2}, half_pixel},         {{8, 6}, {4, 2}, asymmetric},
+                        {{4, 9}, {8, 3}, half_pixel},         {{1, 1}, {4, 5}, asymmetric}};
+    for (const Row& row : rows) {
+        INFO(row.from[0] << "x" << row.from[1] << " to " << row.to[0] << "x" << row.to[1]);
+        Graph graph;
+        graph.tensors = {graph::real("in", {1, row.from[0], row.from[1], 3}),
+                         graph::real("out", {1, row.to[0], row.to[1], 3})};
+        ops::Resize resize;
+        resize.interpolation = ops::Interpolation::linear;
+        resize.coordinates = row.coordinates;
+        for (const int axis : {0, 1}) {
+            resize.axes.push_back(
+                {axis + 1, static_cast<float>(row.to[axis]) / static_cast<float>(row.from[axis])});
+        }
+        graph.nodes = {{"out", resize, {0}, {1}}};
+        graph.inputs = {0};
+        graph.outputs = {1};
+        const graph::Reals input = graph::random_reals(row.from[0] * row.from[1] * 3, 4);
+        const auto wanted = graph::results_of(graph, {input})[0];
+        std::vector<Histogram> ranges(2);
+        ranges[0].add(std::array{-4.0F, 4.0F});
+        give_resizes_weights(graph, ranges);
+        CHECK(std::holds_alternative<graph::Depthwise>(graph.nodes.back().operation));
+        for (const graph::Node& node : graph.nodes) {
+            const TensorId made = node.outputs[0];
+            if (made != 1) CHECK(ranges[made].highest() == 4);
+        }
+        const auto got = graph::results_of(graph, {input})[0];
+        REQUIRE(got.size() == wanted.size());
+        for (std::size_t i = 0; i < wanted.size(); ++i) CHECK(std::abs(got[i] - wanted[i]) < 1e-5F);
+    }
+}
+
+TEST_CASE("give_resizes_weights/what is no whole multiple or part stays") {
+    const auto kind = [](std::int32_t to, float scale, ops::Coordinates coordinates) {
+        Graph graph;
+        graph.tensors = {graph::real("in", {1, 4, 4, 3}), graph::real("out", {1, to, to, 3})};
+        ops::Resize resize;
+        resize.interpolation = ops::Interpolation::linear;
+        resize.coordinates = coordinates;
+        resize.axes = {{1, scale}, {2, scale}};
+        graph.nodes = {{"out", resize, {0}, {1}}};
+        graph.inputs = {0};
+        graph.outputs = {1};
+        std::vector<Histogram> ranges;
+        give_resizes_weights(graph, ranges);
+        return std::holds_alternative<ops::Resize>(graph.nodes.back().operation);
+    };
+    CHECK(kind(6, 1.5F, ops::Coordinates::half_pixel));
+    CHECK(kind(8, 2, ops::Coordinates::align_corners));
+    CHECK(kind(8, 2.1F, ops::Coordinates::half_pixel)); // floor(4 * 2.1) cells, 2.1 apart
+    CHECK(kind(1, 0.25F, ops::Coordinates::pytorch_half_pixel));
+    CHECK_FALSE(kind(8, 2, ops::Coordinates::half_pixel));
 }

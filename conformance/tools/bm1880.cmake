@@ -29,3 +29,15 @@ function(bm1880_stored_class network input class)
         LABELS "models;calibrates" SKIP_RETURN_CODE 77)
 endfunction()
 bm1880_stored_class(mobilenet_v2_1.0_224_quant.tflite mobilenet_v2_1.0_224_quant__cat 286 127.5 127.5)
+
+# Without samples: over the ranges of the file.
+function(bm1880_own_class network input class)
+    add_test(NAME models/bm1880/${input}_own
+             COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/bm1880_network.py
+                     $<TARGET_FILE:boardless> ${models}/${network} ${models}/ref/${input}.in0.npy ${class}
+                     --stored ${ARGN})
+    set_tests_properties(models/bm1880/${input}_own PROPERTIES LABELS models SKIP_RETURN_CODE 77)
+endfunction()
+bm1880_own_class(mobilenet_v1_0.25_128_quant.tflite mobilenet_v1_0.25_128_quant__cat 283 128 128)
+bm1880_own_class(mobilenet_v2_1.0_224_quant.tflite mobilenet_v2_1.0_224_quant__cat 286 128 128)
+bm1880_own_class(tf2_mobilenet_v2_1.0_224_ptq.tflite tf2_mobilenet_v2_1.0_224_ptq__cat 286 127 127.5)

@@ -15,7 +15,7 @@ from network_binary import network_binary, port
 from protobuf import message
 
 COUNT = 28 * 28
-FLOAT, INT64 = 1, 7  # of ONNX
+FLOAT, UINT8, INT64 = 1, 2, 7  # of ONNX
 
 
 def npy(descr="|i1", shape="(1, 28, 28, 1)", order="False", values=bytes(COUNT), version=1):
@@ -37,10 +37,16 @@ def end(name, kind, *extents):
     return [(1, name), (2, [(1, [(1, kind), (2, shape)])])]
 
 
-def onnx(nodes, inputs, outputs):
+def scalar(name, kind, values):
+    """An ONNX constant without axes."""
+    return [(2, kind), (8, name), (9, values)]
+
+
+def onnx(nodes, inputs, outputs, constants=()):
     """Nodes: (operator, inputs, output, domain)."""
     graph = [(1, [(1, name) for name in names] + [(2, output), (4, kind), (7, domain)])
              for kind, names, output, domain in nodes]
+    graph += [(5, each) for each in constants]
     graph += [(2, "graph")] + [(11, each) for each in inputs] + [(12, each) for each in outputs]
     return message([(1, 8), (7, graph), (8, [(1, ""), (2, 17)])])
 
@@ -55,6 +61,32 @@ def hybrid():
     return net.file(x, y)
 
 
+def quantises_input():
+    """A real input, of -1 to 1, that is quantised at once."""
+    q = ["scale", "zero"]
+    return onnx([("QuantizeLinear", ["x", *q], "integers", ""),
+                 ("DequantizeLinear", ["integers", *q], "reals", ""), ("Relu", ["reals"], "y", "")],
+                [end("x", FLOAT, 1, 1, 28, 28)], [end("y", FLOAT, 1, 1, 28, 28)],
+                [scalar("scale", FLOAT, struct.pack("<f", 1 / 128)), scalar("zero", UINT8, b"\x80")])
+
+
+def record(engine, payload):
+    return bytes([0xA5, len(payload), engine, 0]) + bytes(4) + payload
+
+
+def blocked():
+    """A bmodel of records that are not known, an operator that nobody has, an output of nothing."""
+    cpu = struct.pack("<7I", 3, 0, 0, 0, 0, 0, 0) + b"Nobody" + bytes(224 - 28 - 6)
+    shape = (2, [(1, 1), (1, 1), (1, 1), (1, 4)])
+    ends = [(1, [(1, shape[1])]), (4, [(1, "out"), shape, (3, 4)])]
+    first = ends[:1] + [(2, record(3, bytes(64)) * 3 + record(0, bytes(112)) + record(1, cpu)),
+                        (3, 8)] + ends[1:] + [(5, 0)]
+    second = ends[:1] + [(2, record(0, bytes(112))), (3, 8)] + ends[1:] + [(5, 0)]
+    proto = message([(1, "net"), (2, 1880), (3, 1), (4, 4), (5, first), (5, second), (8, "A"),
+                     (9, "2.1"), (10, [(1, 0), (2, 0)])])
+    return b"\xdd\xaa\x55\xff" + struct.pack("<I", len(proto)) + proto
+
+
 def run_list(*lines):
     return "\n".join(lines).encode()
 
@@ -67,6 +99,8 @@ X, Y = [end("x", FLOAT, 1, 2, 3, 4)], [end("y", FLOAT, 1, 2, 3, 4)]
 OPEN = [end("x", FLOAT, "batch", 2, "height", "width")]
 PICTURE = bytes((7 * i) % 256 for i in range(COUNT))
 FILES = {
+    "blocked.bmodel": blocked(),
+    "quantises_input.onnx": quantises_input(),
     "damaged.bmodel": b"\xdd\xaa\x55\xff" + bytes(12),
     "good.npy": npy(values=PICTURE),
     "good_version2.npy": npy(values=PICTURE, version=2),

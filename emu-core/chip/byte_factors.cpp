@@ -31,11 +31,28 @@ void append(Chain& chain, Kind kind, std::int64_t operand) {
     chain.stages.push_back({.kind = kind, .operand = {operand}});
 }
 
-void append_shift(Chain& chain, int shift, std::uint8_t width = 63) {
+void append_shifts(Chain& chain, std::vector<std::int64_t> shifts, std::uint8_t width = 63) {
     chain.stages.push_back({.kind = Kind::shift_right,
                             .rounding = Rounding::half_up,
                             .width = width,
-                            .operand = {shift}});
+                            .operand = std::move(shifts)});
+}
+
+void append_shift(Chain& chain, int shift, std::uint8_t width = 63) {
+    append_shifts(chain, {shift}, width);
+}
+
+// One for all where they are equal; nothing where a multiplier asks for more than a shift.
+std::optional<std::vector<std::int64_t>> shifts_of(std::span<const double> multipliers) {
+    std::vector<std::int64_t> shifts;
+    for (const double multiplier : multipliers) {
+        const auto shift = shift_of(multiplier);
+        if (!shift) return std::nullopt;
+        shifts.push_back(*shift);
+    }
+    const auto differs = [&](std::int64_t shift) { return shift != shifts[0]; };
+    if (std::ranges::none_of(shifts, differs)) shifts.resize(1);
+    return shifts;
 }
 
 void append_zero(Chain& chain, std::int64_t zero_point) {
@@ -54,11 +71,10 @@ std::optional<int> shift_of(double multiplier) {
 
 Chain output(std::span<const double> multipliers, std::int32_t zero_point) {
     Chain chain;
-    const double most = *std::ranges::max_element(multipliers);
-    const auto [low, high] = std::ranges::minmax(multipliers);
-    if (const auto shift = shift_of(most); shift && low == high) {
-        append_shift(chain, *shift);
+    if (auto shifts = shifts_of(multipliers)) {
+        append_shifts(chain, *std::move(shifts));
     } else {
+        const double most = *std::ranges::max_element(multipliers);
         const int common = shift_for(most, most_sum_shift, largest);
         ops::Stage multiply{.kind = Kind::multiply, .operand = {}};
         for (const double multiplier : multipliers) {

@@ -9,8 +9,9 @@ namespace emu::byte_factors {
 // Ratios up to this can be computed with.
 inline constexpr double largest = 255;
 
-// As the functions of chip/rescale.h, without the limits; the multipliers are checked already. A
-// multiplier that is a power of two up to 1 is a shift alone.
+// As the functions of chip/rescale.h, without the limits; the multipliers are checked already.
+// Multipliers that are powers of two up to 1 are shifts alone, one for each channel where they
+// differ.
 ops::Chain output(std::span<const double> multipliers, std::int32_t zero_point);
 // The product is stored as a byte before the factor.
 ops::Chain product(double multiplier, std::int32_t zero_point);

@@ -36,6 +36,16 @@ public:
             return std::nullopt;
         return (at_++)->operand[0];
     }
+    // A shift for all channels, or one for each; empty where the next stage is none.
+    std::vector<int> take_shifts() {
+        const bool shifts = at_ != end_ && at_->kind == Kind::shift_right &&
+                            at_->width == full_width &&
+                            at_->rounding == emu::ops::Rounding::half_up &&
+                            std::ranges::max(at_->operand) <= most_shift;
+        if (!shifts) return {};
+        const std::vector<std::int64_t>& operand = (at_++)->operand;
+        return {operand.begin(), operand.end()};
+    }
     void take_nothing() { // additions of 0
         while (at_ != end_ && at_->kind == Kind::add &&
                at_->operand == std::vector<std::int64_t>{0})
@@ -78,6 +88,16 @@ emu::Result<ScaledOutput> shifted_output(const Chain& chain) {
     EMU_TRY_VALUE(output, scaled_output(chain));
     if (output.factor != 1) return other_chain();
     return output;
+}
+
+emu::Result<ShiftedSums> shifted_sums(const Chain& chain) {
+    Stages stages(chain);
+    stages.take_nothing();
+    ShiftedSums sums;
+    sums.shifts = stages.take_shifts();
+    sums.limits = stages.take_limits();
+    if (sums.shifts.empty() || !stages.at_end()) return other_chain();
+    return sums;
 }
 
 emu::Result<std::int32_t> factor_of(const Chain& chain) {

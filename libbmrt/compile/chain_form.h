@@ -16,8 +16,15 @@ struct ScaledOutput {
 
 // Error unsupported: the chain is another one, as of scales that were chosen for another chip.
 emu::Result<ScaledOutput> scaled_output(const emu::ops::Chain& chain);
-// Of sums over weights, whose factor must be 1.
+// The same without a factor.
 emu::Result<ScaledOutput> shifted_output(const emu::ops::Chain& chain);
+
+// Of sums over weights: a shift for all channels, or one for each.
+struct ShiftedSums {
+    std::vector<int> shifts;
+    ByteLimits limits;
+};
+emu::Result<ShiftedSums> shifted_sums(const emu::ops::Chain& chain);
 // Of an operand of an addition: the factor alone.
 emu::Result<std::int32_t> factor_of(const emu::ops::Chain& chain);
 

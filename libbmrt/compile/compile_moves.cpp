@@ -131,7 +131,9 @@ Outcome LayerCompiler::fill(std::byte value) {
 
 Outcome LayerCompiler::visit(const ops::Resize& resize) {
     if (resize.interpolation == ops::Interpolation::nearest) return move_elements(1);
-    return emu::error(emu::Fault::unsupported, "interpolation between cells");
+    return emu::error(emu::Fault::unsupported,
+                      "interpolation between cells; there is linear resizing to whole multiples "
+                      "and parts, without align_corners");
 }
 
 } // namespace bmrt::compile

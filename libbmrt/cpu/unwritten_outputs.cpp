@@ -65,27 +65,26 @@ std::optional<std::vector<Range>> written_by(const BmodelCommand& command) {
     return written_by(*list);
 }
 
-emu::Outcome check(const BmodelCommand& command) {
+} // namespace
+
+std::vector<std::string> unwritten_outputs(const BmodelCommand& command) {
     const auto written = written_by(command);
     if (!written) return {};
+    std::vector<std::string> names;
     for (const BmodelTensor& output : command.outputs) {
         const Range own{output.offset, output.offset + output.bytes()};
         const auto meets = [&](const Range& range) { return range.meets(own); };
-        if (std::ranges::any_of(*written, meets)) continue;
-        return emu::error(emu::Fault::bad_model, "nothing computes output %s",
-                          emu::printable(output.name).c_str());
+        if (std::ranges::none_of(*written, meets)) names.push_back(emu::printable(output.name));
     }
-    return {};
+    return names;
 }
-
-} // namespace
 
 emu::Outcome expect_written_outputs(const Bmodel& model) {
     for (std::size_t i = 0; i < model.commands.size(); ++i) {
-        const emu::Outcome outcome = check(model.commands[i]);
-        if (outcome) continue;
-        return emu::error(outcome.error().fault, "command %zu: %s", i,
-                          outcome.error().detail.c_str());
+        const std::vector<std::string> names = unwritten_outputs(model.commands[i]);
+        if (names.empty()) continue;
+        return emu::error(emu::Fault::bad_model, "command %zu: nothing computes output %s", i,
+                          names[0].c_str());
     }
     return {};
 }

@@ -3,6 +3,9 @@
 
 #include "emu-core/base/error.h"
 #include "libbmrt/format/command_record.h"
+#include "libbmrt/format/relocate.h"
+
+#include <map>
 
 namespace bmrt {
 namespace {
@@ -40,6 +43,44 @@ emu::Result<Step> decode_step(const CommandRecord& record, const TensorUnitModel
                       static_cast<unsigned>(record.engine));
 }
 
+class Inspector {
+public:
+    explicit Inspector(const TensorUnitModel& model) : model_(model) {}
+
+    InspectedBuffer inspect(emu::Bytes buffer) {
+        RecordReader records(buffer);
+        while (!records.at_end()) {
+            const std::size_t index = records.index();
+            const auto record = records.next();
+            if (!record) {
+                found_.damage = record.error().detail;
+                break;
+            }
+            if (const emu::Outcome outcome = check_relative(*record); !outcome)
+                block(index, outcome.error());
+            auto step = decode_step(*record, model_);
+            if (step)
+                found_.steps.push_back(*std::move(step));
+            else
+                block(index, step.error());
+        }
+        return std::move(found_);
+    }
+
+private:
+    void block(std::size_t index, const emu::Error& error) {
+        const auto [known, is_new] = numbers_.try_emplace(error.detail, found_.blockers.size());
+        if (is_new)
+            found_.blockers.push_back({error.detail, index});
+        else
+            ++found_.blockers[known->second].count;
+    }
+
+    const TensorUnitModel& model_;
+    InspectedBuffer found_;
+    std::map<std::string, std::size_t> numbers_; // of the blockers
+};
+
 emu::Outcome run_step(const Step& step, emu::lanes::Machine machine, CpuOperators* cpu) {
     if (const auto* command = std::get_if<emu::lanes::Command>(&step.action)) {
         return emu::lanes::run(*command, machine);
@@ -69,6 +110,10 @@ emu::Result<CommandList> decode_commands(emu::Bytes buffer, const TensorUnitMode
         commands.push_back(*std::move(step));
     }
     return commands;
+}
+
+InspectedBuffer inspect_commands(emu::Bytes buffer, const TensorUnitModel& model) {
+    return Inspector(model).inspect(buffer);
 }
 
 emu::Outcome run(const CommandList& commands, emu::lanes::Machine machine, CpuOperators* cpu) {

@@ -20,6 +20,19 @@ using CommandList = std::vector<Step>; // one step per record
 // understood.
 emu::Result<CommandList> decode_commands(emu::Bytes buffer, const TensorUnitModel& model);
 
+// Why records are not understood: each reason once, with the first record that has it.
+struct Blocker {
+    std::string reason;
+    std::size_t record = 0, count = 1; // records that have it
+};
+
+struct InspectedBuffer {
+    CommandList steps; // what is understood
+    std::vector<Blocker> blockers;
+    std::string damage; // where records end before the buffer does; or empty
+};
+InspectedBuffer inspect_commands(emu::Bytes buffer, const TensorUnitModel& model);
+
 // What computes the operators of the host's CPU.
 class CpuOperators {
 public:

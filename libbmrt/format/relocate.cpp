@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libbmrt/format/relocate.h"
 
-#include "libbmrt/format/command_record.h"
+#include "emu-core/base/error.h"
 #include "libbmrt/format/dma_descriptor.h"
 
 #include <algorithm>
@@ -32,10 +32,9 @@ emu::Outcome relocate(std::span<std::byte> buffer, const RelocationBases& bases)
             return emu::error(emu::Fault::bad_model, "record %zu: a DMA descriptor of %zu bytes",
                               index, record.payload.size());
         }
-        if (!(record.flags & (neuron_relative | weight_relative))) {
-            return emu::error(emu::Fault::bad_argument,
-                              "record %zu: a transfer relative to neither neurons nor weights",
-                              index);
+        if (const emu::Outcome outcome = check_relative(record); !outcome) {
+            return emu::error(outcome.error().fault, "record %zu: %s", index,
+                              outcome.error().detail.c_str());
         }
         DmaDescriptor descriptor = DmaDescriptor::decode(record.payload);
         relocate(descriptor, record.flags & neuron_relative ? bases.neuron : bases.weight);
@@ -43,6 +42,13 @@ emu::Outcome relocate(std::span<std::byte> buffer, const RelocationBases& bases)
         std::ranges::copy(bytes, buffer.begin() + static_cast<std::ptrdiff_t>(record.offset));
     }
     return {};
+}
+
+emu::Outcome check_relative(const CommandRecord& record) {
+    const bool moves = record.engine == Engine::dma;
+    if (!moves || (record.flags & (neuron_relative | weight_relative)) != 0) return {};
+    return emu::error(emu::Fault::bad_argument,
+                      "a transfer relative to neither neurons nor weights");
 }
 
 } // namespace bmrt

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "emu-core/base/byte_reader.h"
+#include "libbmrt/format/command_record.h"
 
 #include <span>
 
@@ -17,5 +17,8 @@ struct RelocationBases {
 // Errors: bad_model, damaged records; bad_argument, a DMA record without flags, where the vendor's
 // library aborts. The buffer may be relocated in part then.
 emu::Outcome relocate(std::span<std::byte> buffer, const RelocationBases& bases);
+
+// Error bad_argument: a DMA record without flags.
+emu::Outcome check_relative(const CommandRecord& record);
 
 } // namespace bmrt

@@ -59,6 +59,21 @@ emu::Normalisation pixels_as_stored(const emu::TensorSpec& spec) {
     return {{static_cast<float>(spec.quant.zero_point() + first)}, {1 / spec.quant.scale()}};
 }
 
+// The integers that an input is, or that all who read it make of it at once, if they agree.
+const emu::TensorSpec& stored_input(const emu::graph::Graph& graph, emu::TensorId id) {
+    const emu::TensorSpec& own = graph.tensors[id].spec;
+    const emu::TensorSpec* made = nullptr;
+    for (const emu::graph::Node& node : graph.nodes) {
+        if (std::ranges::count(node.inputs, id) == 0) continue;
+        const emu::TensorSpec& result = graph.tensors[node.outputs[0]].spec;
+        const bool agrees = emu::is_conversion(node) &&
+                            (!made || (made->dtype == result.dtype && made->quant == result.quant));
+        if (!agrees) return own;
+        made = &result;
+    }
+    return made && !emu::is_stored(own) ? *made : own;
+}
+
 // Shows the calibration's observers what it sees.
 class Watch final : public emu::Observer {
 public:
@@ -108,16 +123,14 @@ emu::Outcome make_ready(emu::graph::Graph& graph) {
 }
 
 // Channels of neighbouring layers are scaled so that they suit the scales that their weights and
-// the tensors between them will have.
-// Where a shift is all that sums get, unequal channels cost more than upper limits do good.
+// the tensors between them will have. Where sums get shifts, channels have them of their own.
 void scale_channels(emu::graph::Graph& graph, const ChannelUse& use,
                     const emu::QuantiseOptions& options, const emu::Chip& chip) {
     const bool shifts = chip.rescale.value == emu::Rescale::byte_factor;
-    if (options.weights_per_channel)
+    if (options.weights_per_channel || shifts)
         emu::balance_channels(graph, use.peaks);
     else
-        emu::equalise(graph, use.highest,
-                      shifts ? emu::UpperLimits::any : emu::UpperLimits::unreached);
+        emu::equalise(graph, use.highest);
 }
 
 ChannelUse channel_use(const emu::ValueCounts& counts) {
@@ -177,6 +190,14 @@ std::vector<emu::Histogram> make_real(emu::graph::Graph& graph,
         normalisation[i] = pixels_as_stored(graph.tensors[graph.inputs[i]].spec);
     }
     return emu::make_real(graph);
+}
+
+void add_quantised_pixels(const emu::graph::Graph& graph,
+                          std::vector<emu::Normalisation>& normalisation) {
+    for (std::size_t i = 0; i < graph.inputs.size(); ++i) {
+        if (!normalisation[i].mean.empty()) continue;
+        normalisation[i] = pixels_as_stored(stored_input(graph, graph.inputs[i]));
+    }
 }
 
 emu::Result<Calibration> calibrate(emu::graph::Graph& graph,

@@ -35,6 +35,11 @@ struct Calibration {
 std::vector<emu::Histogram> make_real(emu::graph::Graph& graph,
                                       std::vector<emu::Normalisation>& normalisation);
 
+// The same for real inputs, of the integers that all who read them make of them at once: where no
+// application's real numbers are taken for pixels by it.
+void add_quantised_pixels(const emu::graph::Graph& graph,
+                          std::vector<emu::Normalisation>& normalisation);
+
 // Makes the network ready for integers, by the samples, and runs it on all of them. `normalisation`
 // is that of its inputs. Errors name the option or the file.
 emu::Result<Calibration> calibrate(emu::graph::Graph& graph,

@@ -113,7 +113,7 @@ TEST_CASE("compile/refusals name the layer and the reason") {
         pool.window.y = pool.window.x = {.kernel = 3};
         network.add(pool, {network.input(map, 0.02F)}, {1, 38, 38, 3}, 0.02F);
     });
-    refused("interpolation between cells", [&](NetworkBuilder& network) {
+    refused("interpolation between cells; there is linear", [&](NetworkBuilder& network) {
         ops::Resize resize;
         resize.interpolation = ops::Interpolation::linear;
         resize.axes = {{1, 2}, {2, 2}};

@@ -13,6 +13,7 @@
 #include "emu-core/model/passes/pool_weights.h"
 #include "emu-core/model/quantise/real_network.h"
 #include "emu-core/model/quantise/requantise_network.h"
+#include "emu-core/model/resize_weights.h"
 #include "emu-core/tensor/npy.h"
 #include "libbmrt/compile/compile.h"
 
@@ -60,6 +61,7 @@ emu::Outcome check(const Row& row) {
     std::vector<emu::Histogram> ranges = emu::make_real(graph);
     emu::drop_final_softmax(graph);
     emu::give_pools_weights(graph, ranges);
+    emu::give_resizes_weights(graph, ranges);
     EMU_TRY(emu::requantise(graph, std::move(ranges), emu::bm1880_chip));
     EMU_TRY_VALUE(program, emu::lower(std::move(graph), emu::bm1880_chip));
     EMU_TRY(compare({program}, 1));

@@ -42,7 +42,7 @@ float result_scale(const NetworkBuilder& network, TensorId in, int shift) {
 }
 
 void add_conv(NetworkBuilder& network, const Shape& map, std::int32_t channels, std::int32_t groups,
-              const RandomWindow& window) {
+              const RandomWindow& window, std::int32_t block = 0) {
     const TensorId in = network.input(map, 0.02F);
     const int shift = network.between(5, 10);
     graph::Conv conv{window.window, groups, network.limits(result_scale(network, in, shift))};
@@ -53,7 +53,7 @@ void add_conv(NetworkBuilder& network, const Shape& map, std::int32_t channels, 
                               ? Shape{channels, kh, kw, map[3] / groups}
                               : Shape{channels, map[3] / groups, kh, kw};
     network.weighted(conv, in, weights, channels, {map[0], window.h, window.w, channels}, shift,
-                     network.between(0, 3) != 0);
+                     network.between(0, 3) != 0, block);
 }
 
 } // namespace
@@ -63,6 +63,27 @@ TEST_CASE("compile/convolutions") {
         const Shape map = random_map(network);
         add_conv(network, map, network.between(1, 80), 1,
                  random_window(network, map[1], map[2], network.between(0, 2) == 0));
+    });
+}
+
+TEST_CASE("compile/convolutions whose blocks of channels have shifts of their own") {
+    check(30, [](NetworkBuilder& network) {
+        const Shape map = random_map(network);
+        add_conv(network, map, network.between(33, 150), 1, random_window(network, map[1], map[2]),
+                 network.between(0, 2) == 0 ? network.between(1, 20) : 32);
+    });
+    check(10, [](NetworkBuilder& network) { // in groups, whose ends are not the blocks'
+        const std::int32_t groups = network.between(2, 5);
+        const Shape map{1, network.between(3, 12), network.between(3, 12),
+                        groups * network.between(1, 40)};
+        add_conv(network, map, groups * network.between(1, 40), groups,
+                 random_window(network, map[1], map[2]), 32);
+    });
+    check(2, [](NetworkBuilder& network) { // of many tiles
+        const Shape map{1, network.between(100, 150), network.between(60, 130),
+                        network.between(33, 140)};
+        add_conv(network, map, network.between(60, 200), 1, random_window(network, map[1], map[2]),
+                 32);
     });
 }
 
@@ -112,9 +133,9 @@ TEST_CASE("compile/depthwise convolutions") {
         depthwise.multiplier = network.between(0, 3) == 0 ? network.between(2, 3) : 1;
         depthwise.limits = network.limits(result_scale(network, in, shift));
         const std::int32_t channels = map[3] * depthwise.multiplier;
-        network.weighted(depthwise, in,
-                         {1, window.window.y.kernel, window.window.x.kernel, channels}, channels,
-                         {map[0], window.h, window.w, channels}, shift, true);
+        network.weighted(
+            depthwise, in, {1, window.window.y.kernel, window.window.x.kernel, channels}, channels,
+            {map[0], window.h, window.w, channels}, shift, true, network.between(0, 1) * 32);
     });
 }
 
@@ -146,7 +167,8 @@ TEST_CASE("compile/fully connected layers") {
         connected.weight_order =
             first ? ops::WeightOrder::channel_first : ops::WeightOrder::channel_last;
         network.weighted(connected, in, first ? Shape{channels, terms} : Shape{terms, channels},
-                         channels, {from[0], channels}, 9, network.between(0, 2) != 0);
+                         channels, {from[0], channels}, 9, network.between(0, 2) != 0,
+                         network.between(0, 1) * 32);
     });
 }
 

@@ -2,6 +2,7 @@
 #include "conformance/bmrt/compile/random_network.h"
 
 #include "emu-core/chip/bm1880.h"
+#include "emu-core/model/channel_axis.h"
 #include "emu-core/model/lower/lower.h"
 
 #include <algorithm>
@@ -51,9 +52,16 @@ TensorId NetworkBuilder::add(emu::graph::Operation operation, std::vector<Tensor
 
 TensorId NetworkBuilder::weighted(emu::graph::Operation operation, TensorId src,
                                   const Shape& weights, std::int32_t channels, const Shape& shape,
-                                  int shift, bool biased) {
+                                  int shift, bool biased, std::int32_t block) {
     const float scale = 0.01F, sums = scale_of(src) * scale;
     std::vector<TensorId> inputs{src, constant(weights, scale)};
+    Quant products = Quant::affine(sums, 0);
+    if (block > 0) {
+        Quant& own = graph_.tensors[inputs[1]].spec.quant;
+        own = products = scales_of_blocks(scale, channels, block, emu::channel_axis(operation));
+        products.axis = 0;
+        for (float& each : products.scales) each *= scale_of(src);
+    }
     if (biased) {
         std::vector<std::byte> values;
         for (std::int32_t c = 0; c < channels; ++c) {
@@ -63,9 +71,20 @@ TensorId NetworkBuilder::weighted(emu::graph::Operation operation, TensorId src,
         }
         inputs.push_back(static_cast<TensorId>(graph_.tensors.size()));
         graph_.tensors.push_back(
-            {{"bias", Dtype::i32, {channels}, Quant::affine(sums, 0)}, std::move(values)});
+            {{"bias", Dtype::i32, {channels}, std::move(products)}, std::move(values)});
     }
     return add(std::move(operation), std::move(inputs), shape, std::ldexp(sums, shift));
+}
+
+Quant NetworkBuilder::scales_of_blocks(float scale, std::int32_t channels, std::int32_t block,
+                                       int axis) {
+    Quant quant{Quant::Scheme::affine, {}, {}, axis, 0};
+    for (std::int32_t first = 0; first < channels; first += block) {
+        const auto end = static_cast<std::size_t>(std::min(first + block, channels));
+        quant.scales.resize(end, std::ldexp(scale, -between(0, 3)));
+    }
+    quant.zero_points.resize(quant.scales.size());
+    return quant;
 }
 
 emu::Result<emu::Program> NetworkBuilder::program() const {

@@ -25,10 +25,11 @@ public:
     // What `operation` makes of them; its weights' scale asks for a shift.
     emu::TensorId add(emu::graph::Operation operation, std::vector<emu::TensorId> inputs,
                       const emu::Shape& shape, float scale);
-    // A layer with weights of that shape, and a bias unless there is none.
+    // A layer with weights of that shape, and a bias unless there is none. Blocks of so many output
+    // channels have that shift or one that is up to 3 more; 0: all have that.
     emu::TensorId weighted(emu::graph::Operation operation, emu::TensorId src,
                            const emu::Shape& weights, std::int32_t channels,
-                           const emu::Shape& shape, int shift, bool biased);
+                           const emu::Shape& shape, int shift, bool biased, std::int32_t block = 0);
 
     const emu::Shape& shape(emu::TensorId id) const { return graph_.tensors[id].spec.shape; }
     float scale_of(emu::TensorId id) const { return graph_.tensors[id].spec.quant.scale(); }
@@ -37,6 +38,9 @@ public:
     emu::Result<emu::Program> program() const;
 
 private:
+    // Scales of the output channels' weights.
+    emu::Quant scales_of_blocks(float scale, std::int32_t channels, std::int32_t block, int axis);
+
     emu::graph::Graph graph_;
     std::mt19937 random_;
 };

@@ -21,7 +21,7 @@ using ChannelPeaks = std::vector<float>;
 // name their factors (TensorSpec::channel_factors).
 //
 // `peaks` is per tensor. Calibration comes later. Precondition: as equalise()'s
-// (model/quantise/equalise.h); weights have a scale per channel.
+// (model/quantise/equalise.h); weights have a scale per channel, or nearly so.
 void balance_channels(graph::Graph& graph, std::span<const ChannelPeaks> peaks);
 
 } // namespace emu

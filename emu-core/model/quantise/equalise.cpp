@@ -15,8 +15,8 @@ constexpr double settled = 1e-4; // the largest change of a round, of 1
 
 class Equaliser {
 public:
-    Equaliser(graph::Graph& graph, std::span<const float> highest, UpperLimits limits)
-        : graph_(graph), layers_(graph, scalable_pairs(graph, limits, highest)) {}
+    Equaliser(graph::Graph& graph, std::span<const float> highest)
+        : graph_(graph), layers_(graph, scalable_pairs(graph, UpperLimits::unreached, highest)) {}
 
     void run() {
         for (int round = 0; round < most_rounds; ++round) {
@@ -59,8 +59,8 @@ private:
 
 } // namespace
 
-void equalise(graph::Graph& graph, std::span<const float> highest, UpperLimits limits) {
-    Equaliser(graph, highest, limits).run();
+void equalise(graph::Graph& graph, std::span<const float> highest) {
+    Equaliser(graph, highest).run();
 }
 
 } // namespace emu

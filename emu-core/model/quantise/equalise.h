@@ -19,9 +19,7 @@ namespace emu {
 //   with zeros, reshapes that keep the last axis.
 // - `highest` has the largest value that each tensor had for the samples, or is empty. An upper
 //   limit, as ReLU6's, that no sample reached is dropped where it is in the way: it did nothing.
-//   Integers chosen from the same samples saturate instead. Other limits keep their layers apart,
-//   or are dropped too with UpperLimits::any, as Nagel et al. do: the network then computes what it
-//   did with ReLU for ReLU6.
+//   Integers chosen from the same samples saturate instead. Other limits keep their layers apart.
 // - A factor ends where it would make the channel's bias the layer's largest. Channels whose
 //   weights are almost nothing beside their bias would else stretch the range of the whole tensor.
 //
@@ -29,7 +27,6 @@ namespace emu {
 // (TensorSpec::channel_factors): calibration comes later. Constants are replaced
 // by new ones, the old ones stay. Precondition: constants have their specs' sizes; the graph is
 // fused (model/fuse.h), or clips keep layers apart.
-void equalise(graph::Graph& graph, std::span<const float> highest = {},
-              UpperLimits limits = UpperLimits::unreached);
+void equalise(graph::Graph& graph, std::span<const float> highest = {});
 
 } // namespace emu

@@ -9,6 +9,7 @@
 #include "emu-core/model/quantise/layer_types.h"
 #include "emu-core/model/quantise/ranges/decisive.h"
 #include "emu-core/model/quantise/ranges/known_range.h"
+#include "emu-core/model/quantise/run_budget.h"
 #include "emu-core/model/quantise/weights/rounded_constant.h"
 #include "emu-core/model/quantise/weights/rounded_weights.h"
 #include "emu-core/model/quantise/weights/weight_quant.h"
@@ -50,7 +51,8 @@ public:
         : graph_(graph), values_(observations.values), patches_(observations.patches), chip_(chip),
           options_(options), own_(quantisation_of(chip, options)),
           integers_(graph.tensors.size(), none), real_(graph.tensors.size(), none),
-          source_(graph.tensors.size(), none), decisive_(decisive_tensors(graph)) {
+          source_(graph.tensors.size(), none), decisive_(decisive_tensors(graph)),
+          channels_per_run_(chip.lane_unit ? channels_per_run(graph, *chip.lane_unit) : 1) {
         for (const TensorId id : graph.inputs) decisive_[id] = true; // they are what they are
     }
 
@@ -223,7 +225,8 @@ private:
                                 options_.weights_per_channel,
                                 quant_of(node.inputs[0]).scale(),
                                 result.scale(),
-                                largest_bias(node)};
+                                bias_of(node),
+                                channels_per_run_};
         const graph::Tensor real = graph_.tensors[node.inputs[1]]; // the list grows
         RoundedWeights rounded =
             rounded_weights(real, stored, weight_quant(real, stored, chip_, place),
@@ -234,10 +237,9 @@ private:
         }
     }
 
-    double largest_bias(const Node& node) const {
-        if (node.inputs.size() < 3 || !is_constant(node.inputs[2])) return 0;
-        const Extremes range = extremes(graph_.tensors[node.inputs[2]]);
-        return std::max<double>(range.high, -range.low);
+    std::vector<float> bias_of(const Node& node) const {
+        if (node.inputs.size() < 3 || !is_constant(node.inputs[2])) return {};
+        return float_values(graph_.tensors[node.inputs[2]]);
     }
 
     // What rounding the weights takes from the mean of each channel goes into its bias.
@@ -258,6 +260,7 @@ private:
     std::vector<TensorId> real_;     // per tensor, what these stand for, or none
     std::vector<TensorId> source_;   // the integers that a tensor says what they stand for, or none
     std::vector<bool> decisive_;     // of the graph as it was
+    const std::size_t channels_per_run_;
     std::map<std::pair<TensorId, Dtype>, TensorId> operands_;
 };
 

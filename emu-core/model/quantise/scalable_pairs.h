@@ -17,7 +17,7 @@ struct LayerPair {
 // Which upper limits between two layers keep them apart.
 enum class UpperLimits : std::uint8_t {
     unreached, // those that a sample reached
-    any,       // none: whoever scales makes no channel larger than the largest, or drops limits
+    any,       // none: whoever scales makes no channel larger than the largest
 };
 
 // Pairs whose second layer reads the channels of the first, which nothing else does, and where a

@@ -51,8 +51,11 @@ Outcome LayerCompiler::expect_symmetric(std::int32_t src_zero,
 
 Outcome LayerCompiler::set_weights(WindowLayer& windows, const std::vector<std::byte>& weights,
                                    const ops::Chain& output) {
-    EMU_TRY_VALUE(form, shifted_output(output));
-    windows.shift = form.shift;
+    EMU_TRY_VALUE(form, shifted_sums(output));
+    if (form.shifts.size() == 1)
+        windows.shift = form.shifts[0];
+    else
+        windows.shifts = std::move(form.shifts);
     windows.limits = form.limits;
     windows.weights = memory_.weights().add(weights);
     windows.has_bias = layer_.src.size() > 2;

@@ -150,7 +150,7 @@ private:
         p.weight = &operands.weights;
         p.bias = layer_.has_bias ? &operands.bias : nullptr;
         set_window(p, tile);
-        p.rshift_width = layer_.shift;
+        p.rshift_width = layer_.shift_of(tile.c.first); // its channels have the same
         return p;
     }
 
@@ -214,9 +214,12 @@ double tile_count(const WindowLayer& layer, const WindowTiling& tiling) {
     const auto count = [](std::int64_t extent, std::int64_t part) {
         return static_cast<double>(emu::divide_up(extent, part));
     };
-    return static_cast<double>(layer.n) * static_cast<double>(layer.groups) *
-           count(layer.group_dst_c(), tiling.c) * count(layer.dst_h, tiling.h) *
-           count(layer.dst_w, tiling.w);
+    std::size_t parts = 0;
+    for (std::int64_t group = 0; group < layer.groups; ++group) {
+        parts += channel_parts(layer, group, tiling.c).size();
+    }
+    return static_cast<double>(layer.n) * static_cast<double>(parts) *
+           count(layer.dst_h, tiling.h) * count(layer.dst_w, tiling.w);
 }
 
 emu::Outcome check_channels(const WindowLayer& layer) {

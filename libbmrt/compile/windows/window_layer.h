@@ -16,8 +16,9 @@ struct WindowLayer {
     std::int64_t src_c = 1, src_h = 1, src_w = 1; // channels of all groups
     std::int64_t dst_c = 1, dst_h = 1, dst_w = 1;
     emu::ops::Window window = {};
-    int shift = 0;           // to the right; of all but max_pool
-    std::uint8_t factor = 1; // of average_pool
+    int shift = 0;                // to the right; of all but max_pool
+    std::vector<int> shifts = {}; // instead of it, one for each output channel; or empty
+    std::uint8_t factor = 1;      // of average_pool
     ByteLimits limits = {};
     GlobalPlace src = {}, dst = {};
     // Conv: dst_c x (kernel h x w) x (channels of a group); depthwise: dst_c x kernel h x w.
@@ -32,6 +33,7 @@ struct WindowLayer {
     bool has_weights() const { return kind == Kind::conv || kind == Kind::depthwise; }
     std::int64_t group_src_c() const { return src_c / groups; }
     std::int64_t group_dst_c() const { return dst_c / groups; }
+    int shift_of(std::int64_t channel) const { return shifts.empty() ? shift : shifts[channel]; }
     std::int64_t taps() const { return std::int64_t{window.y.kernel} * window.x.kernel; }
 };
 

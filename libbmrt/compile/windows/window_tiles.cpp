@@ -14,6 +14,12 @@ std::vector<Part> parts(std::int64_t extent, std::int64_t largest) {
     return parts;
 }
 
+std::int64_t part_end(const WindowLayer& layer, std::int64_t first, std::int64_t end) {
+    std::int64_t c = first + 1;
+    while (c < end && layer.shift_of(c) == layer.shift_of(first)) ++c;
+    return c;
+}
+
 class TileList {
 public:
     TileList(const WindowLayer& layer, const WindowTiling& tiling)
@@ -32,7 +38,7 @@ private:
     };
 
     void add_group(std::int64_t group) {
-        const auto channels = parts(layer_.group_dst_c(), tiling_.c);
+        const auto channels = channel_parts(layer_, group, tiling_.c);
         const auto maps = map_parts();
         if (tiling_.weights_outer) {
             for (const Part& c : channels)
@@ -54,9 +60,8 @@ private:
     }
 
     void add(std::int64_t group, const Part& c, const Map& map) {
-        const std::int64_t first = group * layer_.group_dst_c() + c.first;
-        const std::int64_t src = layer_.is_conv() ? group * layer_.group_src_c() : first;
-        tiles_.push_back({.n = map.n, .src_c = src, .c = {first, c.count}, .y = map.y, .x = map.x});
+        const std::int64_t src = layer_.is_conv() ? group * layer_.group_src_c() : c.first;
+        tiles_.push_back({.n = map.n, .src_c = src, .c = c, .y = map.y, .x = map.x});
     }
 
     // What the tile before has loaded stays.
@@ -78,6 +83,17 @@ private:
 };
 
 } // namespace
+
+std::vector<Part> channel_parts(const WindowLayer& layer, std::int64_t group, std::int64_t most) {
+    std::vector<Part> parts;
+    const std::int64_t end = (group + 1) * layer.group_dst_c();
+    for (std::int64_t first = group * layer.group_dst_c(); first < end;) {
+        const std::int64_t behind = part_end(layer, first, std::min(first + most, end));
+        parts.push_back({first, behind - first});
+        first = behind;
+    }
+    return parts;
+}
 
 std::vector<Tile> tiles_of(const WindowLayer& layer, const WindowTiling& tiling) {
     return TileList(layer, tiling).list();

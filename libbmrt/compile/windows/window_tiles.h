@@ -18,6 +18,10 @@ struct Tile {
     bool loads_map = true, loads_weights = true;
 };
 
+// The output channels of a group, in parts that have the same shift, of `most` channels each or
+// less.
+std::vector<Part> channel_parts(const WindowLayer& layer, std::int64_t group, std::int64_t most);
+
 std::vector<Tile> tiles_of(const WindowLayer& layer, const WindowTiling& tiling);
 
 } // namespace bmrt::compile

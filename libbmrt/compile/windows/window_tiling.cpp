@@ -3,6 +3,7 @@
 
 #include "emu-core/base/error.h"
 #include "libbmrt/compile/windows/window_span.h"
+#include "libbmrt/compile/windows/window_tiles.h"
 
 #include <algorithm>
 #include <optional>
@@ -15,12 +16,23 @@ struct TileBytes {
     std::int64_t src = 0, dst = 0, weights = 0;
 };
 
+// How many channels a tile may have at most: those in a row that have the same shift.
+std::int64_t longest_part(const WindowLayer& layer) {
+    std::int64_t longest = 1;
+    for (std::int64_t group = 0; group < layer.groups; ++group) {
+        for (const Part& part : channel_parts(layer, group, layer.group_dst_c())) {
+            longest = std::max(longest, part.count);
+        }
+    }
+    return longest;
+}
+
 class Search {
 public:
     Search(const WindowLayer& layer, bool overlaps) : layer_(layer), overlaps_(overlaps) {}
 
     std::optional<WindowTiling> best() {
-        const std::int64_t channels = layer_.group_dst_c();
+        const std::int64_t channels = longest_part(layer_);
         for (std::int64_t c = std::min(emu::align_up(channels, lanes), most_channels); c > 0;
              c -= lanes) {
             for (std::int64_t w = std::min(layer_.dst_w, most_extent);;
@@ -82,7 +94,7 @@ private:
 
     void consider(std::int64_t c, std::int64_t h, std::int64_t w) {
         const TileBytes bytes = bytes_of(c, h, w);
-        const std::int64_t columns = emu::divide_up(layer_.group_dst_c(), c);
+        const auto columns = std::ssize(channel_parts(layer_, 0, c)); // other groups are like it
         const std::int64_t maps =
             layer_.n * emu::divide_up(layer_.dst_h, h) * emu::divide_up(layer_.dst_w, w);
         const std::int64_t src = bytes.src * maps * (layer_.is_conv() ? 1 : columns);

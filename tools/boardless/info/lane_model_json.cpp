@@ -40,6 +40,7 @@ emu::Result<std::string> lane_model_json(const bmrt::Bmodel& model) {
                        {"chip", "bm" + std::to_string(model.chip)},
                        {"version", model.version},
                        {"libraries", std::move(libraries)},
+                       {"not_computed", blockers_of(model)},
                        {"commands", std::move(commands)}};
     // Names come from files: what is not UTF-8 is replaced.
     return info.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

@@ -5,9 +5,11 @@
 #include "emu-core/base/error.h"
 #include "emu-core/base/file.h"
 #include "emu-core/chip/chip.h"
+#include "libbmrt/cpu/blockers.h"
 #include "libbmrt/format/bmodel_containers.h"
 #include "libbmrt/format/command_list.h"
 #include "libbmrt/format/tensor_unit.h"
+#include "libbmrt/kernel/chip.h"
 
 namespace boardless {
 namespace {
@@ -68,15 +70,18 @@ emu::Result<std::shared_ptr<const bmrt::Bmodel>> read_lane_model(const std::stri
 
 emu::Result<std::map<std::string, std::size_t>> steps_of(const BmodelCommand& command) {
     EMU_TRY_VALUE(unit, bmrt::tensor_unit());
-    EMU_TRY_VALUE(list, bmrt::decode_commands(command.commands, unit));
     std::map<std::string, std::size_t> counts;
-    for (const bmrt::Step& step : list) {
+    for (const bmrt::Step& step : bmrt::inspect_commands(command.commands, unit).steps) {
         if (const auto* own = std::get_if<emu::lanes::Command>(&step.action))
             ++counts[std::string(emu::lanes::name_of(*own))];
         else
             ++counts["CPU " + std::get<bmrt::CpuRecord>(step.action).library];
     }
     return counts;
+}
+
+std::vector<std::string> blockers_of(const bmrt::Bmodel& model) {
+    return bmrt::blockers_of(model, bmrt::kernel::only_chip);
 }
 
 std::size_t weight_bytes(const bmrt::Bmodel& model, const BmodelCommand& command) {
@@ -102,6 +107,9 @@ emu::Result<std::string> lane_model_text(const bmrt::Bmodel& model) {
         EMU_TRY_VALUE(steps, text_of_steps(command));
         text += steps;
     }
+    for (const std::string& blocker : blockers_of(model))
+        text += format("\nnot computed: %s", blocker.c_str());
+    if (text.back() != '\n') text += '\n';
     return text;
 }
 

@@ -6,6 +6,7 @@
 #include "emu-core/model/passes/pool_weights.h"
 #include "emu-core/model/quantise/real_network.h"
 #include "emu-core/model/quantise/requantise_network.h"
+#include "emu-core/model/resize_weights.h"
 #include "libbmrt/compile/compile.h"
 
 #include <filesystem>
@@ -19,9 +20,13 @@ LaneNetwork LaneNetwork::open(emu::graph::Graph& graph) {
     LaneNetwork network;
     network.is_quantised_ = emu::is_quantised(graph);
     network.pixels_.resize(graph.inputs.size());
-    if (network.is_quantised_) network.ranges_ = make_real(graph, network.pixels_);
+    if (network.is_quantised_) {
+        add_quantised_pixels(graph, network.pixels_);
+        network.ranges_ = make_real(graph, network.pixels_);
+    }
     network.without_softmax_ = emu::drop_final_softmax(graph);
     emu::give_pools_weights(graph, network.ranges_);
+    emu::give_resizes_weights(graph, network.ranges_);
     return network;
 }
 
@@ -42,7 +47,8 @@ emu::Outcome LaneNetwork::quantise(emu::graph::Graph& graph, const emu::Chip& ch
 emu::Outcome check_lane_options(const Quantising& quantising, const emu::Chip& chip) {
     if (quantising.weights == "channel") {
         return error(Fault::bad_argument,
-                     "%s has one shift for all channels of a layer: no --weights channel",
+                     "%s has shifts for rows of channels, which follow from the weights: no "
+                     "--weights channel",
                      chip.name.data());
     }
     if (!quantising.type.empty() && quantising.type != "int8") {

@@ -46,11 +46,13 @@ emu::Result<std::vector<std::byte>> lane_model(std::span<const emu::Program> pro
 emu::Result<std::shared_ptr<const bmrt::Bmodel>> read_lane_model(const std::string& path,
                                                                  const emu::SharedBytes& file);
 
-// How often a command does what, by its name. Error: the first record that is not understood.
+// How often a command does what, by its name, as far as its records are understood.
 emu::Result<std::map<std::string, std::size_t>> steps_of(const bmrt::BmodelCommand& command);
+// All that keeps the model from being run, a sentence for each.
+std::vector<std::string> blockers_of(const bmrt::Bmodel& model);
 std::size_t weight_bytes(const bmrt::Bmodel& model, const bmrt::BmodelCommand& command);
 
-// What `boardless info` shows of it, and with --json. Errors: commands that are not understood.
+// What `boardless info` shows of it, and with --json.
 emu::Result<std::string> lane_model_text(const bmrt::Bmodel& model);
 emu::Result<std::string> lane_model_json(const bmrt::Bmodel& model);
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/model/quantise/weights/weight_quant.h"
 
+#include "emu-core/base/checked.h"
 #include "emu-core/model/passes/coarse_weights.h"
 #include "emu-core/model/quantise/ranges/choose_quant.h"
+#include "emu-core/model/quantise/shift_runs.h"
 #include "emu-core/model/quantise/weights/rounded_constant.h"
 
 #include <algorithm>
@@ -34,19 +36,37 @@ Extremes steps_for_bias(const Extremes& range, const WeightPlace& place) {
     return {-unit, unit};
 }
 
-// Sums have the scale of the result divided by 2^shift.
-Quant shifted_quant(const Extremes& range, const WeightPlace& place) {
-    constexpr int most_shift = 31, least_shift = -8;       // below 0, lowering says what is wrong
+// The finest shift of a channel's sums with which its weights and its bias fit their integers. A
+// weight that does not fit without any takes each value but 0 beyond the result's range: it
+// saturates instead.
+int finest_shift(const Extremes& range, double bias, const WeightPlace& place) {
+    constexpr int most_shift = 31, least_shift = 0;
     constexpr double most_weight = 127, most_bias = 32000; // it may still be corrected
     const double largest = std::max<double>(range.high, -range.low);
     const double unit = place.destination_scale / place.source_scale;
     int shift = most_shift;
     while (shift > least_shift &&
            (std::ldexp(largest / unit, shift) > most_weight ||
-            std::ldexp(place.largest_bias / place.destination_scale, shift) > most_bias)) {
+            std::ldexp(std::abs(bias) / place.destination_scale, shift) > most_bias)) {
         --shift;
     }
-    return Quant::affine(static_cast<float>(std::ldexp(unit, -shift)), 0);
+    return shift;
+}
+
+// Sums have the scale of the result divided by 2^shift.
+Quant shifted_quant(const graph::Tensor& weights, const WeightPlace& place) {
+    std::vector<int> finest;
+    for (const Extremes& range : extremes(weights, place.channel_axis)) {
+        const double bias = place.bias.empty() ? 0 : place.bias[finest.size()];
+        finest.push_back(finest_shift(range, bias, place));
+    }
+    const std::size_t runs = divide_up(finest.size(), place.channels_per_run);
+    const double unit = place.destination_scale / place.source_scale;
+    Quant quant{Quant::Scheme::affine, {}, {}, place.channel_axis, 0};
+    for (const int shift : shifts_in_runs(finest, runs))
+        quant.scales.push_back(static_cast<float>(std::ldexp(unit, -shift)));
+    quant.zero_points.resize(quant.scales.size());
+    return quant;
 }
 
 } // namespace
@@ -54,7 +74,7 @@ Quant shifted_quant(const Extremes& range, const WeightPlace& place) {
 Quant weight_quant(const graph::Tensor& weights, Dtype type, const Chip& chip,
                    const WeightPlace& place) {
     const QuantScheme scheme = place.scheme;
-    if (chip.rescale.value == Rescale::byte_factor) return shifted_quant(extremes(weights), place);
+    if (chip.rescale.value == Rescale::byte_factor) return shifted_quant(weights, place);
     if (!place.per_channel) return quant_of(steps_for_bias(extremes(weights), place), type, scheme);
     std::vector<Extremes> ranges = extremes(weights, place.channel_axis);
     for (Extremes& range : ranges) range = steps_for_bias(range, place);

@@ -14,13 +14,14 @@ struct WeightPlace {
     QuantScheme scheme = QuantScheme::symmetric;
     bool per_channel = true;
     double source_scale = 1, destination_scale = 1;
-    double largest_bias = 0; // its magnitude
+    std::vector<float> bias = {};     // one per channel, or empty
+    std::size_t channels_per_run = 1; // model/quantise/run_budget.h
 };
 
 // Covers all values; channels whose scale the chip's factors would lose get a coarser one
 // (model/coarse_weights.h). Where a shift is all that sums get (Rescale::byte_factor),
-// the scale is the finest one for which it is, with the bias in 16 bits. Precondition: float32
-// constant; type int8, uint8 or int16.
+// a channel's scale is the finest for which it is, with the bias in 16 bits, that neighbours share
+// (model/quantise/shift_runs.h). Precondition: float32 constant; type int8, uint8 or int16.
 Quant weight_quant(const graph::Tensor& weights, Dtype type, const Chip& chip,
                    const WeightPlace& place);
 
