@@ -11,9 +11,9 @@
 #include "emu-core/model/lower/lower.h"
 #include "emu-core/model/passes/final_softmax.h"
 #include "emu-core/model/passes/pool_weights.h"
+#include "emu-core/model/passes/resize_weights.h"
 #include "emu-core/model/quantise/real_network.h"
 #include "emu-core/model/quantise/requantise_network.h"
-#include "emu-core/model/resize_weights.h"
 #include "emu-core/tensor/npy.h"
 #include "libbmrt/compile/compile.h"
 

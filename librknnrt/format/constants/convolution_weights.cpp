@@ -17,8 +17,9 @@ bool by_rows(const TaskReader& task) {
     return task[Field::pixel_channels] != 0 && task[Field::conv_variant];
 }
 
-// Sums of float16 that go to the data path without CORE. Measured on attention for RV1103: the weights of
-// sums of 400 exponentials are 400 times a one and fifteen zeros, so the first of 16 kernels sums all.
+// Sums of float16 that go to the data path without CORE. Measured on attention of t3: the weights
+// of sums of 400 exponentials are 400 times a one and fifteen zeros, so the first of 16 kernels
+// sums all.
 bool by_channel(const TaskReader& task, const StoredWeights& stored) {
     constexpr std::uint32_t core = 4;
     return stored.element_bytes == 2 && !(task.registers.enable_mask() & core);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// v2 and t3 have a maximum over channels (specification part 2, 4). f2 has one over four: a softmax of eight
+// v2 and t3 have a maximum over channels. f2 has one over four: a softmax of eight
 // channels takes two tasks. Inferred from one file: weights called "ReduceMax" hand
-// channels 0 to 3 to the first eight kernels and 4 to 7 to the next, with four kernels of zeros behind
-// either; 4 bytes a pixel are kept, in an atom each that is filled with a number near the least
-// (0x4014); and the second task keeps 2 bytes of each. Measured: softmax of RetinaFace is then what the
-// files of the same network for other chips give.
+// channels 0 to 3 to the first eight kernels and 4 to 7 to the next, with four kernels of zeros
+// behind either; 4 bytes a pixel are kept, in an atom each that is filled with a number near the
+// least (0x4014); and the second task keeps 2 bytes of each. Measured: softmax of RetinaFace is
+// then what the files of the same network for other chips give.
 #include "librknnrt/format/decode/channel_maximum.h"
 
 #include "emu-core/base/byte_reader.h"
@@ -56,9 +56,8 @@ bool hands_over_halves(emu::Bytes weights) {
 
 emu::Outcome reduce_all(const TaskReader& task, std::vector<UnitWork>& work) {
     EMU_TRY_VALUE(stream, read_stream(task));
-    const emu::MemoryView src =
-        cube(stream.base, stream.h, stream.w, task[Field::read_channels], emu::Dtype::f16,
-             task.atom(), {stream.line, stream.surface});
+    const emu::MemoryView src = cube(stream.base, stream.h, stream.w, task[Field::read_channels],
+                                     emu::Dtype::f16, task.atom(), {stream.line, stream.surface});
     work.emplace_back(ChannelMaximum{src, packed(task[Field::destination_address], src)});
     return {};
 }
@@ -126,9 +125,8 @@ emu::Result<std::vector<UnitWork>> maxima_of_halves(const TaskReader& task) {
         task[Field::real_channels] != channels || task[Field::width] != 2 * pixels ||
         (missing & 0xff) != missing >> 8)
         return not_understood(task, Field::reduction, "not two numbers a pixel in an atom each");
-    const emu::MemoryView atoms =
-        cube(task[Field::destination_address], 1, pixels, channels, emu::Dtype::f16, task.atom(),
-             {pixels * task.atom(), 0});
+    const emu::MemoryView atoms = cube(task[Field::destination_address], 1, pixels, channels,
+                                       emu::Dtype::f16, task.atom(), {pixels * task.atom(), 0});
     std::vector<UnitWork> work;
     work.emplace_back(ChannelMaximum{part(source, 0, half), part(atoms, 0, 1)});
     work.emplace_back(ChannelMaximum{part(source, half, half), part(atoms, 1, 1)});

@@ -96,10 +96,10 @@ emu::Result<StageSetup> read_bits(const TaskReader& task, const StageFields& of,
     return stage;
 }
 
-// Words of the BS stage without their shift: nothing; a multiplication by a constant, also by 0, which
-// with BN's addend fills a place; additions and multiplications by what the table and the constants
-// have. Measured on attention for RV1103: 0x52 stands where exponentials are multiplied by 159.875, and
-// with a factor of 0 where rows that only fill a block become the zero point.
+// Words of the BS stage without their shift: nothing; a multiplication by a constant, also by 0,
+// which with BN's addend fills a place; additions and multiplications by what the table and the
+// constants have. Measured on attention of t3: 0x52 stands where exponentials are multiplied by
+// 159.875, and with a factor of 0 where rows that only fill a block become the zero point.
 constexpr std::uint32_t idle_word = 0x53, multiplying_word = 0x52;
 constexpr std::uint32_t adding_words[] = {0x12,     0x100012, 0x100092, 0x120080,
                                           0x120180, 0x20040,  0x20140};

@@ -3,7 +3,7 @@
 # pictures of ../shared/models; without them skipped.
 function(bm1880_class network input class)
     add_test(NAME models/bm1880/${input}
-             COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/bm1880_network.py
+             COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/bmodel/bm1880_network.py
                      $<TARGET_FILE:boardless> ${models}/${network} ${models}/ref/${input}.in0.npy ${class}
                      ${ARGN} --calibrate ${models})
     set_tests_properties(models/bm1880/${input} PROPERTIES
@@ -22,7 +22,7 @@ bm1880_class(pretrainedResnet.tflite pretrainedResnet__cat 3)
 # What the options above say, the quantised networks' files say themselves.
 function(bm1880_stored_class network input class)
     add_test(NAME models/bm1880/${input}_stored
-             COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/bm1880_network.py
+             COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/bmodel/bm1880_network.py
                      $<TARGET_FILE:boardless> ${models}/${network} ${models}/ref/${input}.in0.npy ${class}
                      --stored ${ARGN} --calibrate ${models})
     set_tests_properties(models/bm1880/${input}_stored PROPERTIES
@@ -33,7 +33,7 @@ bm1880_stored_class(mobilenet_v2_1.0_224_quant.tflite mobilenet_v2_1.0_224_quant
 # Without samples: over the ranges of the file.
 function(bm1880_own_class network input class)
     add_test(NAME models/bm1880/${input}_own
-             COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/bm1880_network.py
+             COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/bmodel/bm1880_network.py
                      $<TARGET_FILE:boardless> ${models}/${network} ${models}/ref/${input}.in0.npy ${class}
                      --stored ${ARGN})
     set_tests_properties(models/bm1880/${input}_own PROPERTIES LABELS models SKIP_RETURN_CODE 77)
