@@ -4,7 +4,7 @@ import os
 import struct
 import sys
 
-sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "samples", "tiny"))
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "samples", "tiny"))
 from protobuf import message  # noqa: E402
 
 FLOAT, UINT8, INT8, INT32, INT64 = 1, 2, 3, 6, 7

@@ -7,7 +7,7 @@ import sys
 
 import networks
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 PEER = "onnxruntime-node@1.30.0"
 CHIP = "rk3588"
 
