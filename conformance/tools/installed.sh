@@ -11,7 +11,7 @@ set -ex
 export PKG_CONFIG_PATH="$folder/there/lib/pkgconfig"
 # shellcheck disable=SC2046
 "$compiler" -std=c11 "$samples"/rknn_classify/*.c "$samples"/picture/*.c \
-    -I"$samples/picture" -I/usr/include/stb \
+    -I"$samples/.." -I/usr/include/stb \
     $(pkg-config --cflags --libs librknnrt) -lm -o "$folder/app"
 "$folder/there/bin/boardless" run --chip rk3588 -- \
     "$folder/app" "$samples/tiny/tiny_int8.tflite" "$samples/tiny/digit_7.bmp" >"$folder/printed"

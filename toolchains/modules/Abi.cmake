@@ -27,7 +27,7 @@ endfunction()
 function(boardless_header_checks vendor lp64_only macro)
     set(facts ${PROJECT_SOURCE_DIR}/abi/${vendor})
     set(checks ${PROJECT_SOURCE_DIR}/conformance/abi)
-    set(flags -I${PROJECT_SOURCE_DIR}/abi -I${facts} -I${facts}/include)
+    set(flags -I${PROJECT_SOURCE_DIR} -I${facts} -I${facts}/include)
     file(GLOB_RECURSE headers CONFIGURE_DEPENDS RELATIVE ${facts}/include ${facts}/include/*.h)
     list(FILTER headers EXCLUDE REGEX "^(bmnet|onnx)/|\\.pb\\.h$")  # of C++
     foreach(header ${headers})

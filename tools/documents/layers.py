@@ -59,17 +59,16 @@ def drawn(root, needs):
     for of, others in needs.items():
         below = ", ".join(sorted(text(other, root) for other in others))
         levels.setdefault(level(needs, of), []).append(text(of, root) + (f" -> {below}" if below else ""))
-    return ["    " + "".join(f"{one:28}" for one in sorted(levels[height])).rstrip()
-            for height in sorted(levels, reverse=True)]
+    return [f"    {one}" for height in sorted(levels, reverse=True) for one in sorted(levels[height])]
 
 
 def layers(_):
     """Each part of the tree from its top to its bottom; arrows lead to what a part needs itself."""
     needs, lines = rules(), ["```"]
     for root in dict.fromkeys(part.split("/")[0] for part in reversed(needs)):
-        own = {part: others for part, others in needs.items() if part.startswith(f"{root}/")}
-        if root != CORE:
-            own = {part: {other for other in others if not other.startswith(CORE)}
-                   for part, others in own.items()}
+        own = {part: {other for other in others if other in needs and (root == CORE or not other.startswith(CORE))}
+               for part, others in needs.items() if part.startswith(f"{root}/")}
+        if len(own) < 2:
+            continue
         lines += [root] + drawn(root, joined(own))
     return "\n".join(lines + ["```"])
