@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """published.py --bin DIR --lib DIR --shared DIR GROUP    entries of docs/published.md that begin with GROUP-
 published.py --bin DIR --lib DIR --shared DIR --update    writes that table, and the row of docs/evidence.md, anew
-published.py --count                                      that row says what the table counts
+published.py --count                                      that row and README.md say what the table counts
 
 Runs what stands in DIR/published against a build. Verdict and figures of an entry must be those of the table:
 an unexpected success is a failure too. Exit 77 (skipped) without the folder."""
@@ -17,7 +17,7 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-TABLE, EVIDENCE = ROOT / "docs/published.md", ROOT / "docs/evidence.md"
+TABLE, EVIDENCE, README = (ROOT / name for name in ("docs/published.md", "docs/evidence.md", "README.md"))
 BOARD, FLOAT = "## Results of boards", "## Float sources"
 HEAD = "| entry | chip | published | verdict | figures | why not equal |\n|---|---|---|---|---|---|\n"
 COUNT = re.compile(r"equal to published board results: (\d+ of \d+)")
@@ -124,14 +124,14 @@ def update(arguments):
 
 def check_count():
     rows, board = parsed(TABLE.read_text())
-    said = COUNT.search(EVIDENCE.read_text())
+    wrong = [place for place in (EVIDENCE, README)
+             if [count(rows, board)] != COUNT.findall(place.read_text())]
     unexplained = [name for name, one in rows.items() if one["verdict"] != "equal" and one["why"] in ("", "?")]
     for name in unexplained:
         print(f"{name}: docs/published.md does not say why it is not equal")
-    if not said or said[1] != count(rows, board):
-        print(f"docs/evidence.md: not 'equal to published board results: {count(rows, board)}'")
-        return 1
-    return bool(unexplained)
+    for place in wrong:
+        print(f"{place.relative_to(ROOT)}: not 'equal to published board results: {count(rows, board)}'")
+    return bool(unexplained or wrong)
 
 
 def main():
