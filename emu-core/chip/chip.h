@@ -44,8 +44,8 @@ enum class Rescale : std::uint8_t {
     // and
     // shift with the zero point added before it; both shifts round half to even.
     channel_then_output,
-    // A shift of the sums of a layer, the same for all channels: its weights' scale is such that it
-    // is enough. Of single values a factor of 8 bits and a shift. Both round half up.
+    // A shift of the sums of each channel: its weights' scale is such that it is enough. Of single
+    // values a factor of 8 bits and a shift. Both round half up.
     byte_factor,
     // A factor per channel that is a float32, so that it has 24 bits; one rounding, half to even,
     // before the zero point is added.
