@@ -204,7 +204,8 @@ typedef struct bmk1880_arith_shift_param_t {
     tensor_lmem* a_low;
     tensor_lmem* bits;
 } bmk1880_arith_shift_param_t;
-bmk1880_op_t* bmk1880_tpu_arith_shift(bmk1880_context_t* ctx, const bmk1880_arith_shift_param_t* p);
+bmk1880_op_t* bmk1880_tpu_arith_shift(bmk1880_context_t* ctx,
+                                      const bmk1880_arith_shift_param_t* p);
 
 typedef struct bmk1880_and_int8_param_t {
     tensor_lmem* res;
@@ -334,7 +335,8 @@ typedef struct bmk1880_max_pooling_param_t {
     u8 pad_left, pad_right;
     u8 stride_h, stride_w;
 } bmk1880_max_pooling_param_t;
-bmk1880_op_t* bmk1880_tpu_max_pooling(bmk1880_context_t* ctx, const bmk1880_max_pooling_param_t* p);
+bmk1880_op_t* bmk1880_tpu_max_pooling(bmk1880_context_t* ctx,
+                                      const bmk1880_max_pooling_param_t* p);
 
 // Sums times avg_pooling_const, shifted.
 typedef struct bmk1880_avg_pooling_param_t {
@@ -349,7 +351,8 @@ typedef struct bmk1880_avg_pooling_param_t {
     u8 avg_pooling_const;
     int rshift_width;
 } bmk1880_avg_pooling_param_t;
-bmk1880_op_t* bmk1880_tpu_avg_pooling(bmk1880_context_t* ctx, const bmk1880_avg_pooling_param_t* p);
+bmk1880_op_t* bmk1880_tpu_avg_pooling(bmk1880_context_t* ctx,
+                                      const bmk1880_avg_pooling_param_t* p);
 
 // weight is [1, c, kh, kw], aligned.
 typedef struct bmk1880_depthwise_param_t {

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rows of a table of messages as what its classes and enumerations have outside their
-// declarations: libbmnet.so and libcpu-plugin.so have it, once. In headers it would take compilers
-// of layers four times as long. No include guard.
-#define ENUMERATION(e)                                                                             \
-    const ::bmnet::messages::EnumEntry* entries_of(e*) {                                           \
+// The rows of a table of messages as what its classes and enumerations have outside their declarations:
+// libbmnet.so and libcpu-plugin.so have it, once. In headers it would take compilers of layers four times
+// as long. No include guard.
+#define ENUMERATION(e)                                                                                 \
+    const ::bmnet::messages::EnumEntry* entries_of(e*) {                                               \
         static const ::bmnet::messages::EnumEntry entries[] = {
 #define ENTRY(e, name, value) {#name, value},
 #define PLAIN_ENTRY(name, value) {#name, value},
-#define END_ENUMERATION(e)                                                                         \
-    { nullptr, 0 }                                                                                 \
-    }                                                                                              \
-    ;                                                                                              \
-    return entries;                                                                                \
+#define END_ENUMERATION(e)                                                                             \
+    { nullptr, 0 }                                                                                     \
+    }                                                                                                  \
+    ;                                                                                                  \
+    return entries;                                                                                    \
     }
-#define MESSAGE(message)                                                                           \
-    message::message() = default;                                                                  \
-    message::message(const message&) = default;                                                    \
-    message::message(message&&) noexcept = default;                                                \
-    message& message::operator=(const message&) = default;                                         \
-    message& message::operator=(message&&) noexcept = default;                                     \
-    message::~message() = default;                                                                 \
-    std::vector<::bmnet::messages::FieldPlace> message::fields() {                                 \
+#define MESSAGE(message)                                                                               \
+    message::message() = default;                                                                      \
+    message::message(const message&) = default;                                                        \
+    message::message(message&&) noexcept = default;                                                    \
+    message& message::operator=(const message&) = default;                                             \
+    message& message::operator=(message&&) noexcept = default;                                         \
+    message::~message() = default;                                                                     \
+    std::vector<::bmnet::messages::FieldPlace> message::fields() {                                     \
         return {
-#define END_MESSAGE(message)                                                                       \
-    }                                                                                              \
-    ;                                                                                              \
+#define END_MESSAGE(message)                                                                           \
+    }                                                                                                  \
+    ;                                                                                                  \
     }
 #define NESTED(e, name)
 #define NESTED_ENTRY(e, name)
