@@ -2,40 +2,35 @@
 #include "libhbdnn/live_objects.h"
 
 #include "emu-core/edge/eternal_table.h"
-#include "emu-core/edge/handle_table.h"
+#include "emu-core/edge/object_handles.h"
 
 namespace hbdnn {
 namespace {
 
-using Objects = emu::HandleTable<std::uintptr_t, Object>;
+constexpr const char* kind = "live handle of this library";
+
+using Objects = emu::ObjectHandles<Object>;
 
 Objects& objects() {
     static auto& table = emu::eternal_table<Objects>("hbPackedDNNHandle_t, hbDNNTaskHandle_t");
     return table;
 }
 
-std::uintptr_t token_of(const void* handle) {
-    return reinterpret_cast<std::uintptr_t>(handle);
-}
-
 } // namespace
 
 emu::Result<void*> add_object(std::shared_ptr<Object> object) {
-    EMU_TRY_VALUE(token, objects().add(std::move(object)));
-    return reinterpret_cast<void*>(token);
+    return objects().add(std::move(object));
 }
 
 void drop_object(const void* handle) {
-    objects().take(token_of(handle));
+    objects().drop(handle);
 }
 
 emu::Result<std::shared_ptr<Object>> find_object(const void* handle, const char* name,
                                                  const Code& code) {
-    if (!handle) return error(code, "%s is null", name);
-    if (auto object = objects().find(token_of(handle))) return object;
-    if (const auto past = objects().past(token_of(handle)))
-        return with(code, emu::destroyed_before(code.fault, name, *past));
-    return error(code, "%s is no live handle of this library", name);
+    auto object = objects().find(handle, name, kind);
+    if (!object) return with(code, object.error());
+    return object;
 }
 
 emu::Error other_kind(const Object& object, const char* name, const Code& code) {

@@ -4,9 +4,9 @@
 
 #include "emu-core/base/error.h"
 #include "emu-core/edge/check_given.h"
-#include "libviplite/computation/load.h"
 #include "libviplite/live/buffer.h"
 #include "libviplite/live/job.h"
+#include "libviplite/model/load.h"
 
 #include <cstring>
 
@@ -43,7 +43,8 @@ emu::Result<viplite::format::Port> to_tensor(const vip_buffer_create_params_t* p
                                              std::uint32_t size_of_param);
 
 // Of vip_create_network; errors: bad_argument, VIP_ERROR_INVALID_NETWORK.
-emu::Result<NetworkFile> to_network_file(const void* data, std::uint32_t size, std::int32_t type);
+emu::Result<emu::ModelFile> to_network_file(const void* data, std::uint32_t size,
+                                            std::int32_t type);
 // Of vip_dup_network's type.
 std::int32_t to_network_type(std::int32_t duplication);
 // Whether to_network_file() knows it.
@@ -53,7 +54,7 @@ bool is_network_type(std::int32_t type);
 
 // Error bad_argument, as of check_tensor().
 emu::Result<viplite::format::Port> to_tensor(const vip_buffer_param_t& param);
-emu::Result<NetworkFile> to_network_file(const vip_create_network_param_t& param);
+emu::Result<emu::ModelFile> to_network_file(const vip_create_network_param_t& param);
 
 #endif
 

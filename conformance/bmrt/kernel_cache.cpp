@@ -11,22 +11,22 @@ using namespace emu::lanes;
 
 namespace {
 
-constexpr LaneGeometry geometry = bm1880_lanes.geometry.value;
+constexpr LaneGeometry cache_geometry = bm1880_lanes.geometry.value;
 constexpr std::int64_t weight_address = 8192, result_address = 16384;
 
 // 1x1, from 32 channels of 4 x 4 to as many.
 Conv convolution() {
     const Extents map{.h = 4, .w = 4, .c = 32};
     Conv conv;
-    conv.src = {aligned(geometry, 0, map), true};
-    conv.dst = {aligned(geometry, result_address, map), true};
-    conv.weights = {dense(geometry, weight_address, {.h = 1, .w = 32, .c = 32}), true};
+    conv.src = {aligned(cache_geometry, 0, map), true};
+    conv.dst = {aligned(cache_geometry, result_address, map), true};
+    conv.weights = {dense(cache_geometry, weight_address, {.h = 1, .w = 32, .c = 32}), true};
     conv.output.shift.bits = 6;
     return conv;
 }
 
 struct Memories {
-    LaneMemory local{geometry};
+    LaneMemory local{cache_geometry};
     std::vector<std::byte> bytes = std::vector<std::byte>(16);
     FlatGlobalMemory global{0, bytes};
 
@@ -77,7 +77,7 @@ TEST_CASE("another place has the same kernel, other weights, extents or shifts h
     check(conv, 2, 1);
     conv.src.tensor.extents.h = conv.dst.tensor.extents.h = 3;
     check(conv, 2, 1);
-    conv.output.bias = Integers{dense(geometry, 0, {.c = 32}), true, 64};
+    conv.output.bias = Integers{dense(cache_geometry, 0, {.c = 32}), true, 64};
     check(conv, 2, 1);
 }
 

@@ -10,13 +10,11 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
-#include <unistd.h>
 
 namespace bmrt_vectors {
 namespace {
 
-constexpr int skipped = 77;
-constexpr std::size_t least_cases = 12; // but for the one operation of which only 3 exist
+constexpr std::size_t least_results = 12; // but for the one operation of which only 3 exist
 
 using Clock = std::chrono::steady_clock;
 
@@ -44,6 +42,7 @@ emu::Outcome check(const StoredCase& stored, Clock::duration& time) {
     if (!std::ranges::equal(commands, again)) {
         return emu::error(emu::Fault::internal, "its descriptor is another when encoded again");
     }
+    if (!stored.has_results()) return {};
     EMU_TRY_VALUE(memories, stored.before());
     EMU_TRY_VALUE(model, bmrt::tensor_unit());
     emu::FlatGlobalMemory global(global_address, memories.global);
@@ -54,36 +53,34 @@ emu::Outcome check(const StoredCase& stored, Clock::duration& time) {
     return stored.compare(memories);
 }
 
-bool is_enough(const VectorFile& file) {
+bool is_enough(const VectorFile& file, std::size_t results) {
     const std::size_t count = file.cases().size();
-    return count >= least_cases || (count == 3 && file.cases()[0]["op"].text().ends_with("mac_2"));
+    return results >= least_results ||
+           (count == 3 && file.cases()[0]["op"].text().ends_with("mac_2"));
 }
 
 int main_of(const std::string& path) {
-    if (::access(path.c_str(), R_OK) != 0) {
-        std::printf("skipped: there is no %s\n", path.c_str());
-        return skipped;
-    }
     const auto file = read_vectors(path);
     if (!file) {
         std::printf("%s: %s\n", path.c_str(), file.error().detail.c_str());
         return 1;
     }
-    std::size_t equal = 0, index = 0;
+    std::size_t equal = 0, index = 0, results = 0;
     Clock::duration time{};
     for (const emu::Json& description : file->cases()) {
         const StoredCase stored(*file, description);
         const emu::Outcome outcome = check(stored, time);
         equal += outcome ? 1 : 0;
+        results += stored.has_results() ? 1 : 0;
         if (!outcome) {
             std::printf("case %zu, %s: %s\n", index, stored.name().c_str(),
                         outcome.error().detail.c_str());
         }
         ++index;
     }
-    std::printf("%zu of %zu equal, %.1f ms\n", equal, index,
+    std::printf("%zu of %zu equal, %zu with results, %.1f ms\n", equal, index, results,
                 std::chrono::duration<double, std::milli>(time).count());
-    return equal == index && is_enough(*file) ? 0 : 1;
+    return equal == index && is_enough(*file, results) ? 0 : 1;
 }
 
 } // namespace

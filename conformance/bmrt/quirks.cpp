@@ -13,15 +13,15 @@ namespace {
 
 using emu::lanes::Integers;
 
-constexpr emu::LaneGeometry geometry = emu::bm1880_lanes.geometry.value;
+constexpr emu::LaneGeometry quirk_geometry = emu::bm1880_lanes.geometry.value;
 
 Integers half_words(std::int64_t address, const emu::Extents& extents) {
-    return {emu::aligned(geometry, address, extents), true, 256};
+    return {emu::aligned(quirk_geometry, address, extents), true, 256};
 }
 
 // 3 shifted by one bit.
 std::int32_t shifted(emu::lanes::Shift::Positive positive) {
-    emu::LaneMemory memory(geometry);
+    emu::LaneMemory memory(quirk_geometry);
     const Integers dst = half_words(0, {}), a = half_words(1024, {});
     write(memory, a, {3});
     REQUIRE(run(emu::lanes::Shift{dst, a, std::int32_t{1}, positive}, memory));
@@ -30,9 +30,9 @@ std::int32_t shifted(emu::lanes::Shift::Positive positive) {
 
 // 300 values of 3, into bytes that were 0x7F7F.
 std::int32_t summed(bool low_plane_only) {
-    emu::LaneMemory memory(geometry);
+    emu::LaneMemory memory(quirk_geometry);
     const Integers dst = half_words(0, {});
-    const Integers src{emu::aligned(geometry, 1024, {.w = 300}), true, {}};
+    const Integers src{emu::aligned(quirk_geometry, 1024, {.w = 300}), true, {}};
     write(memory, dst, {0x7F7F});
     write(memory, src, std::vector<std::int64_t>(300, 3));
     REQUIRE(run(emu::lanes::ChannelSum{dst, src, {}, low_plane_only}, memory));

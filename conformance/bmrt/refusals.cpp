@@ -35,7 +35,7 @@ TensorDescriptor addition() {
 }
 
 // 3 x 3 over 1 x 4 x 8 x 8 with padding, to 2 channels, with a bias.
-TensorDescriptor convolution() {
+TensorDescriptor convolution_descriptor() {
     TensorDescriptor d;
     d.enable = 1;
     d.res0.c = 2;
@@ -133,7 +133,7 @@ TEST_CASE("arithmetic that is not understood, or does not fit") {
 
 TEST_CASE("windows that are not understood, or do not fit") {
     using D = TensorDescriptor;
-    check<D>(convolution(),
+    check<D>(convolution_descriptor(),
              {{"kind of convolution", [](D& d) { d.operation = 1; }},
               {"weights that are not bytes", [](D& d) { d.opd1.is_byte = 0; }},
               {"padding other than 0", [](D& d) { d.insert_value = 1; }},
@@ -151,7 +151,7 @@ TEST_CASE("windows that are not understood, or do not fit") {
               {"batches or channels", [](D& d) { d.res0.n = 2; }},
               {"the weights would end at", [](D& d) { d.opd1.address = 65501; }},
               {"the high bytes of the bias", [](D& d) { d.opd2.address = 65535; }}});
-    check<D>(convolution(),
+    check<D>(convolution_descriptor(),
              {{"no operation 3", [](D& d) { d.unit = 1, d.operation = 3; }},
               {"max pooling with ReLU", [](D& d) { d.unit = 1; }},
               {"constant of 8 bits", [](D& d) { d.unit = 1, d.operation = 1, d.relu = 0; }},

@@ -26,6 +26,8 @@ public:
     std::string name() const { return case_["op"].text(); }
     emu::Result<emu::Bytes> commands() const;
 
+    // Without them there is nothing but the call and its commands.
+    bool has_results() const { return case_["has_results"].is_true(); }
     // The memories before the run. Error bad_model of all: a damaged file.
     emu::Result<Memories> before() const;
     // All bytes of local memory, but what matrices hold beyond their columns, which is undefined;
@@ -36,8 +38,9 @@ public:
 private:
     emu::Result<emu::Bytes> part(const emu::Json& offset, const emu::Json& size) const;
     emu::Outcome put_global(const char* key, Memories& memories) const;
-    emu::Outcome put_local(const char* key, Memories& memories) const;
-    emu::Outcome compare_stored(const emu::LaneMemory& after) const;
+    emu::Outcome put_local(Memories& memories) const;
+    // Checks them, and copies them.
+    emu::Outcome take_results(const emu::LaneMemory& after, emu::LaneMemory& expected) const;
     emu::Outcome compare_global(emu::Bytes after) const;
 
     const VectorFile& file_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stored cases of one operation: what lay in the memories, the command bytes, and what lay there
-// afterwards.
+// Stored cases of one operation: the call, its command bytes, what lay in the memories, and the CRC-32
+// of what lay there afterwards.
 #pragma once
 
 #include "emu-core/base/byte_reader.h"
@@ -17,7 +17,7 @@ struct VectorFile {
     const emu::Json::Array& cases() const { return text["cases"].elements(); }
 };
 
-// NAME.json with its .bin beside it, or a packed file (conformance/vectors/bm1880).
+// A packed file (conformance/vectors/bm1880), or NAME.json with its .bin beside it.
 emu::Result<VectorFile> read_vectors(const std::string& path);
 
 } // namespace bmrt_vectors

@@ -22,7 +22,7 @@ using emu::Fault;
 
 namespace {
 
-const auto page = static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+const auto page_bytes = static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
 constexpr std::uint64_t mebibyte = 1 << 20;
 
 std::shared_ptr<emu::Buffer> allocate(DeviceMemory& memory, std::uint64_t size) {
@@ -49,7 +49,8 @@ int numbered_descriptor(std::uint64_t size) {
 TEST_CASE("allocated memory is exact, zeroed, and visible through its descriptor") {
     for (const bool page_aligned : {false, true}) {
         DeviceMemory memory({.page_aligned = page_aligned});
-        for (const std::uint64_t size : {std::uint64_t{1}, page - 1, page, page + 1, mebibyte}) {
+        for (const std::uint64_t size :
+             {std::uint64_t{1}, page_bytes - 1, page_bytes, page_bytes + 1, mebibyte}) {
             const auto buffer = allocate(memory, size);
             CHECK(buffer->cpu().size() == size);
             CHECK(all_zero(buffer->cpu()));
@@ -73,16 +74,16 @@ TEST_CASE("the bytes around a buffer's pages trap") {
     CHECK_FALSE(traps(end - 1, Access::write));
     CHECK(traps(end, Access::read));
     CHECK(traps(end, Access::write));
-    CHECK(traps(end - page - 1, Access::write));
+    CHECK(traps(end - page_bytes - 1, Access::write));
 
     DeviceMemory board({.page_aligned = true});
     const auto like_board = allocate(board, 1000);
     std::byte* const first = like_board->cpu().data();
-    CHECK(reinterpret_cast<std::uintptr_t>(first) % page == 0);
+    CHECK(reinterpret_cast<std::uintptr_t>(first) % page_bytes == 0);
     CHECK(like_board->fd_offset() == 0);
     CHECK_FALSE(traps(first, Access::write));
     CHECK(traps(first - 1, Access::write));
-    CHECK(traps(first + page, Access::write));
+    CHECK(traps(first + page_bytes, Access::write));
 }
 
 TEST_CASE("bytes written beside a buffer are reported once") {
@@ -105,7 +106,7 @@ TEST_CASE("bytes written beside a buffer are reported once") {
 TEST_CASE("bytes written before a buffer are reported when it ends") {
     DeviceMemory memory({});
     CapturedLog log;
-    auto buffer = allocate(memory, page - 16);
+    auto buffer = allocate(memory, page_bytes - 16);
     *(buffer->cpu().data() - 16) = std::byte{9};
     buffer.reset();
     CHECK(log.text().find("1 bytes outside it were overwritten, the first at offset -16") !=
@@ -171,22 +172,23 @@ TEST_CASE("buffers outlive their device memory") {
 
 TEST_CASE("memory behind a descriptor is imported at any offset") {
     DeviceMemory memory({});
-    const int fd = numbered_descriptor(3 * page);
-    for (const std::uint64_t offset : {std::uint64_t{0}, std::uint64_t{1}, page - 1, page + 7}) {
-        const auto buffer = memory.import_fd(fd, offset, page);
+    const int fd = numbered_descriptor(3 * page_bytes);
+    for (const std::uint64_t offset :
+         {std::uint64_t{0}, std::uint64_t{1}, page_bytes - 1, page_bytes + 7}) {
+        const auto buffer = memory.import_fd(fd, offset, page_bytes);
         REQUIRE(buffer);
         CHECK((*buffer)->fd() != fd);
         CHECK((*buffer)->fd_offset() == offset);
         CHECK((*buffer)->cpu()[5] == static_cast<std::byte>((offset + 5) % 251));
-        (*buffer)->cpu()[page - 1] = std::byte{255};
+        (*buffer)->cpu()[page_bytes - 1] = std::byte{255};
         std::byte seen{};
-        CHECK(::pread(fd, &seen, 1, static_cast<off_t>(offset + page - 1)) == 1);
+        CHECK(::pread(fd, &seen, 1, static_cast<off_t>(offset + page_bytes - 1)) == 1);
         CHECK(seen == std::byte{255});
-        CHECK(memory.find((*buffer)->physical(), page) == *buffer);
+        CHECK(memory.find((*buffer)->physical(), page_bytes) == *buffer);
         CHECK(memory.allocated() == 0);
     }
-    CHECK(memory.import_fd(fd, 0, 3 * page));
-    CHECK(memory.import_fd(fd, 1, 3 * page).error().fault == Fault::bad_argument);
+    CHECK(memory.import_fd(fd, 0, 3 * page_bytes));
+    CHECK(memory.import_fd(fd, 1, 3 * page_bytes).error().fault == Fault::bad_argument);
     CHECK(memory.import_fd(fd, UINT64_MAX, 2).error().fault == Fault::bad_argument);
     CHECK(memory.import_fd(fd, 0, 0).error().fault == Fault::bad_argument);
     ::close(fd);

@@ -36,7 +36,7 @@ template <class Exception> int run_throwing(const Exception& exception) {
         fn::sample_run, [&]() -> Outcome { throw exception; }, handle, extend);
 }
 
-bool has(const std::string& text, const char* part) {
+bool has_finding(const std::string& text, const char* part) {
     return text.find(part) != std::string::npos;
 }
 
@@ -68,9 +68,9 @@ TEST_CASE("what is thrown becomes a code") {
     CHECK(run_throwing(std::bad_alloc()) == -4);
     CHECK(run_throwing(std::length_error("a long story about a vector")) == -9);
     CHECK(run_throwing(7) == -9);
-    CHECK(has(log.text(), "(SAMPLE_MEMORY): out of memory\n"));
-    CHECK(has(log.text(), "(SAMPLE_FAILED): a long story about a vector\n"));
-    CHECK(has(log.text(), "(SAMPLE_FAILED): exception\n"));
+    CHECK(has_finding(log.text(), "(SAMPLE_MEMORY): out of memory\n"));
+    CHECK(has_finding(log.text(), "(SAMPLE_FAILED): a long story about a vector\n"));
+    CHECK(has_finding(log.text(), "(SAMPLE_FAILED): exception\n"));
 }
 
 TEST_CASE("a cancelled thread goes on being cancelled through a call", "[threads]") {
@@ -150,11 +150,12 @@ TEST_CASE("arguments are shown as their roles say") {
     };
     std::uint64_t handle = 0;
     open(nullptr, "/a/path", 0, 18);
-    CHECK(has(log.text(), "sample_open(handle=null, model=\"/a/path\", size=0, flag=0x12) = -1"));
+    CHECK(has_finding(log.text(),
+                      "sample_open(handle=null, model=\"/a/path\", size=0, flag=0x12) = -1"));
     open(&handle, &handle, 8, 0);
-    CHECK(has(log.text(), "[8], size=8, flag=0x0)"));
+    CHECK(has_finding(log.text(), "[8], size=8, flag=0x0)"));
     open(&handle, reinterpret_cast<void*>(16), 0, 0);
-    CHECK(has(log.text(), "model=0x10[0]"));
+    CHECK(has_finding(log.text(), "model=0x10[0]"));
 
     const std::uint64_t given = 1;
     guard<Abi>(
@@ -163,7 +164,7 @@ TEST_CASE("arguments are shown as their roles say") {
             return Error{Fault::bad_input, "no"};
         },
         given, -3, static_cast<const int*>(nullptr), 0.5F);
-    CHECK(has(log.text(), "sample_set(handle=0x1, count=-3, items=null, factor=0.5) = -1"));
+    CHECK(has_finding(log.text(), "sample_set(handle=0x1, count=-3, items=null, factor=0.5) = -1"));
 }
 
 TEST_CASE("text is cut, cleaned, and read up to the end of memory only") {
@@ -177,9 +178,9 @@ TEST_CASE("text is cut, cleaned, and read up to the end of memory only") {
             text);
     };
     name("one\ntwo\x1b");
-    CHECK(has(log.text(), "(name=\"one?two?\")"));
+    CHECK(has_finding(log.text(), "(name=\"one?two?\")"));
     name(std::string(500, 'x').c_str());
-    CHECK(has(log.text(), ("(name=\"" + std::string(80, 'x') + "\")").c_str()));
+    CHECK(has_finding(log.text(), ("(name=\"" + std::string(80, 'x') + "\")").c_str()));
 
     const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
     void* pages =
@@ -190,9 +191,9 @@ TEST_CASE("text is cut, cleaned, and read up to the end of memory only") {
     end[-2] = 'a';
     end[-1] = 'b';
     name(end - 2);
-    CHECK(has(log.text(), "(name=\"ab\")"));
+    CHECK(has_finding(log.text(), "(name=\"ab\")"));
     name(end);
-    CHECK(has(log.text(), "(name=0x"));
+    CHECK(has_finding(log.text(), "(name=0x"));
     ::munmap(pages, 2 * page);
 }
 
@@ -234,12 +235,13 @@ TEST_CASE("at level call every call logs a line with its result and duration") {
     CHECK(child.passed);
     INFO(child.log);
     CHECK(std::count(child.log.begin(), child.log.end(), '\n') == 4);
-    CHECK(has(child.log, "sample_open(handle=[0x1000002], model=\"m\", size=0, flag=0x1) = 0 "
-                         "(SAMPLE_OK), 0."));
-    CHECK(has(child.log, "sample_create(handle=0x1000002, size=4) = 0x"));
-    CHECK(has(child.log, "sample_reset(), 0."));
-    CHECK(has(child.log, "= -2 (SAMPLE_LATE), 0."));
-    CHECK(has(child.log, " ms: late\n"));
+    CHECK(has_finding(child.log,
+                      "sample_open(handle=[0x1000002], model=\"m\", size=0, flag=0x1) = 0 "
+                      "(SAMPLE_OK), 0."));
+    CHECK(has_finding(child.log, "sample_create(handle=0x1000002, size=4) = 0x"));
+    CHECK(has_finding(child.log, "sample_reset(), 0."));
+    CHECK(has_finding(child.log, "= -2 (SAMPLE_LATE), 0."));
+    CHECK(has_finding(child.log, " ms: late\n"));
 }
 
 TEST_CASE("with the log off, failures are silent too") {

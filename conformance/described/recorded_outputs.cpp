@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/model/container/recorded_outputs.h"
+#include "emu-core/computation/recorded_outputs.h"
 
 #include "conformance/core/captured_log.h"
 #include "conformance/described/temporary_folder.h"

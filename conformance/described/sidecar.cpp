@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/model/container/sidecar.h"
+#include "emu-core/computation/sidecar.h"
 
 #include "conformance/core/captured_log.h"
 #include "conformance/described/small_network.h"
 #include "conformance/described/temporary_folder.h"
 #include "conformance/lift/run_program.h"
 #include "emu-core/chip/generic.h"
-#include "emu-core/model/computation.h"
+#include "emu-core/computation/find_computation.h"
 
 namespace emu {
 namespace {
@@ -14,7 +14,7 @@ namespace {
 constexpr ChipChoice choice{nullptr, &generic};
 
 // The doubling network as bytes.
-DescribedModel described(const std::string& path) {
+DescribedModel with_sidecar(const std::string& path) {
     const TensorSpec port{{}, Dtype::u8, {1, 3, 2, 4}, Quant::affine(0.5F, 100)};
     return {path, sha256(std::as_bytes(std::span("a vendor's file"))), {port}, {port}, {24}};
 }
@@ -28,7 +28,7 @@ std::string refusal(const DescribedModel& model) {
 
 TEST_CASE("sidecar: beside the file") {
     const TemporaryFolder folder;
-    const DescribedModel model = described(folder.path("net.nb"));
+    const DescribedModel model = with_sidecar(folder.path("net.nb"));
     REQUIRE(load_sidecar(model, choice));
     CHECK(!*load_sidecar(model, choice));
     const std::string sidecar = folder.write("net.nb.onnx", small_network::doubling());
@@ -44,7 +44,7 @@ TEST_CASE("sidecar: beside the file") {
 
 TEST_CASE("sidecar: integers that stand for themselves are told of") {
     const TemporaryFolder folder;
-    DescribedModel model = described(folder.path("net.nb"));
+    DescribedModel model = with_sidecar(folder.path("net.nb"));
     folder.write("net.nb.onnx", small_network::doubling());
     const auto log_of = [&] {
         const CapturedLog log;
@@ -58,7 +58,7 @@ TEST_CASE("sidecar: integers that stand for themselves are told of") {
 
 TEST_CASE("sidecar: the map tells by the file's digest") {
     const TemporaryFolder folder;
-    const DescribedModel model = described("");
+    const DescribedModel model = with_sidecar("");
     folder.write("net.onnx", small_network::doubling());
     const std::string line = to_hex(model.digest) + "  net.onnx\n";
     const std::string map =
@@ -76,7 +76,7 @@ TEST_CASE("sidecar: the map tells by the file's digest") {
 
 TEST_CASE("sidecar: a map that is none") {
     const TemporaryFolder folder;
-    const DescribedModel model = described(folder.path("net.nb"));
+    const DescribedModel model = with_sidecar(folder.path("net.nb"));
     {
         const Variable variable("BOARDLESS_SIDECARS", folder.path("nothing"));
         CHECK_THAT(refusal(model), Catch::Contains("nothing"));
@@ -92,7 +92,7 @@ TEST_CASE("sidecar: a map that is none") {
 
 TEST_CASE("sidecar: a network that is another one is refused, with its path") {
     const TemporaryFolder folder;
-    const DescribedModel model = described(folder.path("net.nb"));
+    const DescribedModel model = with_sidecar(folder.path("net.nb"));
     const std::string sidecar = folder.write("net.nb.onnx", small_network::difference());
     auto program = load_sidecar(model, choice);
     REQUIRE(!program);
@@ -104,16 +104,17 @@ TEST_CASE("sidecar: a network that is another one is refused, with its path") {
     CHECK(program.error().fault == Fault::bad_model);
 }
 
-TEST_CASE("sidecar: without one, or recordings, the error says what to provide") {
+TEST_CASE("sidecar: without one, or recordings, what to provide is said") {
     const TemporaryFolder folder;
-    const DescribedModel model = described(folder.path("net.nb"));
+    const DescribedModel model = with_sidecar(folder.path("net.nb"));
     const auto computation = find_computation(model, choice);
-    REQUIRE(!computation);
-    CHECK(computation.error().fault == Fault::bad_model);
+    REQUIRE(computation);
+    const auto* const none = std::get_if<NoComputation>(&*computation);
+    REQUIRE(none);
     for (const std::string& text :
          {model.path + ".onnx", model.path + ".recorded", std::string("BOARDLESS_SIDECARS"),
           std::string("BOARDLESS_RECORDED"), to_hex(model.digest)}) {
-        CHECK_THAT(computation.error().detail, Catch::Contains(text));
+        CHECK_THAT(none->why, Catch::Contains(text));
     }
 }
 

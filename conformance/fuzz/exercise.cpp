@@ -3,6 +3,7 @@
 
 #include "conformance/fuzz/exercise_bpu.h"
 #include "conformance/fuzz/exercise_nbg.h"
+#include "conformance/fuzz/promises.h"
 #include "emu-core/base/error.h"
 #include "emu-core/engine/cost.h"
 #include "emu-core/engine/custom_layers.h"
@@ -28,10 +29,6 @@ bool is_refusal(const Error& error) {
     const bool expected = error.fault == Fault::bad_model || error.fault == Fault::wrong_chip ||
                           error.fault == Fault::unsupported;
     return expected && !error.detail.empty();
-}
-
-Error broken(const char* promise, const std::string& detail) {
-    return error(Fault::internal, "%s: %s", promise, detail.c_str());
 }
 
 Outcome check_container(const Program& program) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conformance/fuzz/exercise_bpu.h"
 
+#include "conformance/fuzz/promises.h"
 #include "emu-core/chip/generic.h"
 #include "libhbdnn/format/bpu_models.h"
 #include "libhbdnn/format/cpu/cpu_program.h"
@@ -14,15 +15,6 @@ using namespace hbdnn::format;
 using emu::Fault;
 
 constexpr emu::ChipChoice choice{nullptr, &emu::generic};
-
-emu::Error broken(const char* promise, const std::string& detail) {
-    return emu::error(Fault::internal, "%s: %s", promise, detail.c_str());
-}
-
-emu::Error refused(const emu::Error& problem) {
-    if (problem.fault == Fault::bad_model && !problem.detail.empty()) return problem;
-    return broken("not a refusal", problem.detail);
-}
 
 // Names lose what no text can hold when they are shown for the first time.
 emu::Outcome check_text(std::vector<ModelInfo> models) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conformance/fuzz/exercise_nbg.h"
 
+#include "conformance/fuzz/promises.h"
 #include "libviplite/format/described_model.h"
 #include "libviplite/format/writer/write.h"
 #include "tools/boardless/dump/dump_nbg.h"
@@ -9,15 +10,6 @@ namespace fuzz {
 namespace {
 
 using emu::Fault;
-
-emu::Error broken(const char* promise, const std::string& detail) {
-    return emu::error(Fault::internal, "%s: %s", promise, detail.c_str());
-}
-
-emu::Error refused(const emu::Error& problem) {
-    if (problem.fault == Fault::bad_model && !problem.detail.empty()) return problem;
-    return broken("not a refusal", problem.detail);
-}
 
 std::vector<std::byte> written(const viplite::format::Description& description) {
     return description.has_operations() ? viplite::format::writer::write_version_1(description)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <type_traits>
 
 namespace fuzz {
 
@@ -27,5 +28,10 @@ private:
 
     std::uint64_t state_;
 };
+
+// low .. high; of unsigned numbers as of others.
+template <class T> T between(Random& random, T low, std::type_identity_t<T> high) {
+    return low + static_cast<T>(random.below(static_cast<std::uint64_t>(high - low + 1)));
+}
 
 } // namespace fuzz

@@ -52,7 +52,7 @@ TEST_CASE("custom layers/a genuine file has all of a computation, or none and sa
             if (const auto* program = std::get_if<emu::Program>(&model.computation))
                 CHECK(conformance::unwritten_result(*program) == "");
             else
-                CHECK(!std::get<NoComputation>(model.computation).why.empty());
+                CHECK(!std::get<emu::NoComputation>(model.computation).why.empty());
         }
     }
 }

@@ -5,7 +5,7 @@
 #include "conformance/described/temporary_folder.h"
 #include "conformance/hbdnn/format/genuine.h"
 #include "conformance/hbdnn/format/small_sidecars.h"
-#include "emu-core/model/container/recorded_outputs.h"
+#include "emu-core/computation/recorded_outputs.h"
 #include "libhbdnn/format/bpu_file.h"
 
 #include <cmath>

@@ -12,7 +12,7 @@ using namespace onnx_writer;
 
 namespace {
 
-constexpr auto f32 = onnx_writer::DataType::f32;
+using onnx_writer::f32;
 
 Message transpose(const char* from, const char* to, const Integers& order = {0, 2, 3, 1}) {
     return node("Transpose", {from}, {to}, {attribute("perm", order)});

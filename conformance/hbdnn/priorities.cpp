@@ -88,7 +88,7 @@ TEST_CASE("priorities/255 takes the core from a task that runs", "[threads]") {
         REQUIRE(task->submit({1, priority}));
         return task;
     };
-    const auto slow = start(9, [&](const hbdnn::MayGoOn& may_go_on) -> emu::Outcome {
+    const auto slow = start(9, [&](const emu::MayGoOn& may_go_on) -> emu::Outcome {
         runs.set_value();
         go_on.get_future().wait();
         EMU_TRY(may_go_on()); // between two layers
@@ -97,7 +97,7 @@ TEST_CASE("priorities/255 takes the core from a task that runs", "[threads]") {
     });
     runs.get_future().wait();
     const auto note = [&](int number) {
-        return [&order, number](const hbdnn::MayGoOn&) -> emu::Outcome {
+        return [&order, number](const emu::MayGoOn&) -> emu::Outcome {
             order.push_back(number);
             return {};
         };

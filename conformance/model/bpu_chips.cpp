@@ -3,7 +3,7 @@
 // and the ends in real numbers.
 #include "conformance/model/every_layer.h"
 #include "conformance/model/quantised_graph.h"
-#include "emu-core/chip/x5.h"
+#include "emu-core/chip/s100.h"
 #include "emu-core/model/quantise/real_network.h"
 #include "emu-core/model/quantise/requantise_network.h"
 

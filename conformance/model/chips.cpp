@@ -33,3 +33,20 @@ TEST_CASE("chips/every fact has a source") {
         CHECK(chip->clock.value.cores > 0);
     }
 }
+
+// Or a file would be for two kinds of chips.
+TEST_CASE("chips/hardware that model files name is of one family") {
+    for (const Chip* a : chips()) {
+        if (!a->model_files) continue;
+        INFO(a->name);
+        CHECK_FALSE(a->model_files->source.empty());
+        for (const Chip* b : chips()) {
+            if (!b->takes(a->model_files->value.container)) continue;
+            const ModelFiles &own = a->model_files->value, &other = b->model_files->value;
+            const bool named = !own.hardware.empty() && own.hardware == other.hardware;
+            const bool numbered = own.hardware_id != 0 && own.hardware_id == other.hardware_id;
+            INFO(b->name);
+            CHECK((a->family.value == b->family.value || !(named || numbered)));
+        }
+    }
+}

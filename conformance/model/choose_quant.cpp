@@ -20,12 +20,12 @@ namespace {
 constexpr float most = std::numeric_limits<float>::max();
 constexpr float least = std::numeric_limits<float>::denorm_min();
 
-struct Kind {
+struct StoredRange {
     Dtype type;
     QuantScheme scheme;
 };
 
-constexpr Kind kinds[] = {
+constexpr StoredRange kinds[] = {
     {Dtype::i8, QuantScheme::asymmetric},   {Dtype::u8, QuantScheme::asymmetric},
     {Dtype::i16, QuantScheme::asymmetric},  {Dtype::i8, QuantScheme::symmetric},
     {Dtype::u8, QuantScheme::symmetric},    {Dtype::i16, QuantScheme::symmetric},
@@ -79,7 +79,7 @@ QuantSteps chosen(const std::vector<float>& values, RangeMethod method,
     return chosen(values, {type, scheme, method});
 }
 
-QuantSteps covered(float low, float high, Kind kind) {
+QuantSteps covered(float low, float high, StoredRange kind) {
     return steps_of(covering(low, high, kind.type, kind.scheme), kind.type);
 }
 
@@ -114,7 +114,7 @@ TEST_CASE("covering/examples") {
 TEST_CASE("covering/no value of the range is off by more than half a step, and 0 not at all") {
     std::mt19937 random(3);
     std::uniform_real_distribution<float> exponent(-20, 20);
-    for (const Kind kind : kinds) {
+    for (const StoredRange kind : kinds) {
         for (int i = 0; i < 200; ++i) {
             float low = std::exp2(exponent(random)), high = std::exp2(exponent(random));
             if (i % 3 != 0) low = -low;
@@ -132,20 +132,20 @@ TEST_CASE("covering/no value of the range is off by more than half a step, and 0
 }
 
 TEST_CASE("covering/steps are no larger than they must be") {
-    const auto used = [](Kind kind) { // of the levels, by a range of -1 to 3
+    const auto used = [](StoredRange kind) { // of the levels, by a range of -1 to 3
         const QuantSteps steps = covered(-1, 3, kind);
         return kind.scheme == QuantScheme::asymmetric && kind.type != Dtype::i16
                    ? 4 / steps.size / (steps.high - steps.low)
                    : 3 / steps.size / steps.high;
     };
-    for (const Kind kind : kinds) {
+    for (const StoredRange kind : kinds) {
         const double least_used = kind.scheme == QuantScheme::power_of_two ? 0.5 : 0.99999;
         CHECK(used(kind) >= least_used);
     }
 }
 
 TEST_CASE("covering/nothing but 0 gets scale 1") {
-    for (const Kind kind : kinds) {
+    for (const StoredRange kind : kinds) {
         const Quant quant = covering(0, 0, kind.type, kind.scheme);
         CHECK(quant.scale() == 1);
         CHECK(steps_of(quant, kind.type).low <= 0);
@@ -154,7 +154,7 @@ TEST_CASE("covering/nothing but 0 gets scale 1") {
 }
 
 TEST_CASE("covering/scales are normal whatever the range") {
-    for (const Kind kind : kinds) {
+    for (const StoredRange kind : kinds) {
         for (const auto& [low, high] : {std::pair{-most, most},
                                         {0.0F, most},
                                         {-most, 0.0F},
@@ -170,14 +170,14 @@ TEST_CASE("covering/scales are normal whatever the range") {
 
 TEST_CASE("choose_quant/the whole range") {
     const std::vector<float> values{-1, 0.5F, 3};
-    for (const Kind kind : kinds) {
+    for (const StoredRange kind : kinds) {
         const QuantChoice choice{kind.type, kind.scheme, RangeMethod::min_max};
         CHECK(choose_quant(of(values), choice) == covering(-1, 3, kind.type, kind.scheme));
     }
 }
 
 TEST_CASE("choose_quant/without values, or with none but zeros, as a range of nothing") {
-    for (const Kind kind : kinds) {
+    for (const StoredRange kind : kinds) {
         for (const RangeMethod method : methods) {
             const QuantChoice choice{kind.type, kind.scheme, method};
             const Quant nothing = covering(0, 0, kind.type, kind.scheme);
@@ -190,7 +190,7 @@ TEST_CASE("choose_quant/without values, or with none but zeros, as a range of no
 TEST_CASE("choose_quant/one value, the largest and the least are fit for every method") {
     const std::vector<float> lists[] = {{5},           {-1},    {most},
                                         {-most, most}, {least}, {-least, 1, 1e30F}};
-    for (const Kind kind : kinds) {
+    for (const StoredRange kind : kinds) {
         for (const RangeMethod method : methods) {
             for (const auto& values : lists) {
                 const QuantChoice choice{kind.type, kind.scheme, method};
@@ -253,7 +253,7 @@ TEST_CASE("choose_quant/the least squared error of all ranges") {
     auto values = normal_values(20000);
     for (float& value : values) value = value < 0 ? value / 4 : value * value * value;
     const auto [low, high] = std::ranges::minmax(values);
-    for (const Kind kind : kinds) {
+    for (const StoredRange kind : kinds) {
         double best = std::numeric_limits<double>::infinity();
         for (int i = 1; i <= 16; ++i) {
             for (int k = 1; k <= 16; ++k) {

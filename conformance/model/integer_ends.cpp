@@ -14,7 +14,7 @@ using graph::real;
 
 namespace {
 
-constexpr graph::Convert quantise{ops::Rounding::half_even};
+constexpr graph::Convert quantise_end{ops::Rounding::half_even};
 const Shape shape{1, 1, 1, 4};
 
 // in -> quantise -> pooled -> dequantise -> out.
@@ -22,7 +22,7 @@ graph::Graph pooling() {
     graph::Graph graph;
     graph.tensors = {real("in", shape), graph::feature_map("stored", shape, 0.5F, 3),
                      graph::feature_map("pooled", shape, 0.5F, 3), real("out", shape)};
-    graph.nodes = {{"stored", quantise, {0}, {1}},
+    graph.nodes = {{"stored", quantise_end, {0}, {1}},
                    {"pooled", graph::MaxPool{}, {1}, {2}},
                    {"out", graph::Convert{}, {2}, {3}}};
     graph.inputs = {0};
@@ -72,7 +72,7 @@ TEST_CASE("integer ends/an input that is quantised in two ways stays real") {
     auto graph = pooling();
     graph.tensors.push_back(graph::feature_map("other", shape, 0.25F, 3));
     graph.tensors.push_back(graph::feature_map("pooled too", shape, 0.25F, 3));
-    graph.nodes.insert(graph.nodes.begin(), {"other", quantise, {0}, {4}});
+    graph.nodes.insert(graph.nodes.begin(), {"other", quantise_end, {0}, {4}});
     graph.nodes.push_back({"pooled too", graph::MaxPool{}, {4}, {5}});
     graph.outputs.push_back(5);
     use_integer_ends(graph);
@@ -92,7 +92,7 @@ TEST_CASE("integer ends/an input that is read as real numbers too stays real") {
 TEST_CASE("integer ends/a conversion between two ends is the network and stays") {
     graph::Graph graph;
     graph.tensors = {real("in", shape), graph::feature_map("out", shape, 0.5F, 3)};
-    graph.nodes = {{"out", quantise, {0}, {1}}};
+    graph.nodes = {{"out", quantise_end, {0}, {1}}};
     graph.inputs = {0};
     graph.outputs = {1};
     auto back = graph;

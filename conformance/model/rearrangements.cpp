@@ -21,29 +21,29 @@ std::vector<std::int64_t> places(const ops::Rearrange& rearrange) {
     return places;
 }
 
-using Places = std::vector<std::int64_t>;
+using MovedPlaces = std::vector<std::int64_t>;
 
 } // namespace
 
 TEST_CASE("rearrangements/transposition") {
     const std::int32_t order[] = {1, 0};
-    CHECK(places(transposition({2, 3}, order)) == Places{0, 3, 1, 4, 2, 5});
+    CHECK(places(transposition({2, 3}, order)) == MovedPlaces{0, 3, 1, 4, 2, 5});
     CHECK(transposed({2, 3}, order) == Shape{3, 2});
 }
 
 TEST_CASE("rearrangements/a slice may step and go backwards") {
     const SliceAxis axes[] = {{1, 1, 1}, {2, -2, 2}};
-    CHECK(places(slice({2, 3}, axes)) == Places{5, 3});
+    CHECK(places(slice({2, 3}, axes)) == MovedPlaces{5, 3});
     CHECK(sliced(axes) == Shape{1, 2});
 }
 
 TEST_CASE("rearrangements/expansion repeats axes of one, and new ones") {
-    CHECK(places(expansion({2, 1}, {2, 2, 2})) == Places{0, 0, 1, 1, 0, 0, 1, 1});
+    CHECK(places(expansion({2, 1}, {2, 2, 2})) == MovedPlaces{0, 0, 1, 1, 0, 0, 1, 1});
 }
 
 TEST_CASE("rearrangements/tiling repeats the whole") {
     const std::int32_t repeats[] = {1, 2};
-    CHECK(places(tiling({2, 2}, repeats)) == Places{0, 1, 0, 1, 2, 3, 2, 3});
+    CHECK(places(tiling({2, 2}, repeats)) == MovedPlaces{0, 1, 0, 1, 2, 3, 2, 3});
 }
 
 TEST_CASE("rearrangements/an order names each axis once") {

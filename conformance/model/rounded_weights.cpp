@@ -20,7 +20,7 @@ namespace {
 constexpr std::int32_t terms = 24, outputs = 6;
 
 // Vectors that a layer reads, one behind the other.
-struct Samples {
+struct WeightSamples {
     std::int64_t terms;
     Reals values;
 
@@ -28,9 +28,9 @@ struct Samples {
 };
 
 // Each value is `share` of one that the whole vector has in common, and the rest its own.
-Samples correlated(double share, std::uint32_t seed, std::int64_t count = 200) {
+WeightSamples correlated(double share, std::uint32_t seed, std::int64_t count = 200) {
     const Reals common = graph::random_reals(count, seed);
-    Samples samples{terms, graph::random_reals(count * terms, seed + 1)};
+    WeightSamples samples{terms, graph::random_reals(count * terms, seed + 1)};
     for (std::size_t i = 0; i < samples.values.size(); ++i) {
         const double mixed = share * common[i / terms] + (1 - share) * samples.values[i];
         samples.values[i] = static_cast<float>(mixed);
@@ -39,7 +39,7 @@ Samples correlated(double share, std::uint32_t seed, std::int64_t count = 200) {
 }
 
 // Of a fully connected layer.
-LayerMoments moments_of(const Samples& samples, bool channel_first = true) {
+LayerMoments moments_of(const WeightSamples& samples, bool channel_first = true) {
     LayerMoments moments;
     moments.layout.outputs = moments.layout.group = outputs;
     moments.layout.columns = samples.terms;
@@ -67,7 +67,7 @@ Quant per_channel() {
 
 // The samples' (w - q) x of one output channel, per sample.
 std::vector<double> changes(const Reals& real, const Reals& rounded, std::int64_t output,
-                            const Samples& samples) {
+                            const WeightSamples& samples) {
     std::vector<double> result;
     for (std::int64_t sample = 0; sample < samples.count(); ++sample) {
         double change = 0;
@@ -100,7 +100,7 @@ TEST_CASE("rounded weights/what a channel changes is never more than with neares
     for (std::uint32_t seed = 1; seed < 20; ++seed) {
         for (const double share : {0.0, 0.3, 0.9}) {
             for (const Quant& quant : {Quant::affine(0.125F, 0), per_channel()}) {
-                const Samples samples = correlated(share, seed);
+                const WeightSamples samples = correlated(share, seed);
                 const LayerMoments moments = moments_of(samples);
                 const graph::Tensor real = weights(seed + 100);
                 const Reals before = graph::values_of(real);
@@ -119,7 +119,7 @@ TEST_CASE("rounded weights/what a channel changes is never more than with neares
 }
 
 TEST_CASE("rounded weights/the measure is the mean square of what changes") {
-    const Samples samples = correlated(0.4, 5);
+    const WeightSamples samples = correlated(0.4, 5);
     const LayerMoments moments = moments_of(samples);
     const Reals real = graph::random_reals(terms, 6);
     const std::vector<double> error(real.begin(), real.end());
@@ -128,7 +128,7 @@ TEST_CASE("rounded weights/the measure is the mean square of what changes") {
 }
 
 TEST_CASE("rounded weights/where values go together little is left of the change") {
-    const Samples samples = correlated(0.9, 7);
+    const WeightSamples samples = correlated(0.9, 7);
     const LayerMoments moments = moments_of(samples);
     const graph::Tensor real = weights(8);
     const Quant quant = per_channel();
@@ -189,7 +189,7 @@ TEST_CASE("rounded weights/what others cannot make good for is rounded to neares
     SECTION("what was read are no numbers") {
         for (const float value :
              {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity()}) {
-            Samples samples = correlated(0.5, 1);
+            WeightSamples samples = correlated(0.5, 1);
             samples.values[3] = value;
             const LayerMoments moments = moments_of(samples);
             CHECK(is_nearest(rounded_weights(real, Dtype::i8, quant, &moments), real, Dtype::i8,
@@ -208,7 +208,7 @@ TEST_CASE("rounded weights/what others cannot make good for is rounded to neares
         CHECK(after != nearest);
     }
     SECTION("inputs that were always zero") {
-        Samples samples = correlated(0.9, 1);
+        WeightSamples samples = correlated(0.9, 1);
         for (std::size_t i = 5; i < samples.values.size(); i += terms) samples.values[i] = 0;
         const LayerMoments moments = moments_of(samples);
         const RoundedWeights rounded = rounded_weights(real, Dtype::i8, quant, &moments);
@@ -220,7 +220,7 @@ TEST_CASE("rounded weights/what others cannot make good for is rounded to neares
 }
 
 TEST_CASE("rounded weights/the mean of what changed is told") {
-    Samples samples = correlated(0.5, 11);
+    WeightSamples samples = correlated(0.5, 11);
     for (float& value : samples.values) value += 1;
     const LayerMoments moments = moments_of(samples);
     const graph::Tensor real = weights(12);
@@ -238,7 +238,7 @@ TEST_CASE("rounded weights/the mean of what changed is told") {
 }
 
 TEST_CASE("rounded weights/the same bytes each time, in either order of the weights") {
-    const Samples samples = correlated(0.8, 21);
+    const WeightSamples samples = correlated(0.8, 21);
     const graph::Tensor real = weights(22);
     const Reals values = graph::values_of(real);
     const graph::Tensor turned =
@@ -255,7 +255,7 @@ TEST_CASE("rounded weights/the same bytes each time, in either order of the weig
 
 TEST_CASE("rounded weights/each group is rounded by what it reads itself") {
     // Two groups of three output channels: the second one's inputs go together.
-    const Samples apart = correlated(0, 31), together = correlated(0.95, 33);
+    const WeightSamples apart = correlated(0, 31), together = correlated(0.95, 33);
     LayerMoments moments = moments_of(apart);
     moments.layout.group = outputs / 2;
     moments.groups.emplace_back(terms);

@@ -33,18 +33,18 @@ emu::Outcome expect_count(const Row& row, const ModelRun& run) {
     return emu::error(Fault::bad_output, "there is no output for %s", next.c_str());
 }
 
-struct Distance {
+struct OutputDistance {
     float maximum = 0; // NaN when any is
     float range = 0;   // of the stored values
 };
 
-emu::Result<Distance> distance(const ModelRun& run, std::size_t index, const Array& stored) {
+emu::Result<OutputDistance> distance(const ModelRun& run, std::size_t index, const Array& stored) {
     const emu::TensorSpec& spec = run.output_spec(index);
     EMU_TRY(expect_shape(spec, stored));
     EMU_TRY_VALUE(values, numbers_of(spec.dtype, run.outputs[index]));
     EMU_TRY_VALUE(wanted, numbers_of(stored.dtype, stored.values));
     const auto [least, most] = std::ranges::minmax(wanted);
-    Distance distance{.range = most - least};
+    OutputDistance distance{.range = most - least};
     for (std::size_t i = 0; i < values.size(); ++i) {
         const float apart = std::abs(values[i] - wanted[i]);
         if (!(apart <= distance.maximum)) distance.maximum = apart;

@@ -4,32 +4,9 @@
 #include "conformance/ops/split.h"
 #include "conformance/ops/tensor_text.h"
 
-#include <algorithm>
-
 using namespace emu::ops;
 
 namespace {
-
-constexpr std::string_view roundings[] = {"half_up", "half_even", "half_away", "floor", "truncate"};
-constexpr std::string_view kinds[] = {"add",
-                                      "multiply",
-                                      "shift_left",
-                                      "shift_right",
-                                      "at_least",
-                                      "at_most",
-                                      "multiply_negative",
-                                      "shift_right_negative",
-                                      "shift_right_positive",
-                                      "table",
-                                      "multiply_positive"};
-
-std::optional<std::size_t> find_name(std::span<const std::string_view> names,
-                                     std::string_view text) {
-    if (text == "unknown") return names.size();
-    const auto found = std::ranges::find(names, text);
-    if (found == names.end()) return std::nullopt;
-    return static_cast<std::size_t>(found - names.begin());
-}
 
 template <class T> std::optional<std::vector<T>> parse_list(std::string_view text, char separator) {
     std::vector<T> values;
@@ -56,11 +33,10 @@ std::optional<Stage> parse_stage(std::string_view text) {
     const std::string_view width = cut_behind(text, '/');
     const std::string_view rounding_name = cut_behind(text, '.');
     const auto bits = width.empty() ? 63 : parse_integer(width);
-    const auto rounding = find_name(roundings, rounding_name.empty() ? "floor" : rounding_name);
-    const auto kind = find_name(kinds, text);
+    const auto rounding = enumerator_of<Rounding>(rounding_name.empty() ? "floor" : rounding_name);
+    const auto kind = enumerator_of<Stage::Kind>(text);
     if (!operand || !bits || !rounding || !kind) return std::nullopt;
-    return Stage{static_cast<Stage::Kind>(*kind), static_cast<Rounding>(*rounding),
-                 static_cast<std::uint8_t>(*bits), *operand};
+    return Stage{*kind, *rounding, static_cast<std::uint8_t>(*bits), *operand};
 }
 
 std::optional<Chain> parse_chain(std::string_view text) {
@@ -84,7 +60,7 @@ Parameters::Parameters(std::string_view text) {
     }
 }
 
-std::string_view Parameters::take(const char* key, bool& found) {
+std::string_view Parameters::take(std::string_view key, bool& found) {
     const auto entry = unread_.find(key);
     found = entry != unread_.end();
     if (!found) return {};
@@ -97,7 +73,7 @@ void Parameters::complain(std::string_view text) {
     complaint_ += "not understood: " + std::string(text) + "; ";
 }
 
-template <class T> void Parameters::read_integer(const char* key, T& value) {
+template <class T> void Parameters::read_integer(std::string_view key, T& value) {
     bool found = false;
     const auto list = parse_list<T>(take(key, found), ',');
     if (!found) return;
@@ -107,15 +83,19 @@ template <class T> void Parameters::read_integer(const char* key, T& value) {
         complain(key);
 }
 
-void Parameters::read(const char* key, std::int32_t& value) {
+void Parameters::read(std::string_view key, std::uint8_t& value) {
     read_integer(key, value);
 }
 
-void Parameters::read(const char* key, std::int64_t& value) {
+void Parameters::read(std::string_view key, std::int32_t& value) {
     read_integer(key, value);
 }
 
-void Parameters::read(const char* key, float& value) {
+void Parameters::read(std::string_view key, std::int64_t& value) {
+    read_integer(key, value);
+}
+
+void Parameters::read(std::string_view key, float& value) {
     bool found = false;
     const std::string_view text = take(key, found);
     if (!found) return;
@@ -126,14 +106,14 @@ void Parameters::read(const char* key, float& value) {
         complain(key);
 }
 
-void Parameters::read(const char* key, bool& value) {
+void Parameters::read(std::string_view key, bool& value) {
     std::int32_t number = value;
     read(key, number);
     if (number != 0 && number != 1) complain(key);
     value = number == 1;
 }
 
-template <class T> void Parameters::read_integers(const char* key, std::vector<T>& values) {
+template <class T> void Parameters::read_integers(std::string_view key, std::vector<T>& values) {
     bool found = false;
     const auto list = parse_list<T>(take(key, found), ',');
     if (!found) return;
@@ -143,15 +123,15 @@ template <class T> void Parameters::read_integers(const char* key, std::vector<T
         complain(key);
 }
 
-void Parameters::read(const char* key, std::vector<std::int32_t>& values) {
+void Parameters::read(std::string_view key, std::vector<std::int32_t>& values) {
     read_integers(key, values);
 }
 
-void Parameters::read(const char* key, std::vector<std::int64_t>& values) {
+void Parameters::read(std::string_view key, std::vector<std::int64_t>& values) {
     read_integers(key, values);
 }
 
-void Parameters::read(const char* key, WindowAxis& axis) {
+void Parameters::read(std::string_view key, WindowAxis& axis) {
     bool found = false;
     const auto list = parse_list<std::int32_t>(take(key, found), '/');
     if (!found) return;
@@ -161,7 +141,7 @@ void Parameters::read(const char* key, WindowAxis& axis) {
         complain(key);
 }
 
-void Parameters::read(const char* key, Chain& chain) {
+void Parameters::read(std::string_view key, Chain& chain) {
     bool found = false;
     const auto parsed = parse_chain(take(key, found));
     if (!found) return;
@@ -171,7 +151,7 @@ void Parameters::read(const char* key, Chain& chain) {
         complain(key);
 }
 
-void Parameters::read(const char* key, std::vector<Chain>& chains) {
+void Parameters::read(std::string_view key, std::vector<Chain>& chains) {
     bool found = false;
     const std::string_view text = take(key, found);
     if (!found || text == "-") return;
@@ -180,15 +160,6 @@ void Parameters::read(const char* key, std::vector<Chain>& chains) {
         if (!chain) return complain(key);
         chains.push_back(*chain);
     }
-}
-
-void Parameters::read(const char* key, Rounding& rounding) {
-    read_name(key, roundings, rounding);
-}
-
-std::optional<std::size_t> Parameters::position_of(std::span<const std::string_view> names,
-                                                   std::string_view text) {
-    return find_name(names, text);
 }
 
 std::string Parameters::complaint() const {

@@ -9,14 +9,15 @@
 // chain lists separated by ;, or "-" for none
 #pragma once
 
+#include "conformance/ops/enumerators.h"
+
 #include "emu-core/ops/arithmetic/requantisation.h"
 #include "emu-core/ops/windows/window.h"
 
 #include <map>
-#include <optional>
-#include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 // Keys that are not there leave the default. What cannot be read, and keys that nobody asked for,
 // are kept as an error, so that a typing mistake in a row cannot pass.
@@ -24,25 +25,25 @@ class Parameters {
 public:
     explicit Parameters(std::string_view text);
 
-    void read(const char* key, std::int32_t& value);
-    void read(const char* key, std::int64_t& value);
-    void read(const char* key, float& value);
-    void read(const char* key, bool& value); // 0 or 1
-    void read(const char* key, std::vector<std::int32_t>& values);
-    void read(const char* key, std::vector<std::int64_t>& values);
-    void read(const char* key, emu::ops::WindowAxis& axis);
-    void read(const char* key, emu::ops::Chain& chain);
-    void read(const char* key, std::vector<emu::ops::Chain>& chains);
-    void read(const char* key, emu::ops::Rounding& rounding);
-    // The enumerator's position among its names; "unknown" is the first value beyond them.
-    template <class Enum, std::size_t count>
-    void read_name(const char* key, const std::string_view (&names)[count], Enum& value) {
+    void read(std::string_view key, std::uint8_t& value);
+    void read(std::string_view key, std::int32_t& value);
+    void read(std::string_view key, std::int64_t& value);
+    void read(std::string_view key, float& value);
+    void read(std::string_view key, bool& value); // 0 or 1
+    void read(std::string_view key, std::vector<std::int32_t>& values);
+    void read(std::string_view key, std::vector<std::int64_t>& values);
+    void read(std::string_view key, emu::ops::WindowAxis& axis);
+    void read(std::string_view key, emu::ops::Chain& chain);
+    void read(std::string_view key, std::vector<emu::ops::Chain>& chains);
+    // By the enumerators' names in the source.
+    template <class Enum>
+        requires std::is_enum_v<Enum>
+    void read(std::string_view key, Enum& value) {
         bool found = false;
         const std::string_view text = take(key, found);
         if (!found) return;
-        const auto position = position_of(names, text);
-        if (position)
-            value = static_cast<Enum>(*position);
+        if (const auto known = enumerator_of<Enum>(text))
+            value = *known;
         else
             complain(key);
     }
@@ -51,11 +52,9 @@ public:
     std::string complaint() const;
 
 private:
-    static std::optional<std::size_t> position_of(std::span<const std::string_view> names,
-                                                  std::string_view text);
-    template <class T> void read_integer(const char* key, T& value);
-    template <class T> void read_integers(const char* key, std::vector<T>& values);
-    std::string_view take(const char* key, bool& found);
+    template <class T> void read_integer(std::string_view key, T& value);
+    template <class T> void read_integers(std::string_view key, std::vector<T>& values);
+    std::string_view take(std::string_view key, bool& found);
     void complain(std::string_view text);
 
     std::map<std::string, std::string, std::less<>> unread_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conformance/ops/tensor_text.h"
 
+#include "conformance/ops/enumerators.h"
 #include "conformance/ops/split.h"
 
 #include "emu-core/base/error.h"
@@ -16,15 +17,6 @@ namespace {
 
 emu::Error malformed(std::string_view text) {
     return emu::error(emu::Fault::bad_argument, "not understood: %s", std::string(text).c_str());
-}
-
-std::optional<Dtype> parse_dtype(std::string_view text) {
-    constexpr std::string_view names[emu::dtype_count] = {"i8",  "u8",  "i16", "u16", "i32",
-                                                          "u32", "i64", "f16", "f32", "boolean"};
-    for (int i = 0; i < emu::dtype_count; ++i) {
-        if (names[i] == text) return static_cast<Dtype>(i);
-    }
-    return std::nullopt;
 }
 
 emu::Result<emu::Shape> parse_shape(std::string_view text) {
@@ -62,7 +54,7 @@ emu::Result<emu::Quant> parse_quant(std::string_view text) {
 // "i8(0.5,-3)"
 emu::Outcome parse_type(std::string_view text, emu::TensorSpec& spec) {
     const std::size_t open = text.find('(');
-    const auto dtype = parse_dtype(text.substr(0, open));
+    const auto dtype = enumerator_of<Dtype>(text.substr(0, open));
     if (!dtype) return malformed(text);
     spec.dtype = *dtype;
     if (open == std::string_view::npos) return {};

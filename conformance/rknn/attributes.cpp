@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Attribute arithmetic against figures that boards printed (public logs) and the user guide's
 // tables.
+#include "conformance/rknn/open_context.h"
 #include "conformance/rknn/sample_program.h"
 #include "librknnrt/convert/convert.h"
 
@@ -13,10 +14,6 @@ using emu::Shape;
 namespace {
 
 using Dims = std::vector<std::uint32_t>;
-
-Dims dims_of(const rknn_tensor_attr& attr) {
-    return {attr.dims, attr.dims + attr.n_dims};
-}
 
 emu::TensorSpec spec_of(Dtype dtype, const Shape& shape) {
     return {"tensor", dtype, shape, emu::Quant::affine(0.5F, 3)};

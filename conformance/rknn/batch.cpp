@@ -10,16 +10,18 @@ using namespace rknn;
 namespace {
 
 constexpr std::int32_t pictures = 3;
-constexpr std::uint32_t height = 4, width = 6, channels = 3;
-constexpr std::uint32_t picture_bytes = height * width * channels;
+constexpr std::uint32_t batch_height = 4, batch_width = 6, channels = 3;
+constexpr std::uint32_t picture_bytes = batch_height * batch_width * channels;
 
 // What goes in comes out, picture by picture.
 OpenContext open_batch(ContextOptions options = {}) {
     format::ModelFacts facts;
     facts.batch = pictures;
     facts.inputs = {{{}, 4 * 16 * 3, 0, {}}};
-    const emu::TensorSpec spec{
-        "tensor", emu::Dtype::i8, {1, height, width, channels}, emu::Quant::affine(0.5F, 3)};
+    const emu::TensorSpec spec{"tensor",
+                               emu::Dtype::i8,
+                               {1, batch_height, batch_width, channels},
+                               emu::Quant::affine(0.5F, 3)};
     std::vector<emu::Program> programs{emu::identity("rk3588", spec)};
     return OpenContext(std::move(programs), std::move(options), {}, std::move(facts));
 }
@@ -29,10 +31,6 @@ std::vector<std::int8_t> values() {
     std::vector<std::int8_t> bytes(pictures * picture_bytes);
     std::iota(bytes.begin(), bytes.end(), std::int8_t{-100});
     return bytes;
-}
-
-std::vector<std::uint32_t> dims_of(const rknn_tensor_attr& attr) {
-    return {attr.dims, attr.dims + attr.n_dims};
 }
 
 rknn_input input_of(std::vector<std::int8_t>& bytes) {
@@ -54,7 +52,7 @@ TEST_CASE("batch/attributes tell all pictures") {
     CHECK(input.n_elems == pictures * picture_bytes);
     CHECK(input.size == pictures * picture_bytes);
     CHECK(input.w_stride == 16);
-    CHECK(input.size_with_stride == pictures * height * 16 * channels);
+    CHECK(input.size_with_stride == pictures * batch_height * 16 * channels);
     const rknn_tensor_attr native = native_input_attr(fixture.input(), 0);
     CHECK(dims_of(native) == Dims{3, 4, 6, 3});
     CHECK(native.size_with_stride == input.size_with_stride);
@@ -64,7 +62,7 @@ TEST_CASE("batch/attributes tell all pictures") {
     CHECK(output.n_elems == pictures * picture_bytes);
     const rknn_tensor_attr blocks = native_output_attr(fixture.output(), 0);
     CHECK(dims_of(blocks) == Dims{3, 1, 4, 6, 16});
-    CHECK(blocks.size == pictures * height * width * 16);
+    CHECK(blocks.size == pictures * batch_height * batch_width * 16);
     CHECK(dims_of(native_nhwc_output_attr(fixture.output(), 0)) == Dims{3, 4, 6, 3});
     CHECK(fixture.context->check_batch());
 }
@@ -98,9 +96,9 @@ TEST_CASE("batch/bound memory holds all pictures") {
     REQUIRE(fixture.bind(output, to));
     // Lines of 16 pixels, of which 6 count.
     const std::vector<std::int8_t> bytes = values();
-    for (std::size_t line = 0; line < pictures * height; ++line) {
+    for (std::size_t line = 0; line < pictures * batch_height; ++line) {
         std::memcpy(from->buffer->cpu().data() + line * 16 * channels,
-                    bytes.data() + line * width * channels, width * channels);
+                    bytes.data() + line * batch_width * channels, batch_width * channels);
     }
     REQUIRE(fixture.context->run({}));
     CHECK(std::memcmp(to->buffer->cpu().data(), bytes.data(), bytes.size()) == 0);
@@ -109,8 +107,8 @@ TEST_CASE("batch/bound memory holds all pictures") {
 TEST_CASE("batch/a run takes as many times longer") {
     ContextOptions options;
     OpenContext batch = open_batch(options);
-    OpenContext single(
-        emu::identity("rk3588", {"tensor", emu::Dtype::i8, {1, height, width, channels}, {}}));
+    OpenContext single(emu::identity(
+        "rk3588", {"tensor", emu::Dtype::i8, {1, batch_height, batch_width, channels}, {}}));
     std::vector<std::int8_t> bytes = values();
     rknn_input input = input_of(bytes);
     for (OpenContext* fixture : {&batch, &single}) {

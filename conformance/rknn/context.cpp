@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Contexts under several threads, and memory that outlives what it was made by.
+#include "conformance/described/temporary_folder.h"
 #include "conformance/rknn/open_context.h"
 
 #include "conformance/rknn/sample_program.h"
@@ -32,12 +33,6 @@ std::shared_ptr<emu::Buffer> bind(OpenContext& open, bool output) {
 }
 
 // A variable of the environment for as long as the object lives.
-struct Variable {
-    const char* name;
-    Variable(const char* name_, const char* value) : name(name_) { setenv(name, value, 1); }
-    ~Variable() { unsetenv(name); }
-};
-
 } // namespace
 
 TEST_CASE("context/bound memory passes through the cache") {

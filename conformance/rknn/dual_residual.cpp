@@ -18,8 +18,8 @@ namespace {
 
 constexpr std::int64_t elements = 300; // 1 x 3 x 10 x 10
 
-int on_compute(rknn_custom_op_context* context, rknn_custom_op_tensor* inputs, std::uint32_t,
-               rknn_custom_op_tensor* outputs, std::uint32_t) {
+int on_residual(rknn_custom_op_context* context, rknn_custom_op_tensor* inputs, std::uint32_t,
+                rknn_custom_op_tensor* outputs, std::uint32_t) {
     rknn_custom_op_attr alpha;
     if (!get_attribute(context, "alpha", &alpha)) return -1;
     if (alpha.n_elems != 1 || alpha.dtype != RKNN_TENSOR_FLOAT32) return -1;
@@ -94,7 +94,7 @@ TEST_CASE("dual residual/gives the vendor's outputs", "[.][vendor]") {
     rknn_custom_op op{};
     op.target = RKNN_TARGET_TYPE_CPU;
     std::strcpy(op.op_type, "cstDualResidual");
-    op.compute = on_compute;
+    op.compute = on_residual;
     CustomOperators operators;
     REQUIRE(operators.add({&op, 1}, (*session)->program(), memory));
     feed(**session, 0, file(path + "_input_0_nhwc.npy"));

@@ -97,8 +97,8 @@ std::vector<std::vector<float>> core_results(const emu::Program& program) {
     return results;
 }
 
-struct Fixture : OpenContext {
-    explicit Fixture(const emu::Program& program) : OpenContext(program) {}
+struct FloatFixture : OpenContext {
+    explicit FloatFixture(const emu::Program& program) : OpenContext(program) {}
 
     template <class T> void set(const std::vector<T>& values, rknn_tensor_type type) {
         rknn_input input{};
@@ -131,14 +131,10 @@ struct Fixture : OpenContext {
 
 using Dims = std::vector<std::uint32_t>;
 
-Dims dims_of(const rknn_tensor_attr& attr) {
-    return {attr.dims, attr.dims + attr.n_dims};
-}
-
 } // namespace
 
 TEST_CASE("float network/ends in the file's order N C H W are shown as boards do") {
-    const Fixture fixture(load("rk3588"));
+    const FloatFixture fixture(load("rk3588"));
     const rknn_tensor_attr in = input_attr(fixture.input(), 0);
     CHECK(std::string(in.name) == "x");
     CHECK(dims_of(in) == Dims{1, height, width, in_c});
@@ -167,7 +163,7 @@ TEST_CASE("float network/ends in the file's order N C H W are shown as boards do
 
 TEST_CASE("float network/a convolution's float16 channels come in groups of 16 on rk3588") {
     // The channel alignment of its convolutions is 16 for float16, 32 for int8.
-    const Fixture fixture(load("rk3588"));
+    const FloatFixture fixture(load("rk3588"));
     CHECK(fixture.output(0).block_channels == 16);
 }
 
@@ -175,7 +171,7 @@ TEST_CASE("float network/every type of input gives what the core gives, bit for 
     const char* chip = GENERATE("rk3588", "rk3566", "generic");
     const emu::Program program = load(chip);
     const auto want = core_results(program);
-    Fixture fixture(program);
+    FloatFixture fixture(program);
     const int given = GENERATE(0, 1, 2);
     if (given == 0)
         fixture.set(picture<std::uint8_t>(width, [](auto v) { return v; }), RKNN_TENSOR_UINT8);
@@ -204,7 +200,7 @@ TEST_CASE("float network/bound memory in every layout") {
     const auto want = core_results(program);
     const auto fmt = GENERATE(RKNN_TENSOR_NCHW, RKNN_TENSOR_NHWC, RKNN_TENSOR_NC1HWC2);
     const auto type = GENERATE(RKNN_TENSOR_FLOAT16, RKNN_TENSOR_FLOAT32);
-    Fixture fixture(program);
+    FloatFixture fixture(program);
 
     rknn_tensor_attr in = native_input_attr(fixture.input(), 0);
     REQUIRE(in.fmt == RKNN_TENSOR_NHWC);
@@ -234,7 +230,7 @@ TEST_CASE("float network/bound memory in every layout") {
 }
 
 TEST_CASE("float network/an input that is too short is refused") {
-    Fixture fixture(load("rk3588"));
+    FloatFixture fixture(load("rk3588"));
     std::vector<std::uint16_t> few(in_size - 1);
     rknn_input input{};
     input.buf = few.data();

@@ -4,6 +4,7 @@
 #include "librknnrt/reports/layer_dump.h"
 
 #include "conformance/core/captured_log.h"
+#include "conformance/described/temporary_folder.h"
 #include "conformance/rknn/open_context.h"
 #include "conformance/rknn/sample_program.h"
 #include "conformance/tools/sample_folder.h"
@@ -76,12 +77,6 @@ template <class Number> auto dumped(const emu::TensorSpec& spec, const std::vect
     dump.on_layer(0, 0, results);
     return files_of(only_folder(folder));
 }
-
-struct Variable {
-    const char* name;
-    Variable(const char* name_, const char* value) : name(name_) { setenv(name, value, 1); }
-    ~Variable() { unsetenv(name); }
-};
 
 } // namespace
 

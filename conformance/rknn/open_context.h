@@ -8,6 +8,10 @@
 
 namespace rknn {
 
+inline std::vector<std::uint32_t> dims_of(const rknn_tensor_attr& attr) {
+    return {attr.dims, attr.dims + attr.n_dims};
+}
+
 struct OpenContext {
     emu::DeviceMemory memory;
     emu::Cores cores{3};

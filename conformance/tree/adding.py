@@ -4,7 +4,8 @@
 import re
 import sys
 
-from documents import ROOT, report, sections
+from documents.text import report, sections
+from documents.tree import ROOT
 
 
 def main():

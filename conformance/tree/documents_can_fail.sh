@@ -19,7 +19,7 @@ refuses() {
 check() {
     case "$1" in
         tables) tools/document_tables --check "$boardless" ;;
-        *) python3 -B "conformance/tree/$1.py" ;;
+        *) PYTHONPATH=tools python3 -B "conformance/tree/$1.py" ;;
     esac >/dev/null 2>&1
 }
 

@@ -4,7 +4,8 @@
 import re
 import sys
 
-from documents import ROOT, files, report, rows
+from documents.text import report, rows
+from documents.tree import ROOT, files
 
 QUOTED = re.compile(r'"(BOARDLESS_[A-Z_]+)"|(?:environment|getenv|asks)\("(\w+)"\)')
 OPTION = re.compile(r"^ *(?:(?:option|find_program)\((BOARDLESS_\w+)|set\((BOARDLESS_\w+) [^)]*CACHE)", re.MULTILINE)

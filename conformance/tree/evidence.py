@@ -4,7 +4,8 @@
 import re
 import sys
 
-from documents import ROOT, files, quoted, report, rows
+from documents.text import quoted, report, rows
+from documents.tree import ROOT, files
 
 READS = re.compile(r'(?:BOARDLESS_SHARED\}/|shared_path\(")(\w+)')
 

@@ -4,11 +4,11 @@
 import re
 import sys
 
-from documents import NOT_OURS, ROOT, report, rows
+from documents.text import report, rows
+from documents.tree import ROOT, folders
 
 TABLES = ["README.md", "conformance/README.md", "emu-core/README.md", "libbmrt/bmnet/README.md", "libbmrt/README.md",
           "samples/README.md"]
-INSIDE = {"__pycache__"} | NOT_OURS
 
 
 def main():
@@ -16,8 +16,7 @@ def main():
     for name in TABLES:
         document = ROOT / name
         said = {folder for row in rows(document.read_text()) for folder in re.findall(r"`([\w-]+)/`", row[0])}
-        there = {path.name for path in document.parent.iterdir()
-                 if path.is_dir() and path.name not in INSIDE and not path.name.startswith(".")}
+        there = {path.name for path in folders(document.parent)}
         offences += [f"{name}: {folder}/ has no row" for folder in sorted(there - said)]
         offences += [f"{name}: there is no {folder}/" for folder in sorted(said - there)]
     return report(offences)

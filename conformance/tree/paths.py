@@ -5,7 +5,8 @@ that a person reads: at most 150 lines, none of them generated."""
 import re
 import sys
 
-from documents import NOT_OURS, ROOT, files, quoted, report
+from documents.text import quoted, report
+from documents.tree import ROOT, files, folders
 
 MOST_LINES = 150
 
@@ -29,7 +30,7 @@ def offences_of(document, tops):
 
 
 def main():
-    tops = "|".join(sorted(path.name for path in ROOT.iterdir() if path.is_dir() and path.name not in NOT_OURS))
+    tops = "|".join(path.name for path in folders())
     offences = [one for document in files(r".*\.md") for one in offences_of(document, tops)]
     readme = (ROOT / "README.md").read_text()
     offences += [f"README.md does not lead to docs/{one.name}" for one in sorted((ROOT / "docs").glob("*.md"))

@@ -5,10 +5,10 @@
 
 #include "conformance/shared_path.h"
 #include "emu-core/base/file.h"
-#include "emu-core/model/container/recorded_outputs.h"
+#include "emu-core/computation/recorded_outputs.h"
 #include "emu-core/model/load.h"
-#include "libviplite/computation/program_ports.h"
 #include "libviplite/format/writer/write.h"
+#include "libviplite/model/program_ports.h"
 
 #include "emu-core/chip/chip.h"
 

@@ -10,17 +10,17 @@ using emu::ops::BinaryFunction;
 
 namespace {
 
-struct Fixture {
+struct EndedFixture {
     const Driver driver;
     const LiveBuffer input, output;
     LiveNetwork network{calculation(BinaryFunction::add, 1), input, output};
 
-    Fixture() { REQUIRE(input.set(1) == VIP_SUCCESS); }
+    EndedFixture() { REQUIRE(input.set(1) == VIP_SUCCESS); }
 };
 
 } // namespace
 
-TEST_CASE_METHOD(Fixture, "runs/one that waits too long", "[threads]") {
+TEST_CASE_METHOD(EndedFixture, "runs/one that waits too long", "[threads]") {
     REQUIRE(network.set_limit(20) == VIP_SUCCESS);
     {
         const OccupiedDevice occupied;
@@ -33,7 +33,7 @@ TEST_CASE_METHOD(Fixture, "runs/one that waits too long", "[threads]") {
     CHECK(output.get() == 2);
 }
 
-TEST_CASE_METHOD(Fixture, "runs/a triggered one is cancelled", "[threads]") {
+TEST_CASE_METHOD(EndedFixture, "runs/a triggered one is cancelled", "[threads]") {
     {
         const OccupiedDevice occupied;
         REQUIRE(vip_trigger_network(network) == VIP_SUCCESS);
@@ -47,7 +47,7 @@ TEST_CASE_METHOD(Fixture, "runs/a triggered one is cancelled", "[threads]") {
     CHECK(output.get() == 2);
 }
 
-TEST_CASE_METHOD(Fixture, "runs/one of another thread is cancelled", "[threads]") {
+TEST_CASE_METHOD(EndedFixture, "runs/one of another thread is cancelled", "[threads]") {
     std::future<vip_status_e> ended;
     {
         const OccupiedDevice occupied;
@@ -58,7 +58,8 @@ TEST_CASE_METHOD(Fixture, "runs/one of another thread is cancelled", "[threads]"
     CHECK(ended.get() == VIP_ERROR_CANCELED);
 }
 
-TEST_CASE_METHOD(Fixture, "runs/what is bound or set meanwhile is for the next one", "[threads]") {
+TEST_CASE_METHOD(EndedFixture, "runs/what is bound or set meanwhile is for the next one",
+                 "[threads]") {
     const LiveBuffer other;
     {
         const OccupiedDevice occupied;
@@ -71,7 +72,7 @@ TEST_CASE_METHOD(Fixture, "runs/what is bound or set meanwhile is for the next o
     CHECK(other.get() == 0);
 }
 
-TEST_CASE_METHOD(Fixture, "runs/finish and destroy wait for them", "[threads]") {
+TEST_CASE_METHOD(EndedFixture, "runs/finish and destroy wait for them", "[threads]") {
     REQUIRE(vip_trigger_network(network) == VIP_SUCCESS);
     CHECK(vip_finish_network(network) == VIP_SUCCESS);
     CHECK(output.get() == 2);
@@ -83,7 +84,7 @@ TEST_CASE_METHOD(Fixture, "runs/finish and destroy wait for them", "[threads]") 
     CHECK(output.get() == 6);
 }
 
-TEST_CASE_METHOD(Fixture, "runs/without power") {
+TEST_CASE_METHOD(EndedFixture, "runs/without power") {
     const auto manage = [](vip_power_property_e property) {
         return vip_power_management(0, property, nullptr);
     };
@@ -96,7 +97,7 @@ TEST_CASE_METHOD(Fixture, "runs/without power") {
     CHECK(vip_run_network(network) == VIP_SUCCESS);
 }
 
-TEST_CASE_METHOD(Fixture, "runs/the last vip_destroy ends all that is left", "[threads]") {
+TEST_CASE_METHOD(EndedFixture, "runs/the last vip_destroy ends all that is left", "[threads]") {
     REQUIRE(vip_trigger_network(network) == VIP_SUCCESS);
     REQUIRE(vip_destroy() == VIP_SUCCESS);
     CHECK(vip_run_network(network) == VIP_ERROR_NOT_SUPPORTED);

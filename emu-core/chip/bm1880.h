@@ -58,6 +58,9 @@ inline constexpr Chip bm1880_chip{
     .dram_mb_per_s = {8500, Evidence::assumed, "LPDDR4 of common boards"},
     .task_ns = {2000, Evidence::assumed, "no figure is public"},
     .sram_bytes = {0, Evidence::documented, "kernel guide: local memory is the kernels'"},
+    .model_files = Known<ModelFiles>{{ModelContainer::lane_commands},
+                                     Evidence::documented,
+                                     "the SDK's tools and samples"},
     .lane_unit = &bm1880_lanes,
 };
 

@@ -11,6 +11,11 @@ constexpr Known<std::string_view> family(std::string_view march, Evidence eviden
     return {march, evidence, "what models say of the chip that they are for"};
 }
 
+// Some files name the chip's family, others have three characters for it.
+constexpr Known<ModelFiles> model_files(std::string_view tag) {
+    return {{ModelContainer::bpu_code, tag}, Evidence::measured, "headers of genuine files"};
+}
+
 inline constexpr std::string_view layout_rules = "vendor's layout and alignment rules";
 inline constexpr std::string_view float_outputs =
     "published board logs: float outputs of up to 255 channels without padding";

@@ -2,6 +2,7 @@
 #include "emu-core/chip/chip.h"
 
 #include "emu-core/chip/a733.h"
+#include "emu-core/chip/bayes.h"
 #include "emu-core/chip/bm1880.h"
 #include "emu-core/chip/generic.h"
 #include "emu-core/chip/rk3562.h"
@@ -10,11 +11,11 @@
 #include "emu-core/chip/rk3588.h"
 #include "emu-core/chip/rv110x.h"
 #include "emu-core/chip/rv1126b.h"
+#include "emu-core/chip/s100.h"
 #include "emu-core/chip/t527.h"
 #include "emu-core/chip/t536.h"
 #include "emu-core/chip/v853.h"
 #include "emu-core/chip/x3.h"
-#include "emu-core/chip/x5.h"
 
 #include <algorithm>
 #include <array>
@@ -44,6 +45,17 @@ std::string_view name_of(Evidence evidence) {
     case Evidence::measured: return "measured";
     case Evidence::documented: return "documented";
     case Evidence::assumed: return "assumed";
+    }
+    return "?";
+}
+
+std::string_view name_of(ModelContainer container) {
+    switch (container) {
+    case ModelContainer::registers: return "registers";
+    case ModelContainer::mini_registers: return "mini_registers";
+    case ModelContainer::network_binary: return "network_binary";
+    case ModelContainer::bpu_code: return "bpu_code";
+    case ModelContainer::lane_commands: return "lane_commands";
     }
     return "?";
 }

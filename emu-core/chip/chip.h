@@ -3,6 +3,7 @@
 #pragma once
 
 #include "emu-core/chip/matrix_unit.h"
+#include "emu-core/chip/model_files.h"
 #include "emu-core/chip/picture_unit.h"
 #include "emu-core/chip/quantisation.h"
 #include "emu-core/ops/arithmetic/requantisation.h"
@@ -83,10 +84,17 @@ struct Chip {
     Known<std::int32_t> dram_mb_per_s;
     Known<std::int32_t> task_ns;    // start-up cost of one command
     Known<std::int32_t> sram_bytes; // on-chip memory that applications may ask for; 0: none
+    std::optional<Known<ModelFiles>> model_files{};     // nothing: no compiler is for this chip
+    std::optional<Known<std::string_view>> logged_as{}; // in logs; nothing: no log is known
     std::optional<Known<MatrixUnit>> matrix_unit{};   // nothing: the chip offers no matrix products
     std::optional<Known<PictureUnit>> picture_unit{}; // nothing: applications make the numbers
     const LaneUnit* lane_unit =
         nullptr; // its models are commands of such a unit; null: it has none
+
+    // Whether its model files are such.
+    constexpr bool takes(ModelContainer container) const {
+        return model_files && model_files->value.container == container;
+    }
 
     // Another chip of the family, the same but for its name and clock.
     constexpr Chip sibling(std::string_view other, Known<Clock> other_clock) const {

@@ -26,6 +26,7 @@ inline constexpr Chip rk3562{
     .dram_mb_per_s = {8500, Evidence::assumed, "LPDDR4 of common boards"},
     .task_ns = rk35xx::task_ns,
     .sram_bytes = rk35xx::no_sram,
+    .model_files = rk35xx::model_files("RKNPU t4"),
     .matrix_unit = rk35xx::rk3562_matrix_unit,
 };
 

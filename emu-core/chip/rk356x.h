@@ -26,6 +26,8 @@ inline constexpr Chip rk3568{
     .dram_mb_per_s = {8500, Evidence::assumed, "LPDDR4 of common boards"},
     .task_ns = rk35xx::task_ns,
     .sram_bytes = rk35xx::no_sram,
+    .model_files = rk35xx::model_files("RKNPU lite"),
+    .logged_as = rk35xx::logged_as("RKNPU lite"),
     .matrix_unit = rk35xx::rk356x_matrix_unit,
 };
 

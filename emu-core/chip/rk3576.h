@@ -27,6 +27,8 @@ inline constexpr Chip rk3576{
     .task_ns = rk35xx::task_ns,
     .sram_bytes = {480 * 1024, Evidence::assumed,
                    "all of the chip's SRAM in Linux's device tree; the user guide is silent"},
+    .model_files = rk35xx::model_files("RKNPU f2"),
+    .logged_as = rk35xx::logged_as("RKNPU f2"),
     .matrix_unit = rk35xx::rk3576_matrix_unit,
 };
 

@@ -28,6 +28,8 @@ inline constexpr Chip rk3588{
     .dram_mb_per_s = {25000, Evidence::assumed, "LPDDR4x of common boards"},
     .task_ns = rk35xx::task_ns,
     .sram_bytes = {956 * 1024, Evidence::documented, "SRAM guide: 956 KB can be given to the NPU"},
+    .model_files = rk35xx::model_files("RKNPU v2"),
+    .logged_as = rk35xx::logged_as("RKNPU v2"),
     .matrix_unit = rk35xx::rk3588_matrix_unit,
 };
 

@@ -11,6 +11,15 @@ constexpr Known<std::string_view> alone(std::string_view name) {
     return {name, Evidence::documented, "a target platform of its own"};
 }
 
+constexpr Known<ModelFiles> model_files(std::string_view hardware) {
+    return {{ModelContainer::registers, hardware}, Evidence::measured, "public files of each chip"};
+}
+
+// What the log says when a model is loaded.
+constexpr Known<std::string_view> logged_as(std::string_view name) {
+    return {name, Evidence::measured, "logs that users of boards published"};
+}
+
 inline constexpr Known<Rescale> rescale{
     Rescale::channel_then_output, Evidence::documented,
     "reference manual's rounding mode 0, with the factors of shipped models"};

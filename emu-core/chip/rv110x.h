@@ -25,6 +25,11 @@ inline constexpr Chip rv1106{
     .dram_mb_per_s = {2000, Evidence::assumed, "16-bit DDR3 in the package"},
     .task_ns = rk35xx::task_ns,
     .sram_bytes = rk35xx::no_sram,
+    .model_files = Known<ModelFiles>{{ModelContainer::mini_registers, "RKNPU t3"},
+                                     Evidence::measured,
+                                     "public files"},
+    .logged_as = Known<std::string_view>{"RKNPU mini", Evidence::assumed,
+                                         "strings of the vendor's library; no log is public"},
 };
 
 inline constexpr Chip rv1103 = rv1106.sibling("rv1103", rv1106.clock);
@@ -33,6 +38,9 @@ constexpr Chip b_version(Chip chip, std::string_view name) {
     chip.name = name;
     chip.family = {"rv1106b", Evidence::assumed, "as the chips without the B"};
     chip.clock = assumed(chip.clock, "as the chip without the B");
+    chip.model_files = Known<ModelFiles>{{ModelContainer::mini_registers},
+                                         Evidence::assumed,
+                                         "as the chips without the B; no file is public"};
     return chip;
 }
 

@@ -24,6 +24,7 @@ inline constexpr Chip rv1126b{
     .dram_mb_per_s = {8500, Evidence::assumed, "LPDDR4 of common boards"},
     .task_ns = rk35xx::task_ns,
     .sram_bytes = rk35xx::no_sram,
+    .model_files = rk35xx::model_files("RKNPU f3"),
     .matrix_unit = rk35xx::rv1126b_matrix_unit,
 };
 

@@ -8,7 +8,8 @@ namespace emu {
 
 // What is measured of the V853 only.
 constexpr Chip later_vip(std::string_view name, Known<std::string_view> family, Known<Clock> clock,
-                         Known<std::int32_t> dram_mb_per_s) {
+                         Known<std::int32_t> dram_mb_per_s,
+                         Known<ModelFiles> model_files = vip8000::no_customer) {
     Chip chip = v853.sibling(name, clock);
     chip.family = family;
     chip.rescale = assumed(v853.rescale, "as the V853");
@@ -17,6 +18,7 @@ constexpr Chip later_vip(std::string_view name, Known<std::string_view> family, 
     chip.quantisation = {vip8000::quantisation(Dtype::u8), Evidence::assumed,
                          "uint8 as in guides for these boards, the rest as the V853"};
     chip.dram_mb_per_s = dram_mb_per_s;
+    chip.model_files = model_files;
     return chip;
 }
 

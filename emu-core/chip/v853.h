@@ -23,6 +23,7 @@ inline constexpr Chip v853{
     .dram_mb_per_s = {3700, Evidence::assumed, "16-bit DDR3 of common boards"},
     .task_ns = vip8000::task_ns,
     .sram_bytes = vip8000::no_sram,
+    .model_files = vip8000::model_files(0xEE, Evidence::measured, "shipped networks"),
 };
 
 } // namespace emu

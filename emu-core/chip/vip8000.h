@@ -28,6 +28,14 @@ inline constexpr Known<std::int32_t> task_ns{2000, Evidence::assumed, "no figure
 inline constexpr Known<std::int32_t> no_sram{0, Evidence::documented,
                                              "runtime API document: no call asks for any"};
 
+// Network binaries name their hardware by its customer id, which the driver tells, too.
+constexpr Known<ModelFiles> model_files(std::uint32_t customer, Evidence evidence,
+                                        std::string_view source) {
+    return {{ModelContainer::network_binary, {}, customer}, evidence, source};
+}
+inline constexpr Known<ModelFiles> no_customer =
+    model_files(0, Evidence::documented, "the vendor's SDK; no customer id is known");
+
 // uint8 as TFLite had it first; int8 and int16 with a binary point ("dynamic fixed point"), weights
 // too. The type is the one that a chip's compiler is usually asked for.
 constexpr Quantisation quantisation(Dtype type) {

@@ -26,6 +26,7 @@ inline constexpr Chip x3{
     .dram_mb_per_s = {12800, Evidence::assumed, "32-bit LPDDR4 of common boards"},
     .task_ns = bpu::task_ns,
     .sram_bytes = bpu::no_sram,
+    .model_files = bpu::model_files("X2A"),
     .picture_unit = Known<PictureUnit>{{.row_align = 16,
                                         .most_pixels = 18432,
                                         .most_reduced = 185,

@@ -47,7 +47,7 @@ void report(const char* kind, const Leftovers& left) {
 
 // Not atexit(): what is registered on first use would run before static destructors of the
 // application that were registered earlier. The priority makes it the last of the library's.
-[[gnu::destructor(1000)]] void report_all() {
+[[gnu::destructor(1000)]] void report_leaks() {
     if (!report_wanted()) return;
     const std::lock_guard lock(watch().mutex);
     for (const Watched& watched : watch().tables) report(watched.kind, watched.left(watched.table));

@@ -27,7 +27,7 @@ void report(unsigned count, const char* offence) {
         format("strict mode refused %u %s that %s", count, count == 1 ? "call" : "calls", offence));
 }
 
-[[gnu::destructor]] void report_all() {
+[[gnu::destructor]] void report_findings() {
     report(passing, "a board lets pass");
     report(aborting, "would have ended the process on a board");
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the engine can be told to do: one alternative per operation.
+// What the engine can be told to do: all operations of the core, a row for each.
 #pragma once
 
 #include "emu-core/ops/custom.h"
@@ -41,16 +41,84 @@
 
 namespace emu {
 
-// The order is the container's numbering: new alternatives go to the end.
-using Command =
-    std::variant<ops::Conv, ops::Depthwise, ops::FullyConnected, ops::MaxPool, ops::AveragePool,
-                 ops::Add, ops::Concat, ops::Pad, ops::Reshape, ops::Requantise, ops::Quantise,
-                 ops::Dequantise, ops::Softmax, ops::Mean, ops::Matmul, ops::TransposedConv,
-                 ops::RealSoftmax, ops::Unary, ops::Binary, ops::Multiply, ops::Select, ops::Cast,
-                 ops::Rearrange, ops::Gather, ops::GatherElements, ops::GatherNd, ops::Reduce,
-                 ops::ArgExtreme, ops::TopK, ops::Resize, ops::Normalise, ops::LocalResponse,
-                 ops::Lstm, ops::Gru, ops::NonMaxSuppression, ops::DetectionPostProcess,
-                 ops::DynamicQuantise, ops::Custom, ops::Combine, ops::ThroughMemory>;
+// How a network's description (model/graph.h) has an operation.
+enum class InGraphs : std::uint8_t {
+    none,    // not at all: lowering makes the command from another description
+    plain,   // as the command, on every chip
+    moves,   // likewise; it moves elements, so that source and result have one quantisation
+    by_chip, // what becomes of it on a chip says a `lower` of its own (model/lower/lower_node.h)
+};
+
+// Steps of a run beyond one per element and per stage of its chains.
+enum class Steps : std::uint8_t {
+    none,
+    counted, // by a `work_of` beside its `prepare`
+};
+
+// ROW(type, InGraphs, Steps): ops::type is the struct of parameters, and `type` the operation's
+// name for people. The order is the container's numbering: new rows go to the end.
+// clang-format off
+#define EMU_OPERATIONS(ROW)                         \
+    ROW(Conv,                 none,    counted)     \
+    ROW(Depthwise,            none,    counted)     \
+    ROW(FullyConnected,       none,    counted)     \
+    ROW(MaxPool,              none,    counted)     \
+    ROW(AveragePool,          none,    counted)     \
+    ROW(Add,                  none,    none)        \
+    ROW(Concat,               none,    none)        \
+    ROW(Pad,                  none,    none)        \
+    ROW(Reshape,              none,    none)        \
+    ROW(Requantise,           none,    none)        \
+    ROW(Quantise,             none,    none)        \
+    ROW(Dequantise,           none,    none)        \
+    ROW(Softmax,              none,    none)        \
+    ROW(Mean,                 none,    none)        \
+    ROW(Matmul,               none,    counted)     \
+    ROW(TransposedConv,       none,    counted)     \
+    ROW(RealSoftmax,          none,    none)        \
+    ROW(Unary,                by_chip, none)        \
+    ROW(Binary,               by_chip, none)        \
+    ROW(Multiply,             none,    none)        \
+    ROW(Select,               plain,   none)        \
+    ROW(Cast,                 plain,   none)        \
+    ROW(Rearrange,            moves,   none)        \
+    ROW(Gather,               moves,   none)        \
+    ROW(GatherElements,       moves,   none)        \
+    ROW(GatherNd,             moves,   none)        \
+    ROW(Reduce,               by_chip, none)        \
+    ROW(ArgExtreme,           plain,   none)        \
+    ROW(TopK,                 moves,   counted)     \
+    ROW(Resize,               by_chip, counted)     \
+    ROW(Normalise,            plain,   none)        \
+    ROW(LocalResponse,        plain,   counted)     \
+    ROW(Lstm,                 plain,   counted)     \
+    ROW(Gru,                  plain,   counted)     \
+    ROW(NonMaxSuppression,    plain,   counted)     \
+    ROW(DetectionPostProcess, plain,   counted)     \
+    ROW(DynamicQuantise,      plain,   none)        \
+    ROW(Custom,               plain,   none)        \
+    ROW(Combine,              none,    none)        \
+    ROW(ThroughMemory,        none,    counted)
+// clang-format on
+
+struct OperationRow {
+    std::string_view name;
+    InGraphs in_graphs = InGraphs::none;
+    Steps steps = Steps::none;
+};
+
+// The row of a command's alternative; of other types an empty one.
+template <class Operation> inline constexpr OperationRow row_of = {};
+#define EMU_ROW(type, in_graphs, steps)                                                            \
+    template <>                                                                                    \
+    inline constexpr OperationRow row_of<ops::type> = {#type, InGraphs::in_graphs, Steps::steps};
+EMU_OPERATIONS(EMU_ROW)
+#undef EMU_ROW
+
+template <class, class... Operations> using CommandOf = std::variant<Operations...>;
+#define EMU_TYPE(type, in_graphs, steps) , ops::type
+using Command = CommandOf<void EMU_OPERATIONS(EMU_TYPE)>;
+#undef EMU_TYPE
 
 // "Conv", "Depthwise": the operation's name for people; of Unary, Binary and Reduce the function's,
 // of Custom the operator's. It lives as long as the command.

@@ -4,23 +4,9 @@
 #include "emu-core/chip/chip.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace emu {
 namespace {
-
-// One layer's operands. Counts are double: products of hostile shapes exceed 64 bits.
-struct LayerView {
-    const Layer& layer;
-    const Program& program;
-
-    const Shape& src(std::size_t i) const { return program.spec(layer.src[i]).shape; }
-    const Shape& dst() const { return program.spec(layer.dst[0]).shape; }
-};
-
-double count(const Shape& shape) {
-    return static_cast<double>(shape.elements());
-}
 
 std::uint64_t bytes(const Program& program, const std::vector<TensorId>& ids) {
     std::uint64_t sum = 0;
@@ -28,118 +14,41 @@ std::uint64_t bytes(const Program& program, const std::vector<TensorId>& ids) {
     return sum;
 }
 
-// Multiply-accumulates; none for all commands that are not listed.
-template <class Operation> double products(const Operation&, const LayerView&) {
-    return 0;
-}
-double products(const ops::Conv&, const LayerView& view) {
-    return count(view.dst()) * count(view.src(1)) / view.src(1)[0];
-}
-double products(const ops::Depthwise& depthwise, const LayerView& view) {
-    return count(view.dst()) * depthwise.window.y.kernel * depthwise.window.x.kernel;
-}
-double products(const ops::FullyConnected& fully_connected, const LayerView& view) {
-    return count(view.dst()) * view.src(1)[fully_connected.term_axis()];
-}
-double products(const ops::TransposedConv&, const LayerView& view) {
-    return count(view.src(0)) / view.src(0)[3] * count(view.src(1));
-}
-double products(const ops::Matmul&, const LayerView& view) {
-    return count(view.dst()) * view.src(0)[view.src(0).rank() - 1];
-}
-// Of every step of every sequence, the weights of the input and of the state.
-double recurrent_products(const LayerView& view) {
-    const std::int64_t lines = view.src(0).elements(0, 2);
-    return static_cast<double>(lines) * (count(view.src(1)) + count(view.src(2)));
-}
-double products(const ops::Lstm&, const LayerView& view) {
-    return recurrent_products(view);
-}
-double products(const ops::Gru&, const LayerView& view) {
-    return recurrent_products(view);
+std::vector<ops::Operand> specs_of(const Program& program, const std::vector<TensorId>& ids) {
+    std::vector<ops::Operand> operands;
+    for (const TensorId id : ids) operands.push_back({&program.spec(id), {}});
+    return operands;
 }
 
-// The cells of the window that can lie inside the source, for each output.
-double pooled(const ops::Window& window, const LayerView& view) {
-    const Shape& src = view.src(0);
-    return count(view.dst()) * std::min(window.y.kernel, src[1]) *
-           std::min(window.x.kernel, src[2]);
+double most_elements(std::span<const ops::Operand> operands) {
+    double most = 0;
+    for (const ops::Operand& operand : operands) most = std::max(most, operand.elements());
+    return most;
 }
 
-// Steps beyond the multiply-accumulates and beyond one per element.
-template <class Operation> double further_steps(const Operation&, const LayerView&) {
-    return 0;
-}
-double further_steps(const ops::MaxPool& pool, const LayerView& view) {
-    return pooled(pool.window, view);
-}
-double further_steps(const ops::AveragePool& pool, const LayerView& view) {
-    return pooled(pool.window, view);
-}
-// Every tap is looked at, though few of them read a cell where the stride is large.
-double further_steps(const ops::TransposedConv&, const LayerView& view) {
-    return count(view.dst()) * count(view.src(1)) / view.src(1)[0];
-}
-// Cells that one output is made of.
-double further_steps(const ops::Resize& resize, const LayerView& view) {
-    if (resize.interpolation == ops::Interpolation::nearest) return 0;
-    const double along_axis = resize.interpolation == ops::Interpolation::linear ? 2 : 4;
-    return count(view.dst()) * std::pow(along_axis, static_cast<double>(resize.axes.size()));
-}
-double further_steps(const ops::LocalResponse& response, const LayerView& view) {
-    const std::int64_t reach = std::int64_t{response.before} + response.after + 1;
-    const std::int64_t extent = view.src(0)[response.axis];
-    return count(view.src(0)) * static_cast<double>(std::min(reach, extent));
-}
-double further_steps(const ops::TopK& top_k, const LayerView& view) {
-    constexpr double per_comparison = 8; // it reads two elements by index
-    return per_comparison * count(view.src(0)) * (1 + std::log2(view.src(0)[top_k.axis]));
-}
-// Every box of a class against every other.
-double further_steps(const ops::NonMaxSuppression&, const LayerView& view) {
-    return count(view.src(1)) * view.src(0)[1];
-}
-double further_steps(const ops::DetectionPostProcess&, const LayerView& view) {
-    return count(view.src(1)) * view.src(0)[1];
+template <class Operation>
+ops::Work work(const Operation& operation, const ops::Operands& operands) {
+    if constexpr (row_of<Operation>.steps == Steps::counted) return work_of(operation, operands);
+    return {};
 }
 
-// The memory is cleared, then written and read block by block.
-double further_steps(const ops::ThroughMemory& through_memory, const LayerView&) {
-    return static_cast<double>(through_memory.bytes) + held_bytes(through_memory);
-}
-
-// Stages that every output goes through.
-double length(const ops::Chain& chain) {
+// What each output goes through, of one member of a command.
+double stages(const ops::Chain& chain) {
     return static_cast<double>(chain.stages.size());
 }
-template <class Operation> double stages(const Operation& operation) {
-    if constexpr (requires { operation.output.stages; }) return length(operation.output);
+double stages(const std::vector<ops::Chain>& chains) { // one per source
+    double most = 0;
+    for (const ops::Chain& chain : chains) most = std::max(most, stages(chain));
+    return most;
+}
+template <class Other> double stages(const Other&) {
     return 0;
 }
-double stages(const ops::Add& add) {
-    return length(add.first) + length(add.second) + length(add.output);
-}
-double stages(const ops::Combine& combine) {
-    return length(combine.first) + length(combine.second) + length(combine.output);
-}
-double stages(const ops::Concat& concat) {
-    double most = 0;
-    for (const ops::Chain& chain : concat.chains) most = std::max(most, length(chain));
-    return most;
-}
 
-double most_elements(const LayerView& view) {
-    double most = 0;
-    for (const TensorId id : view.layer.src)
-        most = std::max(most, count(view.program.spec(id).shape));
-    for (const TensorId id : view.layer.dst)
-        most = std::max(most, count(view.program.spec(id).shape));
-    return most;
-}
-
-double products(const LayerView& view) {
-    return std::visit([&view](const auto& command) { return products(command, view); },
-                      view.layer.command);
+template <class Operation> double all_stages(const Operation& operation) {
+    double sum = 0;
+    operation.fields([&sum](const auto&... members) { ((sum += stages(members)), ...); });
+    return sum;
 }
 
 } // namespace
@@ -147,7 +56,11 @@ double products(const LayerView& view) {
 Cost cost(const Layer& layer, const Program& program) {
     const Clock& clock = program.chip->clock.value;
     Cost cost;
-    cost.macs = static_cast<std::uint64_t>(products(LayerView{layer, program}));
+    const auto src = specs_of(program, layer.src), dst = specs_of(program, layer.dst);
+    const auto products = [&](const auto& operation) {
+        return work(operation, {src, dst}).products;
+    };
+    cost.macs = static_cast<std::uint64_t>(std::visit(products, layer.command));
     cost.read_bytes = bytes(program, layer.src);
     cost.write_bytes = bytes(program, layer.dst);
     const std::uint64_t moved = cost.read_bytes + cost.write_bytes;
@@ -174,11 +87,14 @@ Cost cost(const Program& program) {
 }
 
 double steps(const Layer& layer, const Program& program) {
-    const LayerView view{layer, program};
-    const auto of_command = [&view](const auto& command) {
-        return further_steps(command, view) + stages(command) * count(view.dst());
+    const auto src = specs_of(program, layer.src), dst = specs_of(program, layer.dst);
+    const double most = std::max(most_elements(src), most_elements(dst));
+    const auto of_command = [&](const auto& operation) {
+        const ops::Work needed = work(operation, {src, dst});
+        const double stages_of_all = all_stages(operation) * dst[0].elements();
+        return most + needed.products + (needed.steps + stages_of_all);
     };
-    return most_elements(view) + products(view) + std::visit(of_command, layer.command);
+    return std::visit(of_command, layer.command);
 }
 
 } // namespace emu

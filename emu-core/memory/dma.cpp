@@ -10,7 +10,7 @@
 namespace emu {
 namespace {
 
-using Number = unsigned long long; // what printf knows
+using Unsigned = unsigned long long; // what printf knows
 
 bool fits(const Walk& walk, const Transfer& transfer, std::uint64_t size) {
     const auto distance = checked_multiply(walk.stride, transfer.lines - 1);
@@ -22,10 +22,11 @@ bool fits(const Walk& walk, const Transfer& transfer, std::uint64_t size) {
 void log_transfer(const Transfer& transfer) {
     log(LogLevel::dma,
         format("dma 0x%llx (stride %llu) to 0x%llx (stride %llu), %llu lines of %llu bytes",
-               Number{transfer.src->physical() + transfer.src_walk.offset},
-               Number{transfer.src_walk.stride},
-               Number{transfer.dst->physical() + transfer.dst_walk.offset},
-               Number{transfer.dst_walk.stride}, Number{transfer.lines}, Number{transfer.line}));
+               Unsigned{transfer.src->physical() + transfer.src_walk.offset},
+               Unsigned{transfer.src_walk.stride},
+               Unsigned{transfer.dst->physical() + transfer.dst_walk.offset},
+               Unsigned{transfer.dst_walk.stride}, Unsigned{transfer.lines},
+               Unsigned{transfer.line}));
 }
 
 } // namespace
@@ -39,7 +40,7 @@ Outcome run(const Transfer& transfer) {
     if (!fits(transfer.src_walk, transfer, src.size()) ||
         !fits(transfer.dst_walk, transfer, dst.size())) {
         return error(Fault::bad_argument, "%llu lines of %llu bytes leave their buffer",
-                     Number{transfer.lines}, Number{transfer.line});
+                     Unsigned{transfer.lines}, Unsigned{transfer.line});
     }
     if (logs(LogLevel::dma)) log_transfer(transfer);
     const std::byte* from = src.data() + transfer.src_walk.offset;

@@ -8,7 +8,7 @@
 namespace emu {
 namespace {
 
-using Number = long long; // what printf knows
+using Signed = long long; // what printf knows
 
 // Nothing beyond `most`, whatever the factors.
 std::optional<std::int64_t> elements_of(const Extents& extents, std::int64_t most) {
@@ -28,14 +28,14 @@ Outcome LaneMemory::check(const LaneTensor& tensor, const char* name) const {
     if (!elements_of(e, geometry_.bytes())) {
         return error(Fault::bad_argument,
                      "%s of %lld x %lld x %lld x %lld elements would not fit the local memory",
-                     name, Number{e.n}, Number{e.c}, Number{e.h}, Number{e.w});
+                     name, Signed{e.n}, Signed{e.c}, Signed{e.h}, Signed{e.w});
     }
     const std::int64_t turns = (tensor.address / geometry_.lane_bytes + e.c - 1) / geometry_.lanes;
     const std::int64_t last = tensor.address % geometry_.lane_bytes + (e.n - 1) * s.n +
                               turns * s.c + (e.h - 1) * s.h + (e.w - 1) * s.w;
     if (last < geometry_.lane_bytes) return {};
     return error(Fault::bad_argument, "%s would end at byte %lld of a lane of %d bytes", name,
-                 Number{last} + 1, geometry_.lane_bytes);
+                 Signed{last} + 1, geometry_.lane_bytes);
 }
 
 } // namespace emu

@@ -87,14 +87,20 @@ struct Convert {
     ops::Rounding rounding = ops::Rounding::half_away; // of real numbers to stored ones
 };
 
-// The others are what they are on every chip: commands already.
+// The others are commands already, as their rows say.
+#define EMU_OPERATION(type, in_graphs, steps) EMU_OPERATION_##in_graphs(type)
+#define EMU_OPERATION_none(type)
+#define EMU_OPERATION_plain(type) , ops::type
+#define EMU_OPERATION_moves(type) , ops::type
+#define EMU_OPERATION_by_chip(type) , ops::type
 using Operation =
     std::variant<Conv, Depthwise, TransposedConv, FullyConnected, Matmul, MaxPool, AveragePool,
-                 Concat, Pad, Reshape, Softmax, Convert, ops::Unary, ops::Binary, ops::Select,
-                 ops::Cast, ops::Rearrange, ops::Gather, ops::GatherElements, ops::GatherNd,
-                 ops::Reduce, ops::ArgExtreme, ops::TopK, ops::Resize, ops::Normalise,
-                 ops::LocalResponse, ops::Lstm, ops::Gru, ops::NonMaxSuppression,
-                 ops::DetectionPostProcess, ops::DynamicQuantise, ops::Custom>;
+                 Concat, Pad, Reshape, Softmax, Convert EMU_OPERATIONS(EMU_OPERATION)>;
+#undef EMU_OPERATION
+#undef EMU_OPERATION_none
+#undef EMU_OPERATION_plain
+#undef EMU_OPERATION_moves
+#undef EMU_OPERATION_by_chip
 
 struct Node {
     std::string name; // the output tensor's, unless the file names operations

@@ -4,9 +4,8 @@
 #include "emu-core/base/error.h"
 #include "emu-core/model/container/container.h"
 #include "emu-core/model/lower/lower.h"
-#include "emu-core/model/onnx/reader.h"
+#include "emu-core/model/network_format.h"
 #include "emu-core/model/passes/unused_tensors.h"
-#include "emu-core/model/tflite/reader.h"
 
 #include <string_view>
 
@@ -44,10 +43,25 @@ Error unknown_format(Bytes file) {
     for (const std::byte byte : file.first(std::min<std::size_t>(file.size(), 8))) {
         start += format(" %02x", std::to_integer<int>(byte));
     }
+    std::string nor, choice;
+    for (const NetworkFormat& known : network_formats()) {
+        nor = std::string(" nor ") + known.name + nor;
+        choice += (choice.empty() ? "" : " or ") + std::string(known.name);
+    }
     return error(Fault::bad_model,
-                 "neither a Boardless container nor TFLite nor ONNX%s (%zu bytes, beginning "
-                 "with%s): export the network as ONNX or TFLite",
-                 recognised(file), file.size(), start.empty() ? " nothing" : start.c_str());
+                 "neither a Boardless container%s%s (%zu bytes, beginning with%s): export the "
+                 "network as %s",
+                 nor.c_str(), recognised(file), file.size(),
+                 start.empty() ? " nothing" : start.c_str(), choice.c_str());
+}
+
+Error no_options() {
+    std::string names;
+    for (const NetworkFormat& known : network_formats()) {
+        if (known.has_options) names += (names.empty() ? "" : " and ") + std::string(known.name);
+    }
+    return error(Fault::bad_argument, "only of %s files can inputs be fixed or shaped",
+                 names.c_str());
 }
 
 } // namespace
@@ -60,11 +74,10 @@ Result<const Chip*> chip_for(const Chip& own, const Chip* asked) {
 }
 
 Result<graph::Graph> read_network(const SharedBytes& file, const LoadOptions& options) {
-    if (onnx::is_onnx(file)) return onnx::read(file, options);
-    if (!(options.fixed.empty() && options.shapes.empty())) {
-        return error(Fault::bad_argument, "only of ONNX files can inputs be fixed or shaped");
-    }
-    if (tflite::is_tflite(file)) return tflite::read(file);
+    const NetworkFormat* const known = network_format_of(file);
+    const bool changes_inputs = !(options.fixed.empty() && options.shapes.empty());
+    if (changes_inputs && !(known && known->has_options)) return no_options();
+    if (known) return known->read(file, options);
     if (!is_container(file)) return unknown_format(file);
     return error(Fault::bad_model, "it is compiled already: give the network it was compiled from");
 }

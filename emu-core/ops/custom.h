@@ -18,6 +18,7 @@ struct CustomAttribute {
     std::size_t elements() const {
         return values.size() / static_cast<std::size_t>(size_of(dtype));
     }
+    EMU_FIELDS(name, dtype, values);
     bool operator==(const CustomAttribute&) const = default;
 };
 
@@ -31,6 +32,7 @@ struct Custom {
 
     // Null when there is none.
     const CustomAttribute* find(std::string_view name) const;
+    EMU_FIELDS(type, attributes);
     bool operator==(const Custom&) const = default;
 };
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "emu-core/base/byte_reader.h"
+#include "emu-core/ops/fields.h"
 #include "emu-core/tensor/tensor.h"
 
 #include <memory>
@@ -18,6 +19,9 @@ struct Operand {
     Bytes constant; // the values when they are known before the run, else empty
 
     bool is_constant() const { return !constant.empty(); }
+    const Shape& shape() const { return spec->shape; }
+    // In double, as products of hostile shapes exceed 64 bits.
+    double elements() const { return static_cast<double>(spec->shape.elements()); }
 };
 
 struct Operands {
@@ -63,6 +67,14 @@ public:
 };
 
 using PreparedKernel = Result<std::unique_ptr<Kernel>>;
+
+// What a run takes beyond one step per element and per stage of its chains. An operation whose row
+// says so (engine/command.h) has a `work_of(command, operands)`. Precondition: `prepare` accepts
+// these operands.
+struct Work {
+    double products = 0; // multiply-accumulates
+    double steps = 0;    // others
+};
 
 // The kernel class for tensors of int8 or uint8. Precondition: dtype is one of them.
 template <template <class> class ByteKernel, class... Arguments>

@@ -116,13 +116,13 @@ double held_bytes(const MemoryView& view) {
            view.block * size_of(view.dtype);
 }
 
-} // namespace
-
 double held_bytes(const ThroughMemory& through_memory) {
     double sum = held_bytes(through_memory.result);
     for (const MemoryView& view : through_memory.sources) sum += held_bytes(view);
     return sum;
 }
+
+} // namespace
 
 PreparedKernel prepare(const ThroughMemory& through_memory, const Operands& operands) {
     const std::size_t sources = through_memory.sources.size();
@@ -141,6 +141,11 @@ PreparedKernel prepare(const ThroughMemory& through_memory, const Operands& oper
         return refuse("through memory", "a memory out of proportion to its views");
     }
     return std::make_unique<ThroughMemoryKernel>(through_memory);
+}
+
+// The memory is cleared, then written and read block by block.
+Work work_of(const ThroughMemory& through_memory, const Operands&) {
+    return {.steps = static_cast<double>(through_memory.bytes) + held_bytes(through_memory)};
 }
 
 } // namespace emu::ops

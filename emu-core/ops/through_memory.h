@@ -17,15 +17,13 @@ struct ThroughMemory {
     std::vector<MemoryView> sources;
     MemoryView result;
 
+    EMU_FIELDS(bytes, sources, result);
     bool operator==(const ThroughMemory&) const = default;
 };
-
-// How many bytes the views' blocks hold, each counted as often as a view has it; in double, because
-// products of hostile extents exceed 64 bits.
-double held_bytes(const ThroughMemory& through_memory);
 
 // Rows: 1. Error bad_model: a memory of more than 2^31 bytes, or of more than 1 MiB and 64 times
 // what the views' blocks hold; views outside it, other types or element counts.
 PreparedKernel prepare(const ThroughMemory& through_memory, const Operands& operands);
+Work work_of(const ThroughMemory& through_memory, const Operands& operands);
 
 } // namespace emu::ops

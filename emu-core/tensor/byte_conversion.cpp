@@ -11,7 +11,7 @@
 namespace emu {
 namespace {
 
-constexpr std::size_t line_length = 512; // two lines stay in the first-level cache
+constexpr std::size_t bytes_at_once = 512; // two lines stay in the first-level cache
 
 template <class T>
 void gather(const std::byte* src, std::ptrdiff_t stride, std::size_t count, T* line) {
@@ -38,10 +38,10 @@ public:
 
     void run(const std::byte* src, std::ptrdiff_t src_stride, std::byte* dst,
              std::ptrdiff_t dst_stride, std::size_t count) const override {
-        std::array<typename Conversion::Src, line_length> read;
-        std::array<typename Conversion::Dst, line_length> written;
+        std::array<typename Conversion::Src, bytes_at_once> read;
+        std::array<typename Conversion::Dst, bytes_at_once> written;
         while (count != 0) {
-            const std::size_t part = std::min(count, line_length);
+            const std::size_t part = std::min(count, bytes_at_once);
             gather(src, src_stride, part, read.data());
             conversion_.run(read.data(), part, written.data());
             scatter(written.data(), part, dst, dst_stride);

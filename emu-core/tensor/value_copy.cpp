@@ -8,7 +8,7 @@
 namespace emu {
 namespace {
 
-constexpr std::size_t line_length = 256; // both lines of numbers stay in the first-level cache
+constexpr std::size_t numbers_at_once = 256; // both lines of numbers stay in the first-level cache
 
 constexpr std::int64_t smallest = std::numeric_limits<std::int64_t>::min();
 constexpr std::int64_t largest = std::numeric_limits<std::int64_t>::max();
@@ -32,8 +32,8 @@ std::int64_t quantise(float steps, std::int64_t zero_point) {
 
 struct ValueCopy::Line {
     std::size_t count;
-    std::array<std::int64_t, line_length> integers;
-    std::array<float, line_length> reals;
+    std::array<std::int64_t, numbers_at_once> integers;
+    std::array<float, numbers_at_once> reals;
 };
 
 ValueCopy::ValueCopy(const Element& src, const Element& dst, const Standardisation* standardisation)
@@ -57,7 +57,7 @@ void ValueCopy::run(const std::byte* src, std::ptrdiff_t src_stride, std::byte* 
                     std::ptrdiff_t dst_stride, std::size_t count) const {
     Line line;
     for (; count != 0; count -= line.count) {
-        line.count = std::min(count, line_length);
+        line.count = std::min(count, numbers_at_once);
         read(src, src_stride, line);
         change(line);
         write(line, dst, dst_stride);

@@ -12,6 +12,9 @@ struct ByteLimits {
     bool operator==(const ByteLimits&) const = default;
 };
 
+// What a ReLU leaves.
+inline constexpr ByteLimits not_negative{.low = 0, .high = 127};
+
 // In place.
 emu::Outcome apply_limits(CommandStream& stream, tensor_lmem& bytes, const ByteLimits& limits);
 

@@ -39,7 +39,7 @@ Outcome read_shape(const Field& field, std::vector<std::uint32_t>& shape) {
     return {};
 }
 
-Result<BmodelTensor> read_input(const Field& field) {
+Result<BmodelTensor> read_input_tensor(const Field& field) {
     BmodelTensor input;
     EMU_TRY_VALUE(message, field.message());
     EMU_TRY(message.each([&](const Field& f) -> Outcome {
@@ -54,7 +54,7 @@ Result<BmodelTensor> read_input(const Field& field) {
     return input;
 }
 
-Result<BmodelTensor> read_output(const Field& field) {
+Result<BmodelTensor> read_output_tensor(const Field& field) {
     BmodelTensor output;
     EMU_TRY_VALUE(message, field.message());
     EMU_TRY(message.each([&](const Field& f) -> Outcome {
@@ -71,8 +71,8 @@ Result<BmodelTensor> read_output(const Field& field) {
 }
 
 // Reads one more element of a repeated field.
-template <class T, class Read, class... Arguments>
-Outcome append(std::vector<T>& list, Read read, const Field& field, const Arguments&... arguments) {
+template <class T, class Read, class... Arguments> Outcome
+append_read(std::vector<T>& list, Read read, const Field& field, const Arguments&... arguments) {
     EMU_TRY_VALUE(element, read(field, arguments...));
     list.push_back(std::move(element));
     return {};
@@ -83,10 +83,10 @@ Result<BmodelCommand> read_command(const Field& field, const Source& source) {
     EMU_TRY_VALUE(message, field.message());
     EMU_TRY(message.each([&](const Field& f) -> Outcome {
         switch (f.number) {
-        case command_field::input: return append(command.inputs, read_input, f);
+        case command_field::input: return append_read(command.inputs, read_input_tensor, f);
         case command_field::cmdbuf: return keep(f, source, command.commands);
         case command_field::neuron_size: return read(f, command.neuron_bytes);
-        case command_field::output: return append(command.outputs, read_output, f);
+        case command_field::output: return append_read(command.outputs, read_output_tensor, f);
         case command_field::weight_index: return read(f, command.weight_index);
         default: return {};
         }
@@ -141,14 +141,14 @@ Result<Bmodel> read_model(emu::Bytes bytes, const Source& source) {
         case model_field::chip: return read(f, model.chip);
         case model_field::node_num: return read(f, model.node_count);
         case model_field::format: return read(f, model.format);
-        case model_field::command: return append(model.commands, read_command, f, source);
-        case model_field::weight: return append(model.weights, read_inside, f, source);
-        case model_field::library: return append(model.libraries, read_library, f, source);
+        case model_field::command: return append_read(model.commands, read_command, f, source);
+        case model_field::weight: return append_read(model.weights, read_inside, f, source);
+        case model_field::library: return append_read(model.libraries, read_library, f, source);
         case model_field::type: return read(f, model.type);
         case model_field::version: return read(f, model.version);
         case model_field::weight_info:
             if (source.has_inside) return f.misfit();
-            return append(model.weights, read_weights, f, source);
+            return append_read(model.weights, read_weights, f, source);
         default: return {};
         }
     }));

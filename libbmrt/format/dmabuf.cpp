@@ -17,7 +17,7 @@ constexpr std::size_t text_offset = 28, line_bytes = 16;
 constexpr std::string_view sync_text = "layer_end";
 
 // What the device's CPU does in one go: a list for both engines, or an operator.
-struct Step {
+struct BufferStep {
     std::vector<emu::Bytes> tensor, dma; // descriptors
     emu::Bytes cpu;                      // or this
     std::size_t tensor_offset = 0, dma_offset = 0;
@@ -31,7 +31,7 @@ emu::Result<emu::Bytes> cpu_command(emu::Bytes payload) {
                       payload.size());
 }
 
-emu::Outcome add(const CommandRecord& record, Step& step) {
+emu::Outcome add(const CommandRecord& record, BufferStep& step) {
     const std::size_t bytes = record.payload.size();
     if (record.engine == Engine::cpu) {
         EMU_TRY_VALUE(command, cpu_command(record.payload));
@@ -47,8 +47,8 @@ emu::Outcome add(const CommandRecord& record, Step& step) {
     return {};
 }
 
-emu::Result<std::vector<Step>> steps_of(emu::Bytes command_buffer) {
-    std::vector<Step> steps;
+emu::Result<std::vector<BufferStep>> steps_of(emu::Bytes command_buffer) {
+    std::vector<BufferStep> steps;
     bool open = false; // whether the last step is a list
     RecordReader records(command_buffer);
     while (!records.at_end()) {
@@ -62,15 +62,16 @@ emu::Result<std::vector<Step>> steps_of(emu::Bytes command_buffer) {
 }
 
 // Places all lists; bytes of the dmabuf.
-std::size_t place(std::vector<Step>& steps) {
+std::size_t place(std::vector<BufferStep>& steps) {
     std::size_t end = dmabuf_header_bytes;
-    for (const Step& step : steps) end += step.cpu.empty() ? dmabuf_cpu_bytes : step.cpu.size();
-    for (Step& step : steps) {
+    for (const BufferStep& step : steps)
+        end += step.cpu.empty() ? dmabuf_cpu_bytes : step.cpu.size();
+    for (BufferStep& step : steps) {
         step.tensor_offset = emu::align_up(end, tensor_list_unit);
         if (!step.tensor.empty())
             end = step.tensor_offset + step.tensor.size() * tensor_descriptor_bytes;
     }
-    for (Step& step : steps) {
+    for (BufferStep& step : steps) {
         step.dma_offset = emu::align_up(end, dma_list_unit);
         if (!step.dma.empty()) end = step.dma_offset + step.dma.size() * dma_list_unit;
     }
@@ -83,7 +84,7 @@ void put(Buffer& buffer, std::size_t offset, emu::Bytes bytes) {
     std::ranges::copy(bytes, buffer.begin() + static_cast<std::ptrdiff_t>(offset));
 }
 
-void put_sync(Buffer& buffer, std::size_t offset, const Step& step) {
+void put_sync(Buffer& buffer, std::size_t offset, const BufferStep& step) {
     const std::array words = {std::size_t{sync_command}, step.tensor.size(), step.dma.size(),
                               step.tensor_offset / tensor_list_unit,
                               step.dma_offset / dma_list_unit};
@@ -113,7 +114,7 @@ void put_dma(Buffer& buffer, std::size_t offset, emu::Bytes bytes, bool is_last)
     put(buffer, offset, descriptor.encode());
 }
 
-void put_lists(Buffer& buffer, const Step& step) {
+void put_lists(Buffer& buffer, const BufferStep& step) {
     for (std::size_t i = 0; i < step.tensor.size(); ++i) {
         put_tensor(buffer, step.tensor_offset + i * tensor_descriptor_bytes, step.tensor[i]);
     }
@@ -129,7 +130,7 @@ emu::Result<std::vector<std::byte>> to_dmabuf(emu::Bytes command_buffer) {
     Buffer buffer(place(steps));
     DmabufHeader header{.bytes = static_cast<std::uint32_t>(buffer.size())};
     std::size_t offset = dmabuf_header_bytes;
-    for (const Step& step : steps) {
+    for (const BufferStep& step : steps) {
         ++header.cpu_commands;
         header.tensor_commands += static_cast<std::uint32_t>(step.tensor.size());
         header.dma_commands += static_cast<std::uint32_t>(step.dma.size());

@@ -5,11 +5,13 @@
 #include "emu-core/edge/guard.h"
 #include "libbmrt/kernel/argument.h"
 #include "libbmrt/kernel/context.h"
+#include "libbmrt/kernel/encode/arithmetic.h"
+#include "libbmrt/kernel/encode/layers.h"
 #include "libbmrt/kernel/status.h"
 
 namespace bmrt::kernel {
 
-// Calls encode(*p), which is found by the type of p, and puts the command into the context's
+// Calls encode(*p), and puts the command into the context's
 // buffer.
 template <class Param>
 bmk1880_op_t* compute(const emu::FunctionOf<2>& function, bmk1880_context_t* ctx, const Param* p) {

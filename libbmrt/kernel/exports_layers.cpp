@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // bmkernel_1880.h: the tensor unit, feature maps and matrices.
 #include "emu-core/edge/export.h"
-#include "libbmrt/kernel/encode/layers.h"
-
 #include "libbmrt/kernel/computation.h"
 #include "libbmrt/kernel/functions.h"
 

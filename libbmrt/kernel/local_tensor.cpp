@@ -7,16 +7,16 @@
 namespace bmrt::kernel {
 namespace {
 
-using Table = emu::AddressTable<LocalTensor>;
+using Tensors = emu::AddressTable<LocalTensor>;
 
-Table& table() {
-    static auto& made = emu::eternal_table<Table>("tensor_lmem");
+Tensors& tensors() {
+    static auto& made = emu::eternal_table<Tensors>("tensor_lmem");
     return made;
 }
 
 emu::Error unknown(const void* record) {
     if (!record) return emu::error(emu::Fault::bad_argument, "tlp is null");
-    if (const auto past = table().past(record)) {
+    if (const auto past = tensors().past(record)) {
         return emu::destroyed_before(emu::Fault::bad_argument, emu::format("%p", record), *past);
     }
     return emu::error(emu::Fault::bad_argument, "%p is no tensor that this library gave", record);
@@ -25,7 +25,7 @@ emu::Error unknown(const void* record) {
 } // namespace
 
 LocalTensors::~LocalTensors() {
-    for (const void* record : records_) table().abandon(record);
+    for (const void* record : records_) tensors().abandon(record);
 }
 
 tensor_lmem* LocalTensors::keep(std::unique_ptr<LocalTensor> made) {
@@ -33,7 +33,7 @@ tensor_lmem* LocalTensors::keep(std::unique_ptr<LocalTensor> made) {
     tensor->owner = this;
     const auto entry = records_.insert(&tensor->record).first;
     try {
-        table().add(&tensor->record, {}, tensor);
+        tensors().add(&tensor->record, {}, tensor);
     } catch (...) {
         records_.erase(entry); // the next one may have the same address
         throw;
@@ -42,7 +42,7 @@ tensor_lmem* LocalTensors::keep(std::unique_ptr<LocalTensor> made) {
 }
 
 emu::Result<std::shared_ptr<LocalTensor>> LocalTensors::find(const tensor_lmem* record) const {
-    auto tensor = table().find(record);
+    auto tensor = tensors().find(record);
     if (!tensor) return unknown(record);
     if (tensor->owner != this) {
         return emu::error(emu::Fault::bad_argument, "%p is a tensor of another context",
@@ -53,7 +53,7 @@ emu::Result<std::shared_ptr<LocalTensor>> LocalTensors::find(const tensor_lmem* 
 
 void LocalTensors::forget(const LocalTensor& tensor) {
     records_.erase(&tensor.record);
-    table().take(&tensor.record);
+    tensors().take(&tensor.record);
 }
 
 } // namespace bmrt::kernel

@@ -4,6 +4,7 @@
 #include "emu-core/base/environment.h"
 #include "emu-core/base/error.h"
 #include "emu-core/base/fault_plan.h"
+#include "emu-core/chip/bm1880.h"
 #include "emu-core/edge/strictness.h"
 #include "libbmrt/format/dma_descriptor.h"
 #include "libbmrt/format/tensor_unit.h"
@@ -38,9 +39,9 @@ private:
 
 emu::Result<std::shared_ptr<Device>> Device::open(int index) {
     const auto chip = emu::environment("BOARDLESS_CHIP");
-    if (!chip.empty() && chip != "bm1880") {
-        return emu::error(emu::Fault::wrong_chip, "BOARDLESS_CHIP is %.*s, and this is a bm1880",
-                          static_cast<int>(chip.size()), chip.data());
+    if (!chip.empty() && chip != emu::bm1880_chip.name) {
+        return emu::error(emu::Fault::wrong_chip, "BOARDLESS_CHIP is %.*s, and this is a %s",
+                          static_cast<int>(chip.size()), chip.data(), emu::bm1880_chip.name.data());
     }
     if (index < 0 || index >= device_count) {
         return emu::board_aborts(emu::error(emu::Fault::device_unavailable,

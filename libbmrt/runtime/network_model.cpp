@@ -28,7 +28,7 @@ emu::Result<bmrt::BmodelTensor> tensor_of(const char* name, std::uint64_t offset
                               .offset = offset};
 }
 
-emu::Bytes bytes_at(const std::uint8_t* first, std::size_t size) {
+emu::Bytes bytes_of(const std::uint8_t* first, std::size_t size) {
     return {reinterpret_cast<const std::byte*>(first), size};
 }
 
@@ -48,14 +48,14 @@ emu::Result<bmrt::Bmodel> model_of_pieces(const bmnet_info_t& info) {
     if (info.cmdbuf_size != 0) EMU_TRY(check_given(info.cmdbuf, "info.cmdbuf"));
     EMU_TRY_VALUE(input, tensor_of("input", 0, info.input_size, info));
     EMU_TRY_VALUE(output, tensor_of("output", info.output_offset, info.output_size, info));
-    const emu::Bytes commands = bytes_at(info.cmdbuf, info.cmdbuf_size);
+    const emu::Bytes commands = bytes_of(info.cmdbuf, info.cmdbuf_size);
     bmrt::Bmodel model;
     model.chip = bmrt::kernel::only_chip;
     model.commands.push_back({.inputs = {std::move(input)},
                               .outputs = {std::move(output)},
                               .commands = std::vector(commands.begin(), commands.end()),
                               .neuron_bytes = info.neuron_size});
-    model.weights.push_back(emu::SharedBytes::unowned(bytes_at(info.weight, info.weight_size)));
+    model.weights.push_back(emu::SharedBytes::unowned(bytes_of(info.weight, info.weight_size)));
     if (!commands.empty()) EMU_TRY(bmrt::expect_written_outputs(model));
     return model;
 }

@@ -61,7 +61,7 @@ BOARDLESS_EXPORT int32_t hbDNNGetEstimateLatency(int32_t* estimateLatency,
         [&]() -> emu::Outcome {
             EMU_TRY(check_given(estimateLatency, "estimateLatency"));
             EMU_TRY_VALUE(found, find_model(dnnHandle, "dnnHandle"));
-            *estimateLatency = microseconds((*found.model)->nanoseconds);
+            *estimateLatency = microseconds((*found.model)->nanoseconds());
             return {};
         },
         estimateLatency, dnnHandle);

@@ -56,7 +56,7 @@ emu::Outcome initialise_from_files(hbPackedDNNHandle_t* handle, const char** nam
     EMU_TRY(check_given(handle, "packedDNNHandle"));
     EMU_TRY(check_given(names, "modelFileNames"));
     EMU_TRY(check_count("modelFileCount", count));
-    return initialise(handle, count, [&](std::int32_t i) -> emu::Result<ModelFile> {
+    return initialise(handle, count, [&](std::int32_t i) -> emu::Result<emu::ModelFile> {
         EMU_TRY(check_given(names[i], "a name in modelFileNames"));
         return read_model_file(names[i]);
     });
@@ -68,10 +68,10 @@ emu::Outcome initialise_from_memory(hbPackedDNNHandle_t* handle, const void** da
     EMU_TRY(check_given(data, "modelData"));
     EMU_TRY(check_given(lengths, "modelDataLengths"));
     EMU_TRY(check_count("modelDataCount", count));
-    return initialise(handle, count, [&](std::int32_t i) -> emu::Result<ModelFile> {
+    return initialise(handle, count, [&](std::int32_t i) -> emu::Result<emu::ModelFile> {
         EMU_TRY(check_given(data[i], "an address in modelData"));
         EMU_TRY(check_count("a length in modelDataLengths", lengths[i]));
-        return copy_model(data[i], static_cast<std::size_t>(lengths[i]));
+        return emu::copy_model_file(data[i], static_cast<std::size_t>(lengths[i]));
     });
 }
 

@@ -9,6 +9,7 @@
 #include "libhbdnn/format/hbm_file.h"
 #include "libhbdnn/format/metadata.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -48,6 +49,11 @@ struct Attribute {
 
     bool operator==(const Attribute&) const = default;
 };
+
+// Of nodes and of ports.
+inline bool is_among(const std::vector<std::string>& names, std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
 
 struct Node {
     std::string name; // of a BPU's node: "<network>_subgraph_<n>"

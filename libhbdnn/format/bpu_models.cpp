@@ -146,7 +146,7 @@ private:
         return {};
     }
 
-    emu::Result<BpuComputation> find_computation(const BpuDescription& model) const {
+    emu::Result<emu::Computation> find_computation(const BpuDescription& model) const {
         const emu::DescribedModel whole =
             described_model(model.inputs, model.outputs, path_, file_);
         for (const auto* list : {&model.inputs, &model.outputs}) {
@@ -154,23 +154,13 @@ private:
                 if (!tensor_spec(port)) return only_recorded(whole, port);
             }
         }
-        if (!bin_) return by_whole(whole, *model.chip);
+        if (!bin_) return emu::find_computation(whole, {model.chip, model.chip});
         return computation_of(*bin_, {model.inputs, model.outputs}, whole, *model.chip);
     }
 
-    // Of a model whose file says nothing of its nodes.
-    static emu::Result<BpuComputation> by_whole(const emu::DescribedModel& whole,
-                                                const emu::Chip& chip) {
-        EMU_TRY_VALUE(sidecar, emu::find_sidecar(whole));
-        auto computation = emu::find_computation(whole, {&chip, &chip});
-        if (computation) return found(*std::move(computation));
-        if (sidecar) return std::move(computation).error();
-        return BpuComputation(NoComputation{std::move(computation).error().detail});
-    }
-
-    static BpuComputation only_recorded(const emu::DescribedModel& whole, const Port& port) {
+    static emu::Computation only_recorded(const emu::DescribedModel& whole, const Port& port) {
         if (auto recorded = emu::RecordedOutputs::open(whole)) return *std::move(recorded);
-        return NoComputation{
+        return emu::NoComputation{
             emu::format("%s; record the board's outputs into %s.recorded (`boardless record`)",
                         tensor_spec(port).error().detail.c_str(),
                         whole.path.empty() ? "<its file>" : whole.path.c_str())};

@@ -22,7 +22,7 @@ struct BpuDescription {
 struct BpuModel : BpuDescription {
     // A program has the ports' bytes at its ends, but for images: there, float32, N, H, W, C, what
     // the port's picture rules make of the samples.
-    BpuComputation computation;
+    emu::Computation computation;
 };
 
 // A .bin file, an HBM, or the text of `hrt_model_exec model_info`; also those that are refused.

@@ -4,24 +4,23 @@
 #include "emu-core/base/error.h"
 
 #include <algorithm>
-#include <iterator>
 
 namespace hbdnn::format {
 namespace {
 
-struct Platform {
-    std::string_view chip, march, tag;
-};
+constexpr auto code = emu::ModelContainer::bpu_code;
 
-constexpr Platform platforms[] = {
-#define PLATFORM(chip, march, tag) {chip, march, tag},
-#include "abi/hbdnn/platforms.inc"
-};
+// Files for a BPU name the chip's family, or have a tag for it.
+bool is_for(std::string_view march, const emu::Chip& chip) {
+    return chip.takes(code) && !march.empty() &&
+           (chip.family.value == march || chip.model_files->value.hardware == march);
+}
 
 std::string marches() {
     std::string names;
-    for (const Platform& platform : platforms) {
-        names += (names.empty() ? "" : ", ") + std::string(platform.march);
+    for (const emu::Chip* chip : emu::chips()) {
+        if (!chip->takes(code)) continue;
+        names += (names.empty() ? "" : ", ") + std::string(chip->family.value);
     }
     return names;
 }
@@ -29,11 +28,9 @@ std::string marches() {
 } // namespace
 
 emu::Result<const emu::Chip*> chip_of_march(std::string_view march, const emu::ChipChoice& choice) {
-    const auto found = std::ranges::find_if(platforms, [&](const Platform& platform) {
-        return !march.empty() && (platform.march == march || platform.tag == march);
-    });
-    const emu::Chip* own = found == std::end(platforms) ? nullptr : emu::find_chip(found->chip);
-    if (own) return emu::chip_for(*own, choice.asked);
+    const auto own = std::ranges::find_if(
+        emu::chips(), [&](const emu::Chip* chip) { return is_for(march, *chip); });
+    if (own != emu::chips().end()) return emu::chip_for(**own, choice.asked);
     return emu::error(emu::Fault::bad_model, "it is for march '%s'; known are %s",
                       emu::printable(march).c_str(), marches().c_str());
 }

@@ -9,13 +9,6 @@
 namespace hbdnn::format {
 namespace {
 
-std::string_view trimmed(std::string_view text) {
-    constexpr std::string_view blanks = " \t\r\n";
-    const std::size_t first = text.find_first_not_of(blanks);
-    if (first == text.npos) return {};
-    return text.substr(first, text.find_last_not_of(blanks) - first + 1);
-}
-
 std::string json_text(std::string_view text) {
     std::string result = "\"";
     for (const char c : text) {
@@ -42,6 +35,13 @@ std::optional<std::string_view> take_quoted(std::string_view& text) {
 }
 
 } // namespace
+
+std::string_view trimmed(std::string_view text) {
+    constexpr std::string_view blanks = " \t\r\n";
+    const std::size_t first = text.find_first_not_of(blanks);
+    if (first == text.npos) return {};
+    return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
 
 const std::string* Metadata::find(std::string_view key) const {
     const auto found = std::ranges::find(

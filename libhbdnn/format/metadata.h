@@ -12,6 +12,9 @@
 
 namespace hbdnn::format {
 
+// Without blanks and ends of lines on either side.
+std::string_view trimmed(std::string_view text);
+
 struct Metadata {
     std::vector<std::pair<std::string, std::string>> entries; // in the file's order
 

@@ -2,6 +2,7 @@
 #include "libhbdnn/format/model_info.h"
 
 #include "libhbdnn/format/decimal.h"
+#include "libhbdnn/format/metadata.h"
 #include "libhbdnn/format/port_text.h"
 
 #include <algorithm>
@@ -14,13 +15,6 @@ using emu::Fault;
 
 constexpr std::string_view model_name = "[model name]:";
 constexpr std::size_t most_ports = 1 << 14;
-
-std::string_view trimmed(std::string_view text) {
-    constexpr std::string_view blanks = " \t\r";
-    const std::size_t first = text.find_first_not_of(blanks);
-    if (first == text.npos) return {};
-    return text.substr(first, text.find_last_not_of(blanks) - first + 1);
-}
 
 // "input[3]:" begins the fourth input.
 std::optional<std::int64_t> port_number(std::string_view line, std::string_view kind) {

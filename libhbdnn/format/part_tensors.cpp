@@ -49,10 +49,6 @@ TensorSpec spec_with(const Port& port, Dtype dtype) {
     return spec;
 }
 
-bool is_among(const std::vector<std::string>& names, const std::string& name) {
-    return std::ranges::find(names, name) != names.end();
-}
-
 // By the application, or by a node of the CPU.
 bool is_seen(const BpuFile& file, const std::string& name) {
     const auto reads = [&](const Node& node) {

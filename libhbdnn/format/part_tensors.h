@@ -3,7 +3,7 @@
 // other, in the core's words.
 #pragma once
 
-#include "emu-core/model/container/described_model.h"
+#include "emu-core/computation/described_model.h"
 #include "libhbdnn/format/bpu_ports.h"
 
 #include "emu-core/base/error.h"

@@ -27,8 +27,8 @@ emu::Error unknown(const char* key, std::string_view text) {
     return error(Fault::bad_model, "its %s '%s' is not known", key, emu::printable(text).c_str());
 }
 
-emu::Result<std::vector<float>> read_numbers(const Metadata& metadata, const char* key,
-                                             std::size_t index, bool counts) {
+emu::Result<std::vector<float>> read_channels(const Metadata& metadata, const char* key,
+                                              std::size_t index, bool counts) {
     if (!counts) return std::vector<float>();
     const std::string_view text = metadata.entry(key, index);
     auto numbers = numbers_of(text);
@@ -69,8 +69,8 @@ emu::Result<PictureRules> picture_rules(const Metadata& metadata, std::size_t in
     const std::string_view text = metadata.entry("NORM_TYPE", index);
     const auto norm = std::ranges::find(norms, text, &Norm::text);
     if (norm == std::end(norms)) return unknown("NORM_TYPE", text);
-    EMU_TRY_VALUE(mean, read_numbers(metadata, "MEAN_VALUE", index, norm->mean));
-    EMU_TRY_VALUE(scale, read_numbers(metadata, "SCALE_VALUE", index, norm->scale));
+    EMU_TRY_VALUE(mean, read_channels(metadata, "MEAN_VALUE", index, norm->mean));
+    EMU_TRY_VALUE(scale, read_channels(metadata, "SCALE_VALUE", index, norm->scale));
     auto normalisation = normalisation_of(mean, scale, samples);
     if (normalisation) return PictureRules{*trained, *std::move(normalisation)};
     return error(Fault::bad_model, "its mean and scale do not fit %d samples of a pixel", samples);

@@ -18,7 +18,7 @@ using emu::protobuf::Message;
 constexpr std::string_view hbm_constant = "PACKED_HBM_MODEL";
 
 template <class T, class Read>
-emu::Outcome append(std::vector<T>& list, PartBudget& budget, Read read) {
+emu::Outcome append_part(std::vector<T>& list, PartBudget& budget, Read read) {
     EMU_TRY(budget.spend());
     if (list.size() == most_of_a_kind) {
         return error(Fault::bad_model, "it has more than %zu nodes or tensors", most_of_a_kind);
@@ -79,17 +79,17 @@ private:
         const auto value = [&] { return read_value(field); };
         switch (field.number) {
         case field::graph_node:
-            return append(result_.nodes, budget_, [&] { return read_node(field, budget_); });
+            return append_part(result_.nodes, budget_, [&] { return read_node(field, budget_); });
         case field::graph_name: {
             EMU_TRY_VALUE(name, read_text(field));
             result_.name = std::move(name);
             return {};
         }
         case field::graph_constant:
-            return append(result_.constants, budget_, [&] { return read_constant(field); });
-        case field::graph_input: return append(result_.inputs, budget_, value);
-        case field::graph_output: return append(result_.outputs, budget_, value);
-        case field::graph_value: return append(result_.values, budget_, value);
+            return append_part(result_.constants, budget_, [&] { return read_constant(field); });
+        case field::graph_input: return append_part(result_.inputs, budget_, value);
+        case field::graph_output: return append_part(result_.outputs, budget_, value);
+        case field::graph_value: return append_part(result_.values, budget_, value);
         case field::graph_input_form: return read_numbers(field, result_.input_forms);
         case field::graph_input_layout: return read_numbers(field, result_.input_layouts);
         default: return {};

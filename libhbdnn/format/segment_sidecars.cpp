@@ -19,7 +19,7 @@ public:
         : file_(file), ports_(ports), whole_(whole), choice_{&chip, &chip},
           segments_(segments_of(file)) {}
 
-    emu::Result<BpuComputation> find() const {
+    emu::Result<emu::Computation> find() const {
         if (segments_.empty()) return own_nodes();
         EMU_TRY_VALUE(sidecar, emu::find_sidecar(whole_));
         if (sidecar) {
@@ -31,30 +31,29 @@ public:
             EMU_TRY(check_ranges());
             return filled(std::move(own));
         }
-        auto recorded = emu::find_computation(whole_, choice_);
-        if (recorded) return found(*std::move(recorded));
-        NoComputation none{std::move(recorded).error().detail};
+        EMU_TRY_VALUE(recorded, emu::find_computation(whole_, choice_));
+        auto* const none = std::get_if<emu::NoComputation>(&recorded);
+        if (!none) return std::move(recorded);
         const auto cpu = cpu_program(file_, ports_, *choice_.fallback);
         if (!cpu) {
-            none.why += "; nothing can stand for the BPU's subgraphs alone: " + cpu.error().detail;
+            none->why += "; nothing can stand for the BPU's subgraphs alone: " + cpu.error().detail;
         } else if (!whole_.path.empty()) {
-            none.why += emu::format("; or the BPU's subgraph as %s.onnx",
-                                    segments_[0].path(whole_.path).c_str());
+            none->why += emu::format("; or the BPU's subgraph as %s.onnx",
+                                     segments_[0].path(whole_.path).c_str());
         }
-        return BpuComputation(std::move(none));
+        return std::move(recorded);
     }
 
 private:
     // Of a file for the CPU alone. Where that is not understood, something else may stand for it.
-    emu::Result<BpuComputation> own_nodes() const {
+    emu::Result<emu::Computation> own_nodes() const {
         auto own = filled({});
         if (own) return own;
         if (own.error().fault != Fault::bad_model) return std::move(own).error();
-        auto other = emu::find_computation(whole_, choice_);
-        if (other) return found(*std::move(other));
-        EMU_TRY_VALUE(sidecar, emu::find_sidecar(whole_));
-        if (sidecar) return std::move(other).error();
-        return BpuComputation(NoComputation{own.error().detail + "; " + other.error().detail});
+        EMU_TRY_VALUE(other, emu::find_computation(whole_, choice_));
+        if (auto* const none = std::get_if<emu::NoComputation>(&other))
+            none->why = own.error().detail + "; " + none->why;
+        return std::move(other);
     }
 
     // Pictures of another range become other numbers than picture rules make.
@@ -71,7 +70,7 @@ private:
 
     // It stands for the model, or for its only subgraph; names that fit say which before an order
     // does.
-    emu::Result<BpuComputation> by_sidecar() const {
+    emu::Result<emu::Computation> by_sidecar() const {
         if (segments_.size() == 1) {
             auto named = by_sidecar(emu::PortMatch::by_name);
             if (named) return named;
@@ -79,9 +78,9 @@ private:
         return by_sidecar(emu::PortMatch::by_name_or_order);
     }
 
-    emu::Result<BpuComputation> by_sidecar(emu::PortMatch match) const {
+    emu::Result<emu::Computation> by_sidecar(emu::PortMatch match) const {
         auto whole = emu::load_sidecar(whole_, choice_, match);
-        if (whole) return BpuComputation(*std::move(*whole));
+        if (whole) return emu::Computation(*std::move(*whole));
         if (segments_.size() != 1) return std::move(whole).error();
         auto part = of_segment(segments_[0], whole_.path, whole_.digest, match);
         if (!part) {
@@ -127,10 +126,10 @@ private:
         return emu::load_sidecar(described, choice_, match);
     }
 
-    emu::Result<BpuComputation> filled(Programs programs) const {
+    emu::Result<emu::Computation> filled(Programs programs) const {
         EMU_TRY_VALUE(cpu, cpu_program(file_, ports_, *choice_.fallback));
         EMU_TRY_VALUE(program, fill_segments(std::move(cpu), segments_, std::move(programs)));
-        return BpuComputation(std::move(program));
+        return emu::Computation(std::move(program));
     }
 
     const BpuFile& file_;
@@ -142,14 +141,9 @@ private:
 
 } // namespace
 
-BpuComputation found(emu::Computation computation) {
-    return std::visit([](auto&& own) { return BpuComputation(std::move(own)); },
-                      std::move(computation));
-}
-
-emu::Result<BpuComputation> computation_of(const BpuFile& file, const BpuPorts& ports,
-                                           const emu::DescribedModel& whole,
-                                           const emu::Chip& chip) {
+emu::Result<emu::Computation> computation_of(const BpuFile& file, const BpuPorts& ports,
+                                             const emu::DescribedModel& whole,
+                                             const emu::Chip& chip) {
     return Search(file, ports, whole, chip).find();
 }
 

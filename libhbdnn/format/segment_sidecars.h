@@ -3,24 +3,17 @@
 // CPU and networks that stand for the BPU's subgraphs.
 #pragma once
 
-#include "emu-core/model/computation.h"
+#include "emu-core/computation/find_computation.h"
 #include "libhbdnn/format/part_tensors.h"
 
 namespace hbdnn::format {
 
-// Nothing computes a model that is understood otherwise: what to provide.
-struct NoComputation {
-    std::string why;
-};
-using BpuComputation = std::variant<emu::Program, emu::RecordedOutputs, NoComputation>;
-
-// Either of the two.
-BpuComputation found(emu::Computation computation);
-
-// Sidecars (model/sidecar.h) agree with the whole model or, where there is one subgraph, with that;
-// else every subgraph has its own (Segment::path). Recorded outputs come last. A file without
-// subgraphs needs none. Errors: bad_model, a sidecar that does not fit; bad_argument.
-emu::Result<BpuComputation> computation_of(const BpuFile& file, const BpuPorts& ports,
-                                           const emu::DescribedModel& whole, const emu::Chip& chip);
+// Sidecars (emu-core/computation/sidecar.h) agree with the whole model or, where there is one
+// subgraph, with that; else every subgraph has its own (Segment::path). Recorded outputs come last.
+// A file without subgraphs needs none. Errors: bad_model, a sidecar that does not fit;
+// bad_argument.
+emu::Result<emu::Computation> computation_of(const BpuFile& file, const BpuPorts& ports,
+                                             const emu::DescribedModel& whole,
+                                             const emu::Chip& chip);
 
 } // namespace hbdnn::format

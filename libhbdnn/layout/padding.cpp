@@ -14,7 +14,7 @@ namespace {
 using emu::error;
 using emu::Fault;
 
-constexpr std::int64_t most_bytes = std::int64_t{1} << 40;
+constexpr std::int64_t most_padded_bytes = std::int64_t{1} << 40;
 
 // Bytes with and without gaps.
 struct Sizes {
@@ -27,7 +27,7 @@ emu::Result<Sizes> check(const PaddedShape& shape) {
         return error(Fault::bad_argument, "%zu axes", axes);
     }
     std::int64_t padded = shape.element_bytes, dense = shape.element_bytes;
-    if (dense < 1 || dense > most_bytes)
+    if (dense < 1 || dense > most_padded_bytes)
         return error(Fault::bad_argument, "elements of %lld bytes", static_cast<long long>(dense));
     for (std::size_t i = axes; i-- > 0;) {
         const std::int64_t extent = shape.extents[i], stride = shape.strides[i];
@@ -38,7 +38,7 @@ emu::Result<Sizes> check(const PaddedShape& shape) {
                          static_cast<long long>(padded));
         }
         const auto larger = emu::checked_multiply(stride, extent);
-        if (!larger || *larger > most_bytes) {
+        if (!larger || *larger > most_padded_bytes) {
             return error(Fault::bad_argument, "a tensor of more than 2^40 bytes");
         }
         padded = *larger;
@@ -93,7 +93,7 @@ emu::Result<AlignedShape> aligned_shape(std::span<const std::int32_t> extents,
         shape.extents[i] = extents[i];
         shape.strides[i] = stride;
         const auto larger = emu::checked_multiply<std::int64_t>(stride, aligned[i]);
-        if (!larger || *larger > most_bytes) {
+        if (!larger || *larger > most_padded_bytes) {
             return error(Fault::bad_argument, "a tensor of more than 2^40 bytes");
         }
         stride = *larger;

@@ -2,9 +2,8 @@
 #include "libhbdnn/model/board.h"
 
 #include "emu-core/base/error.h"
-#include "emu-core/chip/chip.h"
+#include "emu-core/chip/generic.h"
 #include "libhbdnn/library.h"
-#include "libhbdnn/model/platform.h"
 
 #include <map>
 #include <memory>
@@ -25,6 +24,11 @@ struct AllCores {
 };
 
 } // namespace
+
+emu::Outcome check_board(const emu::Chip& chip) {
+    if (chip.takes(emu::ModelContainer::bpu_code) || &chip == &emu::generic) return {};
+    return emu::error(emu::Fault::wrong_chip, "no board with a %s has libdnn", chip.name.data());
+}
 
 emu::Result<emu::ChipChoice> board_choice() {
     static const auto& choice = *new emu::Result<emu::ChipChoice>(read_choice());

@@ -1,29 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libhbdnn/model/load.h"
 
-#include "emu-core/base/file_image.h"
 #include "emu-core/base/log.h"
 #include "emu-core/base/text.h"
-#include "emu-core/engine/cost.h"
 #include "emu-core/model/load.h"
 #include "libhbdnn/codes.h"
 #include "libhbdnn/format/bpu_models.h"
 #include "libhbdnn/library.h"
-#include "libhbdnn/model/platform.h"
-#include "libhbdnn/model/program_computation.h"
+#include "libhbdnn/model/board.h"
 #include "libhbdnn/model/program_ports.h"
-#include "libhbdnn/model/recorded_computation.h"
 
 #include <limits>
 
 namespace hbdnn {
 namespace {
-
-// "net" of "/models/net.bin".
-std::string stem_of(const std::string& path) {
-    const std::string name = path.substr(path.rfind('/') + 1);
-    return name.empty() ? "model" : name.substr(0, name.rfind('.'));
-}
 
 // Sizes are 32 bits wide before the unified generation.
 emu::Outcome check_sizes(const std::vector<Port>& ports) {
@@ -38,28 +28,11 @@ emu::Outcome check_sizes(const std::vector<Port>& ports) {
 
 emu::Outcome take_program(Model& model, emu::Program program) {
     EMU_TRY(check_board(*program.chip));
-    EMU_TRY_VALUE(made, front_ends(program, model.inputs));
-    EMU_TRY(check_outputs(program, model.outputs));
+    EMU_TRY_VALUE(conversions, port_conversions(model.inputs, model.outputs, program));
     model.chip = program.chip;
-    EMU_TRY_VALUE(executable, emu::Executable::prepare(std::move(program), emu::kernel_choice(),
-                                                       emu::Constants::released));
-    model.nanoseconds = emu::cost(executable->program()).nanoseconds;
-    using Made = emu::Result<std::unique_ptr<Computation>>;
-    model.computation = [executable, ends = std::make_shared<const FrontEnds>(std::move(made))](
-                            emu::DeviceMemory& memory) -> Made {
-        EMU_TRY_VALUE(session, emu::Session::open(executable, memory));
-        return std::unique_ptr<Computation>(
-            std::make_unique<ProgramComputation>(ends, std::move(session)));
-    };
+    EMU_TRY_VALUE(prepared, emu::prepare(std::move(program), std::move(conversions)));
+    model.computation = std::move(prepared);
     return {};
-}
-
-void take_recordings(Model& model, emu::RecordedOutputs recordings) {
-    model.computation = [shared = std::make_shared<const emu::RecordedOutputs>(
-                             std::move(recordings))](emu::DeviceMemory&) {
-        return emu::Result<std::unique_ptr<Computation>>(
-            std::make_unique<RecordedComputation>(shared));
-    };
 }
 
 // What is not available for a model makes it an invalid one: no call was out of order.
@@ -75,7 +48,7 @@ emu::Error with_hint(emu::Error error, const std::string& path) {
     return error;
 }
 
-emu::Result<Models> load_program_files(const ModelFile& file, const emu::ChipChoice& choice) {
+emu::Result<Models> load_program_files(const emu::ModelFile& file, const emu::ChipChoice& choice) {
     emu::LoadOptions options;
     options.path = file.path;
     options.used = file.used;
@@ -85,7 +58,7 @@ emu::Result<Models> load_program_files(const ModelFile& file, const emu::ChipCho
     Models models;
     for (emu::Program& program : programs) {
         auto model = std::make_shared<Model>();
-        model->name = stem_of(file.path);
+        model->name = file.name("model");
         // One for each set of shapes that the container was compiled for.
         if (!models.empty()) model->name += emu::format("_%zu", models.size());
         model->inputs = input_ports(program);
@@ -103,18 +76,18 @@ void take_nothing(Model& model, std::string why) {
     model.not_computed = std::move(why);
 }
 
-emu::Outcome take_computation(Model& model, format::BpuComputation computation) {
+emu::Outcome take_computation(Model& model, emu::Computation computation) {
     if (auto* const program = std::get_if<emu::Program>(&computation))
         return take_program(model, std::move(*program));
     EMU_TRY(check_board(*model.chip));
-    if (auto* const recordings = std::get_if<emu::RecordedOutputs>(&computation))
-        take_recordings(model, std::move(*recordings));
+    if (auto* const recorded = std::get_if<emu::RecordedOutputs>(&computation))
+        model.computation = emu::prepare(std::move(*recorded));
     else
-        take_nothing(model, std::get<format::NoComputation>(std::move(computation)).why);
+        take_nothing(model, std::get<emu::NoComputation>(std::move(computation)).why);
     return {};
 }
 
-emu::Result<Models> load_bpu_files(const ModelFile& file, const emu::ChipChoice& choice) {
+emu::Result<Models> load_bpu_files(const emu::ModelFile& file, const emu::ChipChoice& choice) {
     EMU_TRY_VALUE(found, format::load_bpu_models(file.bytes, file.path, choice));
     Models models;
     for (format::BpuModel& one : found) {
@@ -133,23 +106,13 @@ emu::Result<Models> load_bpu_files(const ModelFile& file, const emu::ChipChoice&
 
 } // namespace
 
-emu::Result<ModelFile> read_model_file(const char* path) {
-    auto read = emu::FileImage::read(path);
-    if (!read) {
-        if (read.error().fault == emu::Fault::out_of_memory) return std::move(read).error();
-        return with(code::unreadable_file, std::move(read).error());
-    }
-    const std::shared_ptr<emu::FileImage> image = *std::move(read);
-    return ModelFile{emu::SharedBytes::owned_by(image, image->bytes()), path,
-                     [image](emu::Bytes bytes) { image->drop(bytes); }};
+emu::Result<emu::ModelFile> read_model_file(const char* path) {
+    auto file = emu::read_model_file(path);
+    if (file || file.error().fault == emu::Fault::out_of_memory) return file;
+    return with(code::unreadable_file, std::move(file).error());
 }
 
-ModelFile copy_model(const void* data, std::size_t size) {
-    const auto* first = static_cast<const std::byte*>(data);
-    return {std::vector<std::byte>(first, first + size), {}};
-}
-
-emu::Result<Models> load_models(const ModelFile& file, const emu::ChipChoice& choice) {
+emu::Result<Models> load_models(const emu::ModelFile& file, const emu::ChipChoice& choice) {
     auto loaded = format::is_bpu_file(file.bytes) ? load_bpu_files(file, choice)
                                                   : load_program_files(file, choice);
     if (!loaded) return as_model(std::move(loaded).error());

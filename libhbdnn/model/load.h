@@ -2,18 +2,18 @@
 // From the bytes of a model's file to the models in it.
 #pragma once
 
+#include "emu-core/model/chip_choice.h"
+#include "emu-core/model/model_file.h"
 #include "libhbdnn/port/bpu_model.h"
 
 namespace hbdnn {
 
-// Error HB_DNN_CAN_NOT_OPEN_FILE.
-emu::Result<ModelFile> read_model_file(const char* path);
-// A copy: the application may free its bytes after the call.
-ModelFile copy_model(const void* data, std::size_t size);
+// Errors: HB_DNN_CAN_NOT_OPEN_FILE; out_of_memory.
+emu::Result<emu::ModelFile> read_model_file(const char* path);
 
 // The vendor's own file, our container, TFLite or ONNX. A model whose file does not name it has the
 // file's name without its ending; one from memory is called "model". Errors: bad_model with what
 // was found and what to do, wrong_chip, out_of_memory, those of find_sidecar().
-emu::Result<Models> load_models(const ModelFile& file, const emu::ChipChoice& choice);
+emu::Result<Models> load_models(const emu::ModelFile& file, const emu::ChipChoice& choice);
 
 } // namespace hbdnn

@@ -23,21 +23,21 @@ LoadedModel::LoadedModel(std::shared_ptr<const Model> model)
     : model_(std::move(model)), inputs_(zero_points_of(model_->inputs)),
       outputs_(zero_points_of(model_->outputs)) {}
 
-emu::Result<std::unique_ptr<Computation>> LoadedModel::take_computation() {
+emu::Result<std::unique_ptr<emu::Executor>> LoadedModel::take_executor() {
     {
         const std::lock_guard lock(mutex_);
         if (!idle_.empty()) {
-            std::unique_ptr<Computation> computation = std::move(idle_.back());
+            std::unique_ptr<emu::Executor> executor = std::move(idle_.back());
             idle_.pop_back();
-            return computation;
+            return executor;
         }
     }
-    return model_->computation(device_memory());
+    return emu::Executor::open(model_->computation, device_memory());
 }
 
-void LoadedModel::give_back(std::unique_ptr<Computation> computation) {
+void LoadedModel::give_back(std::unique_ptr<emu::Executor> executor) {
     const std::lock_guard lock(mutex_);
-    idle_.push_back(std::move(computation));
+    idle_.push_back(std::move(executor));
 }
 
 } // namespace hbdnn

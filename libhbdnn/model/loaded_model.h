@@ -2,6 +2,7 @@
 // A model as long as somebody uses it: what computes its runs, and numbers that queries lend.
 #pragma once
 
+#include "emu-core/computation/executor.h"
 #include "libhbdnn/port/bpu_model.h"
 
 #include <mutex>
@@ -16,10 +17,10 @@ public:
     const Model* operator->() const { return model_.get(); }
     const Model& operator*() const { return *model_; }
 
-    // One for a run, which nobody else uses meanwhile: as many are made as run at a time. Error
-    // out_of_memory.
-    emu::Result<std::unique_ptr<Computation>> take_computation();
-    void give_back(std::unique_ptr<Computation> computation);
+    // One for a run, which nobody else uses meanwhile: as many are made as run at a time.
+    // Precondition: something computes the model. Error out_of_memory.
+    emu::Result<std::unique_ptr<emu::Executor>> take_executor();
+    void give_back(std::unique_ptr<emu::Executor> executor);
 
     // Of an input or output: its zero points in one byte each, which is how the generations before
     // the unified one show them; those of unsigned types above 127 as the same bits (assumed).
@@ -30,7 +31,7 @@ private:
     const std::shared_ptr<const Model> model_;
     const std::vector<std::vector<std::int8_t>> inputs_, outputs_;
     std::mutex mutex_;
-    std::vector<std::unique_ptr<Computation>> idle_;
+    std::vector<std::unique_ptr<emu::Executor>> idle_;
 };
 
 } // namespace hbdnn

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libhbdnn/model/program_ports.h"
 
+#include "emu-core/base/error.h"
 #include "libhbdnn/model/output_layout.h"
+#include "libhbdnn/picture/front_end.h"
 #include "libhbdnn/picture/picture_port.h"
 
 #include <algorithm>
@@ -81,6 +83,19 @@ void name(std::vector<Port>& ports, const char* substitute) {
     }
 }
 
+emu::Outcome check_bytes(const Port& port, const emu::TensorSpec& tensor) {
+    if (dense_bytes(port) == static_cast<std::uint64_t>(tensor.bytes())) return {};
+    return emu::error(emu::Fault::bad_model, "%s has %llu bytes, what computes it %lld",
+                      port.name.c_str(), static_cast<unsigned long long>(dense_bytes(port)),
+                      static_cast<long long>(tensor.bytes()));
+}
+
+emu::Outcome check_count(const char* what, std::size_t ports, std::size_t tensors) {
+    if (ports == tensors) return {};
+    return emu::error(emu::Fault::bad_model, "the model has %zu %s, what computes it %zu", ports,
+                      what, tensors);
+}
+
 } // namespace
 
 std::vector<Port> input_ports(const emu::Program& program) {
@@ -104,6 +119,30 @@ std::vector<Port> output_ports(const emu::Program& program) {
     }
     name(ports, "output_");
     return ports;
+}
+
+emu::Result<emu::PortConversions> port_conversions(const std::vector<Port>& inputs,
+                                                   const std::vector<Port>& outputs,
+                                                   const emu::Program& program) {
+    EMU_TRY(check_count("inputs", inputs.size(), program.inputs.size()));
+    emu::PortConversions made;
+    made.inputs.resize(inputs.size());
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        const emu::TensorSpec& tensor = program.spec(program.inputs[i]);
+        if (!is_image(inputs[i].type)) {
+            EMU_TRY(check_bytes(inputs[i], tensor));
+            continue;
+        }
+        EMU_TRY_VALUE(front_end, FrontEnd::make(inputs[i], tensor));
+        made.inputs[i].read = [front_end](emu::Bytes picture, std::span<std::byte> numbers) {
+            return front_end.run(picture, numbers);
+        };
+    }
+    EMU_TRY(check_count("outputs", outputs.size(), program.outputs.size()));
+    for (std::size_t i = 0; i < outputs.size(); ++i)
+        EMU_TRY(check_bytes(outputs[i], program.spec(program.outputs[i])));
+    made.outputs.resize(outputs.size());
+    return made;
 }
 
 } // namespace hbdnn

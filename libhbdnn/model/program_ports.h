@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The inputs and outputs of a program as this vendor's boards show them.
+// The inputs and outputs of a program as this vendor's boards show them, and how their values
+// become one another.
 #pragma once
 
 #include "libhbdnn/port/bpu_port.h"
 
-#include "emu-core/engine/program.h"
+#include "emu-core/computation/prepared_computation.h"
 
 namespace hbdnn {
 
@@ -13,5 +14,11 @@ namespace hbdnn {
 // its number.
 std::vector<Port> input_ports(const emu::Program& program);
 std::vector<Port> output_ports(const emu::Program& program);
+
+// Of the ports of a model that the program computes: pictures go through a FrontEnd, all else is
+// the same bytes. Error bad_model: ports and tensors of the program are not alike.
+emu::Result<emu::PortConversions> port_conversions(const std::vector<Port>& inputs,
+                                                   const std::vector<Port>& outputs,
+                                                   const emu::Program& program);
 
 } // namespace hbdnn

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Pictures in an application's memory, whose rows may be padded and whose planes may lie apart, and
-// the same without gaps: all planes' rows one after the other, as models take them (RunMemory).
+// the same without gaps: all planes' rows one after the other, as runs take them (bpu_model.h).
 #pragma once
 
 #include "libhbdnn/picture/plane_shapes.h"

@@ -4,39 +4,9 @@
 
 #include "libhbdnn/port/bpu_port.h"
 
-#include "emu-core/base/byte_reader.h"
-#include "emu-core/base/result.h"
-#include "emu-core/base/shared_bytes.h"
-#include "emu-core/memory/device_memory.h"
-#include "emu-core/model/chip_choice.h"
-
-#include <functional>
-#include <memory>
-#include <span>
+#include "emu-core/computation/prepared_computation.h"
 
 namespace hbdnn {
-
-// What a run reads and writes: of every port dense_bytes() bytes, in the type that the port says.
-// An image of type nv12_separate is here as nv12 is, Y and then UV.
-struct RunMemory {
-    std::vector<emu::Bytes> inputs;
-    std::vector<std::span<std::byte>> outputs;
-};
-
-// A run stops between two layers when it returns an error.
-using MayGoOn = std::function<emu::Outcome()>;
-
-// Not to be called by two threads at a time; a model has as many as run at once.
-class Computation {
-public:
-    Computation() = default;
-    virtual ~Computation() = default;
-    Computation(const Computation&) = delete;
-
-    // Errors: bad_input, nothing is recorded for these inputs; what `may_go_on` returned. An output
-    // is whole or untouched.
-    virtual emu::Outcome run(const RunMemory& memory, const MayGoOn& may_go_on) = 0;
-};
 
 // Does not change; shared by handles and by runs under way.
 struct Model {
@@ -45,21 +15,16 @@ struct Model {
     Text description;
     const emu::Chip* chip = nullptr; // never null
     std::vector<Port> inputs, outputs;
-    std::uint64_t nanoseconds = 0; // of a run, by the chip's cost model; 0: nothing is computed
 
-    std::string not_computed; // why no run is possible, and what to provide; else empty
+    // Runs take of every port dense_bytes() bytes, in the type that the port says: an image of type
+    // nv12_separate as nv12 has it, Y and then UV. Null: no run is possible.
+    std::shared_ptr<const emu::PreparedComputation> computation;
+    std::string not_computed; // why, and what to provide; else empty
 
-    // Null where nothing computes. May be called by several threads. Error out_of_memory.
-    std::function<emu::Result<std::unique_ptr<Computation>>(emu::DeviceMemory& memory)> computation;
+    // Of a run, by the chip's cost model; 0: nothing is computed.
+    std::uint64_t nanoseconds() const { return computation ? computation->nanoseconds : 0; }
 };
 
 using Models = std::vector<std::shared_ptr<const Model>>; // of one file, in its order
-
-// A model's file as it was handed over.
-struct ModelFile {
-    emu::SharedBytes bytes;
-    std::string path;                          // empty: they came from memory
-    std::function<void(emu::Bytes)> used = {}; // told of bytes that nobody will read again
-};
 
 } // namespace hbdnn

@@ -9,7 +9,7 @@
 namespace hbdnn::spcdev {
 namespace {
 
-constexpr std::chrono::milliseconds patience{4000};
+constexpr std::chrono::milliseconds decoder_patience{4000};
 
 bool exists(const std::string& path) {
     struct stat status {};
@@ -31,7 +31,7 @@ emu::Result<std::shared_ptr<RawVideo>> open_video(const std::string& path, Size 
 } // namespace
 
 emu::Result<SharedFrame> Decoder::Stream::next() {
-    if (!file) return queue.pop(patience);
+    if (!file) return queue.pop(decoder_patience);
     const std::lock_guard lock(mutex);
     if (read == file->count()) {
         return emu::error(emu::Fault::bad_state, "the stream ended after %llu frames",

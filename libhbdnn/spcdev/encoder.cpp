@@ -7,7 +7,7 @@
 namespace hbdnn::spcdev {
 namespace {
 
-constexpr std::chrono::milliseconds patience{2000};
+constexpr std::chrono::milliseconds encoder_patience{2000};
 
 std::vector<std::byte> bytes_of(const Frame& frame) {
     const auto bytes = std::as_bytes(std::span(frame.bytes));
@@ -68,7 +68,8 @@ emu::Outcome Encoder::give(const void* bytes, std::int64_t size) {
 
 emu::Result<std::vector<std::byte>> Encoder::next() {
     EMU_TRY_VALUE(stream, stream());
-    EMU_TRY_VALUE(frame, fetch(stream->queue, patience, has_source(), [&] { return pull(); }));
+    EMU_TRY_VALUE(frame,
+                  fetch(stream->queue, encoder_patience, has_source(), [&] { return pull(); }));
     return stream->raw ? bytes_of(*frame) : jpeg_of(*frame);
 }
 

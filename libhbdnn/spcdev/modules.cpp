@@ -7,10 +7,10 @@
 namespace hbdnn::spcdev {
 namespace {
 
-using Table = emu::HandleTable<std::uintptr_t, Module>;
+using Modules = emu::HandleTable<std::uintptr_t, Module>;
 
-Table& modules() {
-    static auto& table = emu::eternal_table<Table>("sp module");
+Modules& modules() {
+    static auto& table = emu::eternal_table<Modules>("sp module");
     return table;
 }
 

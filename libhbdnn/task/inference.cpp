@@ -152,19 +152,19 @@ emu::Outcome Inference::check_cleaned() const {
     return {};
 }
 
-emu::Outcome Inference::run(const MayGoOn& may_go_on) {
-    EMU_TRY_VALUE(computation, model_->take_computation());
-    for (std::size_t i = 0; i < results_.size(); ++i) EMU_TRY(compute(*computation, i, may_go_on));
-    model_->give_back(std::move(computation));
+emu::Outcome Inference::run(const emu::MayGoOn& may_go_on) {
+    EMU_TRY_VALUE(executor, model_->take_executor());
+    for (std::size_t i = 0; i < results_.size(); ++i) EMU_TRY(compute(*executor, i, may_go_on));
+    model_->give_back(std::move(executor));
     for (MemorySpan& output : outputs_) output.written();
     return {};
 }
 
-emu::Outcome Inference::compute(Computation& computation, std::size_t result,
-                                const MayGoOn& may_go_on) {
+emu::Outcome Inference::compute(emu::Executor& executor, std::size_t result,
+                                const emu::MayGoOn& may_go_on) {
     const Model& model = **model_;
     std::vector<std::vector<std::byte>> inputs(model.inputs.size()), outputs(model.outputs.size());
-    RunMemory memory;
+    emu::RunMemory memory;
     for (std::size_t i = 0; i < inputs.size(); ++i)
         memory.inputs.push_back(input_bytes(model.inputs[i], results_[result][i], inputs[i]));
     for (std::size_t i = 0; i < outputs.size(); ++i) {
@@ -173,7 +173,7 @@ emu::Outcome Inference::compute(Computation& computation, std::size_t result,
         if (!shape.is_dense()) outputs[i].resize(static_cast<std::size_t>(shape.dense_bytes()));
         memory.outputs.push_back(shape.is_dense() ? place : std::span(outputs[i]));
     }
-    EMU_TRY(computation.run(memory, may_go_on));
+    EMU_TRY(executor.run(memory, may_go_on));
     for (std::size_t i = 0; i < outputs.size(); ++i) {
         if (!outputs[i].empty())
             StridedShape::of_output(model.outputs[i]).scatter(outputs[i], output_memory(i, result));

@@ -18,11 +18,11 @@ public:
 
     // For the call that starts it: MemorySpan's, of all that it reads.
     emu::Outcome check_cleaned() const;
-    // Not to be called twice. Errors: what `may_go_on` returned, those of Computation::run().
-    emu::Outcome run(const MayGoOn& may_go_on);
+    // Not to be called twice. Errors: what `may_go_on` returned, those of emu::Executor::run().
+    emu::Outcome run(const emu::MayGoOn& may_go_on);
 
     // What it takes on the chip, by its cost model.
-    std::uint64_t nanoseconds() const { return (*model_)->nanoseconds * results_.size(); }
+    std::uint64_t nanoseconds() const { return (*model_)->nanoseconds() * results_.size(); }
 
 private:
     // Of one run of the model: by input, one reader for all of the batch, or one for each of it.
@@ -36,7 +36,8 @@ private:
     emu::Outcome check_computed() const;
     emu::Result<Readers> read_region(const ReadTensor& read, const std::vector<Region>& regions,
                                      std::size_t result) const;
-    emu::Outcome compute(Computation& computation, std::size_t result, const MayGoOn& may_go_on);
+    emu::Outcome compute(emu::Executor& executor, std::size_t result,
+                         const emu::MayGoOn& may_go_on);
     std::span<std::byte> output_memory(std::size_t output, std::size_t result) const;
 
     const std::shared_ptr<LoadedModel> model_;

@@ -48,7 +48,7 @@ public:
     Resizing(Memories from, Memories to, const Region& region)
         : from_(std::move(from)), to_(std::move(to)), region_(region) {}
 
-    emu::Outcome run(const MayGoOn& may_go_on) {
+    emu::Outcome run(const emu::MayGoOn& may_go_on) {
         EMU_TRY(may_go_on());
         EMU_TRY_VALUE(source, from_.picture());
         EMU_TRY_VALUE(target, to_.target());
@@ -106,7 +106,7 @@ emu::Result<TaskPiece> resize_piece(const emu::Chip& chip, const TensorRecord& i
     EMU_TRY(check_resize(chip, source, part, target));
     const auto resizing = std::make_shared<Resizing>(std::move(from), std::move(to), part);
     TaskPiece piece;
-    piece.work = [resizing](const MayGoOn& may_go_on) { return resizing->run(may_go_on); };
+    piece.work = [resizing](const emu::MayGoOn& may_go_on) { return resizing->run(may_go_on); };
     piece.check = [resizing] { return resizing->check_cleaned(); };
     piece.nanoseconds = resizing->nanoseconds(chip);
     piece.chip = &chip;

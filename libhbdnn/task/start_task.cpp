@@ -10,7 +10,7 @@ emu::Result<TaskPiece> model_piece(const FoundModel& model, const RunRequest& re
     EMU_TRY_VALUE(made, Inference::make(model.model, request));
     const std::shared_ptr<Inference> inference = std::move(made);
     TaskPiece piece;
-    piece.work = [inference](const MayGoOn& may_go_on) { return inference->run(may_go_on); };
+    piece.work = [inference](const emu::MayGoOn& may_go_on) { return inference->run(may_go_on); };
     piece.check = [inference] { return inference->check_cleaned(); };
     piece.nanoseconds = inference->nanoseconds();
     piece.chip = (*model.model)->chip;

@@ -99,7 +99,7 @@ emu::Outcome Task::submit(const emu::CoreChoice& cores) {
 
 emu::Outcome Task::execute(Run& run) {
     const auto work = [&](emu::Cores::Hold& hold) -> emu::Outcome {
-        const MayGoOn may_go_on = [&]() -> emu::Outcome {
+        const emu::MayGoOn may_go_on = [&]() -> emu::Outcome {
             if (!run.released) hold.give_way();
             if (run.released) return emu::error(emu::Fault::bad_state, "the task was released");
             return {};

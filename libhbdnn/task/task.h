@@ -2,16 +2,16 @@
 // What a task handle stands for: runs that were asked for together, and their end.
 #pragma once
 
+#include "emu-core/computation/executor.h"
 #include "emu-core/runtime/cores.h"
 #include "emu-core/runtime/queue.h"
 #include "libhbdnn/live_objects.h"
-#include "libhbdnn/port/bpu_model.h"
 
 namespace hbdnn {
 
 // One piece of a task's work.
 struct TaskPiece {
-    std::function<emu::Outcome(const MayGoOn& may_go_on)> work;
+    std::function<emu::Outcome(const emu::MayGoOn& may_go_on)> work;
     std::function<emu::Outcome()> check = nullptr; // of the call that starts the task; or null
     std::uint64_t nanoseconds = 0;                 // that the chip takes
     const emu::Chip* chip = nullptr;

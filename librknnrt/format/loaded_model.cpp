@@ -38,9 +38,9 @@ emu::Result<const emu::Chip*> chip_of(const ModelFile& model, const emu::ChipCho
                           "the file is for %s, a chip that is not known here",
                           emu::printable(model.target).c_str());
     }
-    const Hardware* hardware = hardware_of(*own);
+    const std::string_view generation = generation_of(*own);
     const emu::Chip* other = chip_with(model.generation);
-    if (other && hardware && model.generation != hardware->generation) own = other;
+    if (other && !generation.empty() && model.generation != generation) own = other;
     return emu::chip_for(*own, choice.asked);
 }
 

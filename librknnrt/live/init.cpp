@@ -2,12 +2,12 @@
 #include "librknnrt/live/init.h"
 
 #include "emu-core/base/error.h"
-#include "emu-core/base/file_image.h"
 #include "emu-core/base/sha256.h"
 #include "emu-core/chip/chip.h"
 #include "emu-core/model/chip_choice.h"
 #include "emu-core/model/container/container.h"
 #include "emu-core/model/load.h"
+#include "emu-core/model/model_file.h"
 #include "librknnrt/format/described_file.h"
 #include "librknnrt/live/init_flags.h"
 #include "librknnrt/live/world.h"
@@ -83,28 +83,23 @@ emu::Result<LoadedNetwork> load_network(const emu::SharedBytes& file, const emu:
     return LoadedNetwork{std::move(programs), origin_of(file), {}, nullptr};
 }
 
-// Where the model's bytes are.
-struct ModelSource {
-    emu::SharedBytes bytes;
-    std::string path;             // of the file; empty where they came from memory
-    std::shared_ptr<Memory> file; // memory of the application's that they stay in; or null
-    emu::UsedBytes used = {};     // gives memory back while the model is read; or null
+struct ModelSource : emu::ModelFile {
+    std::shared_ptr<Memory> memory = nullptr; // of the application's, which they stay in; or null
 };
 
 emu::Result<ModelSource> read_path(const char* path, const rknn_init_extend* extend) {
-    auto file = emu::FileImage::read(path);
+    auto file = emu::read_model_file(path);
     if (!file) return emu::Error{Fault::bad_model, file.error().detail};
-    const std::shared_ptr<emu::FileImage> image = *std::move(file);
-    EMU_TRY_VALUE(model, model_within(emu::SharedBytes::owned_by(image, image->bytes()), extend));
-    return ModelSource{std::move(model), path, nullptr,
-                       [image](emu::Bytes bytes) { image->drop(bytes); }};
+    EMU_TRY_VALUE(model, model_within(file->bytes, extend));
+    file->bytes = std::move(model);
+    return ModelSource{*std::move(file)};
 }
 
 // The application may free its bytes after the call: what keeps constants in them needs a copy.
 ModelSource copy_bytes(const void* model, std::uint32_t size) {
     const emu::Bytes bytes(static_cast<const std::byte*>(model), size);
-    if (emu::is_container(bytes)) return {emu::SharedBytes::unowned(bytes), {}, nullptr};
-    return {std::vector<std::byte>(bytes.begin(), bytes.end()), {}, nullptr};
+    if (emu::is_container(bytes)) return {{emu::SharedBytes::unowned(bytes), {}}};
+    return {emu::copy_model_file(model, size)};
 }
 
 // RKNN_FLAG_MODEL_BUFFER_ZERO_COPY: the bytes stay where they are.
@@ -117,7 +112,7 @@ emu::Result<ModelSource> lent_bytes(const void* model, std::uint32_t size,
     }
     const emu::Bytes bytes{static_cast<const std::byte*>(model), size};
     EMU_TRY_VALUE(within, model_within(emu::SharedBytes::owned_by(memory->buffer, bytes), extend));
-    return ModelSource{std::move(within), {}, std::move(memory)};
+    return ModelSource{{std::move(within), {}}, std::move(memory)};
 }
 
 emu::Result<ModelSource> find_source(const void* model, std::uint32_t size, std::uint32_t flags,
@@ -147,7 +142,7 @@ emu::Result<std::shared_ptr<const Model>> open_model(ModelSource source, const C
     // Kernels take as much memory.
     source.bytes = {};
     source.used = options.used = {};
-    EMU_TRY_VALUE(model, Model::make(std::move(network.programs), use, std::move(source.file),
+    EMU_TRY_VALUE(model, Model::make(std::move(network.programs), use, std::move(source.memory),
                                      std::move(network.facts), std::move(network.recorded)));
     report_model(*model, network.origin);
     return model;

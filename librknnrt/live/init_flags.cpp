@@ -20,7 +20,7 @@ using emu::Fault;
 
 constexpr std::uint32_t priorities = RKNN_FLAG_PRIOR_MEDIUM | RKNN_FLAG_PRIOR_LOW;
 
-constexpr std::uint32_t known =
+constexpr std::uint32_t known_flags =
     priorities | RKNN_FLAG_ASYNC_MASK | RKNN_FLAG_COLLECT_PERF_MASK | RKNN_FLAG_MEM_ALLOC_OUTSIDE |
     RKNN_FLAG_SHARE_WEIGHT_MEM | RKNN_FLAG_FENCE_IN_OUTSIDE | RKNN_FLAG_FENCE_OUT_OUTSIDE |
     RKNN_FLAG_COLLECT_MODEL_INFO_ONLY | RKNN_FLAG_INTERNAL_ALLOC_OUTSIDE |
@@ -38,8 +38,8 @@ emu::Priority priority_of(std::uint32_t flags) {
 // RKNN_FLAG_COLLECT_PERF_MASK makes no difference, because layers always have their times, nor
 // RKNN_FLAG_EXECUTE_FALLBACK_PRIOR_DEVICE_GPU, because there is no GPU to prefer.
 emu::Result<ContextOptions> to_options(std::uint32_t flags) {
-    if ((flags & ~known) != 0) {
-        return emu::error(Fault::bad_argument, "the flags 0x%x are unknown", flags & ~known);
+    if ((flags & ~known_flags) != 0) {
+        return emu::error(Fault::bad_argument, "the flags 0x%x are unknown", flags & ~known_flags);
     }
     if ((flags & priorities) == priorities) {
         return emu::error(Fault::bad_argument, "a context has one priority, not two");

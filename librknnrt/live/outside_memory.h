@@ -15,7 +15,6 @@ public:
     OutsideMemory(std::shared_ptr<const Model> model, bool weights, bool internal)
         : model_(std::move(model)), weights_wanted_(weights), internal_wanted_(internal) {}
 
-    bool weights_wanted() const { return weights_wanted_; }
     bool internal_wanted() const { return internal_wanted_; }
 
     // rknn_set_weight_mem: fills the memory with the weights. Errors: bad_state when it is not to

@@ -2,8 +2,8 @@
 // What rknn_init loaded. Does not change, so that a context shares it with its duplicates.
 #pragma once
 
+#include "emu-core/computation/recorded_outputs.h"
 #include "emu-core/engine/executable.h"
-#include "emu-core/model/container/recorded_outputs.h"
 #include "librknnrt/model/memory.h"
 #include "librknnrt/model/port.h"
 #include "librknnrt/model/weight_image.h"

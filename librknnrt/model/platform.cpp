@@ -16,21 +16,13 @@ namespace {
 
 using emu::Fault;
 
-struct Board {
+struct Boards {
     unsigned group;
-    std::string_view chip;
+    emu::ModelContainer models;
+    std::int32_t most_cores;
 };
-constexpr Board boards[] = {
-#define BOARD(group, chip) {group, chip},
-#include "abi/rknn/platforms.inc"
-};
-
-struct Npu {
-    std::string_view chip;
-    const char* name;
-};
-constexpr Npu npus[] = {
-#define NPU(chip, name) {chip, name},
+constexpr Boards boards[] = {
+#define GROUP(name, bit, models, most_cores) {name, emu::ModelContainer::models, most_cores},
 #include "abi/rknn/platforms.inc"
 };
 
@@ -73,7 +65,8 @@ emu::Outcome lend(const char* function, const emu::Chip& chip) {
     if (std::ranges::none_of(loans, is_lent)) return lacking(function, chip);
     static auto& warnings = *new emu::Warnings;
     std::string names;
-    for (const Loan& loan : loans) names += (names.empty() ? "" : ", ") + std::string(loan.function);
+    for (const Loan& loan : loans)
+        names += (names.empty() ? "" : ", ") + std::string(loan.function);
     emu::Error error = lacking(names.c_str(), chip);
     error.detail += emu::format("; %s.so has them here, for tools", library.name);
     return emu::differs_from_board(std::move(error), &warnings);
@@ -87,13 +80,14 @@ bool has(const char* function, const emu::Chip& chip) {
 }
 
 unsigned group_of(const emu::Chip& chip) {
-    const auto board = std::ranges::find(boards, chip.name, &Board::chip);
-    return board == std::end(boards) ? 0 : board->group;
+    const auto* const found = std::ranges::find_if(boards, [&](const Boards& row) {
+        return chip.takes(row.models) && chip.clock.value.cores <= row.most_cores;
+    });
+    return found == std::end(boards) ? 0 : found->group;
 }
 
 const char* npu_name(const emu::Chip& chip) {
-    const auto npu = std::ranges::find(npus, chip.name, &Npu::chip);
-    return npu == std::end(npus) ? "RKNPU" : npu->name;
+    return chip.logged_as ? chip.logged_as->value.data() : "RKNPU";
 }
 
 emu::Outcome check_supported(const char* function, const emu::Chip& chip) {

@@ -10,14 +10,14 @@ namespace rknn {
 
 // The groups of boards of platforms.inc, as bits.
 enum Group : unsigned {
-#define GROUP(name, bit) name = bit,
+#define GROUP(name, bit, models, most_cores) name = bit,
 #include "abi/rknn/platforms.inc"
 };
 
 // The group of the chip; 0: none.
 unsigned group_of(const emu::Chip& chip);
 
-// What the vendor calls the chip's NPU; "RKNPU" where that is not known.
+// What the vendor's log calls the chip's NPU; "RKNPU" where that is not known.
 const char* npu_name(const emu::Chip& chip);
 
 // Whether the chip's boards have the function. `function` is an exported name.

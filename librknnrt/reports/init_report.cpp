@@ -5,7 +5,7 @@
 #include "emu-core/base/log.h"
 #include "emu-core/base/text.h"
 #include "emu-core/model/container/container.h"
-#include "emu-core/model/tflite/reader.h"
+#include "emu-core/model/network_format.h"
 #include "librknnrt/model/library.h"
 #include "librknnrt/model/platform.h"
 
@@ -24,8 +24,9 @@ std::string made_by(const char* version) {
 
 Origin origin_of(emu::Bytes file) {
     constexpr std::uint64_t version = emu::container_version;
-    if (emu::is_container(file)) return {version, made_by("unknown"), "unknown"}; // not in it
-    return {version, made_by(BOARDLESS_VERSION), emu::tflite::is_tflite(file) ? "TFLite" : "ONNX"};
+    const emu::NetworkFormat* const exported = emu::network_format_of(file);
+    if (!exported) return {version, made_by("unknown"), "unknown"}; // our container does not say
+    return {version, made_by(BOARDLESS_VERSION), exported->name};
 }
 
 void report_library() {

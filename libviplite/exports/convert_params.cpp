@@ -30,12 +30,13 @@ emu::Result<viplite::format::Port> to_tensor(const vip_buffer_create_params_t* p
     return tensor_of(old);
 }
 
-emu::Result<NetworkFile> to_network_file(const void* data, std::uint32_t size, std::int32_t type) {
+emu::Result<emu::ModelFile> to_network_file(const void* data, std::uint32_t size,
+                                            std::int32_t type) {
     EMU_TRY(emu::check_given(data, "data"));
     switch (type & ~modes) {
     case VIP_CREATE_NETWORK_FROM_FILE: return read_network_file(static_cast<const char*>(data));
     case VIP_CREATE_NETWORK_FROM_MEMORY:
-    case VIP_CREATE_NETWORK_FROM_FLASH: return copy_network(data, size);
+    case VIP_CREATE_NETWORK_FROM_FLASH: return emu::copy_model_file(data, size);
     default: return error(code::invalid_network, "type is %d", type);
     }
 }

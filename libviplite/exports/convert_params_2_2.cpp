@@ -33,11 +33,11 @@ emu::Result<std::vector<std::uint32_t>> to_dims(std::span<const vip_size_t> size
     return dims;
 }
 
-emu::Result<NetworkFile> from_flash(const vip_create_network_param_t& param) {
+emu::Result<emu::ModelFile> from_flash(const vip_create_network_param_t& param) {
     const auto& flash = param.nbg.flash;
     if (number(flash.flash_type) == VIP_NET_CREATE_NBG_FLASH_MEM_LOGICAL) {
         EMU_TRY(emu::check_given(flash.flash_logical, "nbg.flash.flash_logical"));
-        return copy_network(flash.flash_logical, flash.nbg_size);
+        return emu::copy_model_file(flash.flash_logical, flash.nbg_size);
     }
     const auto memory = device_memory().find(flash.flash_physical, flash.nbg_size);
     if (number(flash.flash_type) != VIP_NET_CREATE_NBG_FLASH_MEM_PHYSICAL || !memory) {
@@ -47,7 +47,7 @@ emu::Result<NetworkFile> from_flash(const vip_create_network_param_t& param) {
                           static_cast<unsigned long long>(flash.flash_physical));
     }
     const std::uint64_t offset = flash.flash_physical - memory->physical();
-    return copy_network(memory->device().data() + offset, flash.nbg_size);
+    return emu::copy_model_file(memory->device().data() + offset, flash.nbg_size);
 }
 
 } // namespace
@@ -58,7 +58,7 @@ emu::Result<viplite::format::Port> to_tensor(const vip_buffer_param_t& param) {
     return to_tensor(param, std::move(dims), param.quant_data.affine.zero_point);
 }
 
-emu::Result<NetworkFile> to_network_file(const vip_create_network_param_t& param) {
+emu::Result<emu::ModelFile> to_network_file(const vip_create_network_param_t& param) {
     const auto& nbg = param.nbg;
     switch (number(nbg.type)) {
     case VIP_NET_CREATE_NBG_FROM_FILE:
@@ -66,7 +66,7 @@ emu::Result<NetworkFile> to_network_file(const vip_create_network_param_t& param
         return read_network_file(static_cast<const char*>(nbg.file.nbg_path), nbg.file.offset);
     case VIP_NET_CREATE_NBG_FROM_MEMORY:
         EMU_TRY(emu::check_given(nbg.memory.nbg_memory, "nbg.memory.nbg_memory"));
-        return copy_network(nbg.memory.nbg_memory, nbg.memory.nbg_size);
+        return emu::copy_model_file(nbg.memory.nbg_memory, nbg.memory.nbg_size);
     case VIP_NET_CREATE_NBG_FROM_FLASH: return from_flash(param);
     default: return error(code::invalid_network, "nbg.type is %d", number(nbg.type));
     }

@@ -2,7 +2,7 @@
 // A network binary's ports in the core's words.
 #pragma once
 
-#include "emu-core/model/container/described_model.h"
+#include "emu-core/computation/described_model.h"
 #include "libviplite/format/description.h"
 
 #include "emu-core/base/error.h"

@@ -34,9 +34,9 @@ Features read_features(EntryReader& header) {
     return features;
 }
 
-class Reader {
+class Version1Reader {
 public:
-    explicit Reader(const emu::SharedBytes& file) : file_(file) { result_.file = file; }
+    explicit Version1Reader(const emu::SharedBytes& file) : file_(file) { result_.file = file; }
 
     emu::Result<Description> read() && {
         EMU_TRY(read_header());
@@ -156,7 +156,7 @@ private:
 } // namespace
 
 emu::Result<Description> read_version_1(const emu::SharedBytes& file) {
-    return Reader(file).read();
+    return Version1Reader(file).read();
 }
 
 } // namespace viplite::format

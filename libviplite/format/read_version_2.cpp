@@ -65,9 +65,9 @@ emu::Result<Port> read_port(emu::Bytes bytes) {
     return port;
 }
 
-class Reader {
+class Version2Reader {
 public:
-    explicit Reader(const emu::SharedBytes& file) : file_(file) { result_.file = file; }
+    explicit Version2Reader(const emu::SharedBytes& file) : file_(file) { result_.file = file; }
 
     emu::Result<Description> read() && {
         result_.version = emu::load<std::uint32_t>(file_, 4);
@@ -154,7 +154,7 @@ private:
 } // namespace
 
 emu::Result<Description> read_version_2(const emu::SharedBytes& file) {
-    return Reader(file).read();
+    return Version2Reader(file).read();
 }
 
 } // namespace viplite::format

@@ -2,7 +2,7 @@
 #include "libviplite/live/driver.h"
 
 #include "emu-core/edge/eternal_table.h"
-#include "emu-core/edge/handle_table.h"
+#include "emu-core/edge/object_handles.h"
 #include "emu-core/edge/strictness.h"
 #include "libviplite/codes.h"
 
@@ -11,7 +11,9 @@
 namespace viplite {
 namespace {
 
-using Objects = emu::HandleTable<std::uintptr_t, Object>;
+constexpr const char* kind = "live handle of this library";
+
+using Objects = emu::ObjectHandles<Object>;
 
 Objects& objects() {
     static auto& table = emu::eternal_table<Objects>("vip_network, vip_buffer, vip_group");
@@ -27,17 +29,6 @@ struct Driver {
 Driver& driver() {
     static auto& made = *new Driver;
     return made;
-}
-
-std::uintptr_t token_of(const void* handle) {
-    return reinterpret_cast<std::uintptr_t>(handle);
-}
-
-emu::Error unknown(const void* handle, const char* name) {
-    if (!handle) return emu::error(emu::Fault::bad_handle, "%s is null", name);
-    if (const auto past = objects().past(token_of(handle)))
-        return emu::destroyed_before(emu::Fault::bad_handle, name, *past);
-    return emu::error(emu::Fault::bad_handle, "%s is no live handle of this library", name);
 }
 
 } // namespace
@@ -89,25 +80,21 @@ emu::Outcome check_started() {
 emu::Result<void*> add_object(std::shared_ptr<Object> object) {
     const std::lock_guard lock(driver().mutex);
     if (!driver().device) return error(code::not_started, "vip_destroy was called meanwhile");
-    EMU_TRY_VALUE(token, objects().add(std::move(object)));
-    return reinterpret_cast<void*>(token);
+    return objects().add(std::move(object));
 }
 
 emu::Result<std::shared_ptr<Object>> find_object(const void* handle, const char* name) {
     EMU_TRY(check_started());
-    if (auto object = objects().find(token_of(handle))) return object;
-    return unknown(handle, name);
+    return objects().find(handle, name, kind);
 }
 
 emu::Result<std::shared_ptr<Object>> take_object(const void* handle, const char* name) {
     EMU_TRY(check_started());
-    if (auto object = objects().take(token_of(handle))) return object;
-    return unknown(handle, name);
+    return objects().take(handle, name, kind);
 }
 
 bool is_handle(const void* pointer) {
-    const std::uintptr_t token = token_of(pointer);
-    return objects().find(token) || objects().past(token);
+    return objects().was_given(pointer);
 }
 
 emu::Error other_kind(const Object& object, const char* name) {

@@ -54,9 +54,10 @@ emu::Result<Runner::Work> Group::work(std::uint32_t count) const {
     emu::CoreChoice cores = jobs.front().cores;
     for (const Job& job : jobs) cores.priority = std::max(cores.priority, job.cores.priority);
     if (const auto mask = settings_.cores().mask; mask != 0) cores.mask = mask;
-    return Runner::Work([device = device_, cores, jobs = std::move(jobs)](const MayGoOn& go_on) {
-        return execute(*device, cores, jobs, go_on);
-    });
+    return Runner::Work(
+        [device = device_, cores, jobs = std::move(jobs)](const emu::MayGoOn& go_on) {
+            return execute(*device, cores, jobs, go_on);
+        });
 }
 
 InferenceProfile Group::profile() const {

@@ -4,6 +4,7 @@
 #include "emu-core/base/error.h"
 #include "emu-core/base/log.h"
 #include "emu-core/edge/strictness.h"
+#include "emu-core/engine/cost.h"
 
 namespace viplite {
 namespace {
@@ -35,12 +36,23 @@ emu::Outcome check_alive(const Buffers& buffers) {
     return {};
 }
 
-InferenceProfile profile_of(const Computation& computation, const Device& device,
-                            const emu::Chip& chip) {
-    const std::uint64_t nanoseconds = computation.nanoseconds() * 100 / device.frequency();
-    const auto megahertz = static_cast<std::uint64_t>(chip.clock.value.megahertz);
-    return {static_cast<std::uint32_t>(nanoseconds / 1000),
-            static_cast<std::uint32_t>(computation.nanoseconds() * megahertz / 1000)};
+InferenceProfile profile_of(const Model& model, const Device& device) {
+    const std::uint64_t nanoseconds = model.computation->nanoseconds;
+    const auto megahertz = static_cast<std::uint64_t>(model.chip->clock.value.megahertz);
+    return {static_cast<std::uint32_t>(nanoseconds * 100 / device.frequency() / 1000),
+            static_cast<std::uint32_t>(nanoseconds * megahertz / 1000)};
+}
+
+// By the chip's cost model, a line for each layer.
+std::string layer_times(const emu::Program& program) {
+    std::string text;
+    for (std::size_t i = 0; i < program.layers.size(); ++i) {
+        const emu::Layer& layer = program.layers[i];
+        const double microseconds =
+            static_cast<double>(emu::cost(layer, program).nanoseconds) / 1000;
+        text += emu::format("\n%4zu %10.1f us  %s", i, microseconds, layer.name.c_str());
+    }
+    return text;
 }
 
 } // namespace
@@ -52,28 +64,31 @@ emu::Outcome Job::check_buffers() const {
     return {};
 }
 
-emu::Outcome Job::compute(const Device& device, const MayGoOn& may_go_on) const {
-    const std::lock_guard lock(computation->mutex);
+emu::Outcome Job::compute(const Device& device, const emu::MayGoOn& may_go_on) const {
+    const std::lock_guard lock(executor->mutex);
     std::unique_lock<std::mutex> pool;
-    if (computation->pool) pool = std::unique_lock(computation->pool->pool_lock());
+    if (executor->pool) pool = std::unique_lock(executor->pool->pool_lock());
     std::vector<std::vector<std::byte>> input_copies, output_copies;
-    RunMemory memory;
+    emu::RunMemory memory;
     for (const auto view : views_of(inputs, model->inputs, input_copies))
         memory.inputs.push_back(view);
     memory.outputs = views_of(outputs, model->outputs, output_copies);
-    EMU_TRY(computation->computation->run(memory, may_go_on, &record->dump));
+    const emu::Executable* const executable = model->computation->executable.get();
+    const bool dumps = executable && record->dump.begin(executable->program());
+    EMU_TRY(executor->executor->run(memory, may_go_on, dumps ? &record->dump : nullptr));
     for (std::size_t i = 0; i < outputs.size(); ++i) outputs[i]->commit(memory.outputs[i]);
     record->completed = true;
-    record->profile = profile_of(*computation->computation, device, *model->chip);
+    record->profile = profile_of(*model, device);
     if (record->lists_layers) {
-        emu::log(emu::LogLevel::info, model->name + ", layers of the last run:" +
-                                          computation->computation->layer_times());
+        emu::log(emu::LogLevel::info,
+                 model->name + ", layers of the last run:" +
+                     (executable ? layer_times(executable->program()) : std::string()));
     }
     return {};
 }
 
 emu::Outcome execute(Device& device, const emu::CoreChoice& cores, std::span<const Job> jobs,
-                     const MayGoOn& may_go_on) {
+                     const emu::MayGoOn& may_go_on) {
     EMU_TRY(device.check_power());
     return device.cores().run(cores, [&]() -> emu::Outcome {
         EMU_TRY(may_go_on());

@@ -3,9 +3,11 @@
 // or set later does not change it.
 #pragma once
 
-#include "libviplite/computation/computation.h"
+#include "emu-core/computation/executor.h"
 #include "libviplite/live/buffer.h"
+#include "libviplite/live/layer_dump.h"
 #include "libviplite/model/device.h"
+#include "libviplite/model/model.h"
 
 namespace viplite {
 
@@ -22,15 +24,15 @@ struct RunRecord {
     LayerDump dump;
 };
 
-// A computation, and who has it.
-struct SharedComputation {
+// What computes a network that is prepared, and who has it.
+struct SharedExecutor {
     std::mutex mutex; // held by a run, which has its cores by then
-    std::unique_ptr<Computation> computation;
+    std::unique_ptr<emu::Executor> executor;
     std::shared_ptr<Buffer> pool; // that intermediate tensors lie in; or null
 };
 
 struct Job {
-    std::shared_ptr<SharedComputation> computation;
+    std::shared_ptr<SharedExecutor> executor;
     std::shared_ptr<const Model> model;
     std::vector<std::shared_ptr<Buffer>> inputs, outputs;
     emu::CoreChoice cores;
@@ -39,13 +41,13 @@ struct Job {
     // What boards let pass: buffers that were destroyed, or written and not flushed.
     emu::Outcome check_buffers() const;
     // Precondition: the calling thread has the cores.
-    emu::Outcome compute(const Device& device, const MayGoOn& may_go_on) const;
+    emu::Outcome compute(const Device& device, const emu::MayGoOn& may_go_on) const;
 };
 
 // Waits for cores by priority, then does the jobs one after the other. Errors:
 // VIP_ERROR_POWER_OFF, VIP_ERROR_POWER_STOP, what BOARDLESS_FAULT plans for this "task", or how the
 // first job that fails does.
 emu::Outcome execute(Device& device, const emu::CoreChoice& cores, std::span<const Job> jobs,
-                     const MayGoOn& may_go_on);
+                     const emu::MayGoOn& may_go_on);
 
 } // namespace viplite

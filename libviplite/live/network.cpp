@@ -23,7 +23,7 @@ void Network::close() {
     }
     runner_.settle();
     const std::lock_guard lock(mutex_);
-    computation_.reset();
+    executor_.reset();
     pool_.reset();
     inputs_.clear();
     outputs_.clear();
@@ -36,18 +36,18 @@ std::shared_ptr<Network> Network::duplicate() const {
 emu::Outcome Network::prepare() {
     std::unique_lock lock(mutex_);
     EMU_TRY(check_open());
-    if (computation_) {
+    if (executor_) {
         if (!as_observed()) return {};
-        computation_.reset();
+        executor_.reset();
         return error(code::prepared_before, "the network was prepared before, and no longer is");
     }
     std::vector<std::byte> copy;
     const std::span<std::byte> memory =
         pool_ ? pool_->view(pool_->size(), copy) : std::span<std::byte>();
-    EMU_TRY_VALUE(made, make_computation(*model_, device_memory(), memory));
-    computation_ = std::make_shared<SharedComputation>();
-    computation_->computation = std::move(made);
-    computation_->pool = pool_;
+    EMU_TRY_VALUE(made, emu::Executor::open(model_->computation, device_memory(), memory));
+    executor_ = std::make_shared<SharedExecutor>();
+    executor_->executor = std::move(made);
+    executor_->pool = pool_;
     return {};
 }
 
@@ -58,7 +58,7 @@ emu::Outcome Network::finish() {
     }
     runner_.settle();
     const std::lock_guard lock(mutex_);
-    computation_.reset();
+    executor_.reset();
     record_->completed = false;
     return {};
 }
@@ -82,10 +82,9 @@ emu::Result<Job> Network::job() const {
     {
         const std::lock_guard lock(mutex_);
         EMU_TRY(check_open());
-        if (!computation_)
-            return error(code::run_not_prepared, "vip_prepare_network was not called");
+        if (!executor_) return error(code::run_not_prepared, "vip_prepare_network was not called");
         EMU_TRY(check_bound());
-        job = {computation_, model_, inputs_, outputs_, settings_.cores(), record_};
+        job = {executor_, model_, inputs_, outputs_, settings_.cores(), record_};
     }
     EMU_TRY(job.check_buffers());
     return job;
@@ -93,7 +92,7 @@ emu::Result<Job> Network::job() const {
 
 emu::Result<Runner::Work> Network::work() const {
     EMU_TRY_VALUE(made, job());
-    return Runner::Work([device = device_, job = std::move(made)](const MayGoOn& may_go_on) {
+    return Runner::Work([device = device_, job = std::move(made)](const emu::MayGoOn& may_go_on) {
         return execute(*device, job.cores, {&job, 1}, may_go_on);
     });
 }
@@ -133,7 +132,7 @@ emu::Outcome Network::set_pool(std::shared_ptr<Buffer> pool) {
 
 emu::Outcome Network::check_early() const {
     const std::lock_guard lock(mutex_);
-    if (!computation_) return {};
+    if (!executor_) return {};
     return error(code::too_late, "the network is prepared already");
 }
 
@@ -147,7 +146,7 @@ emu::Outcome Network::cancel() {
 State Network::state() const {
     const bool running = runner_.running();
     const std::lock_guard lock(mutex_);
-    if (!computation_) return State::created;
+    if (!executor_) return State::created;
     if (running) return State::running;
     return record_->completed ? State::complete : State::prepared;
 }
@@ -163,7 +162,7 @@ emu::Outcome Network::check_open() const {
 }
 
 emu::Outcome Network::check_prepared() const {
-    if (computation_) return {};
+    if (executor_) return {};
     return error(code::not_prepared, "vip_prepare_network was not called");
 }
 

@@ -69,7 +69,7 @@ private:
 
     mutable std::mutex mutex_; // guards what follows; never held while something runs
     bool closed_ = false;
-    std::shared_ptr<SharedComputation> computation_; // null: not prepared
+    std::shared_ptr<SharedExecutor> executor_; // null: not prepared
     std::shared_ptr<Buffer> pool_;
     std::vector<std::shared_ptr<Buffer>> inputs_, outputs_; // null: nothing is bound
     std::shared_ptr<const void> answer_;

@@ -11,7 +11,7 @@ namespace {
 
 using emu::Fault;
 
-emu::Outcome unknown(const char* what, std::int32_t property) {
+emu::Outcome unknown_query(const char* what, std::int32_t property) {
     return emu::error(Fault::bad_argument, "there is no property %d of %s", property, what);
 }
 
@@ -63,22 +63,22 @@ emu::Outcome write_video_memory(void* value, const Model& model) {
 emu::Outcome query_hardware(const Device& device, std::int32_t property, std::uint32_t size,
                             void* value) {
     EMU_TRY(emu::check_given(value, "value"));
-    const Platform& platform = device.platform();
+    const std::uint32_t customer = customer_of(device.chip());
     switch (property) {
     case VIP_QUERY_HW_PROP_CID:
-        EMU_TRY(check_room(size, sizeof platform.customer));
-        return write_value(value, platform.customer);
+        EMU_TRY(check_room(size, sizeof customer));
+        return write_value(value, customer);
     case VIP_QUERY_HW_PROP_DEVICE_COUNT:
-        EMU_TRY(check_room(size, sizeof platform.devices));
-        return write_value(value, platform.devices);
+        EMU_TRY(check_room(size, sizeof device_count));
+        return write_value(value, device_count);
     case VIP_QUERY_HW_PROP_CORE_COUNT_EACH_DEVICE: {
-        const std::vector<std::uint32_t> counts(platform.devices,
+        const std::vector<std::uint32_t> counts(device_count,
                                                 static_cast<std::uint32_t>(device.core_count()));
         EMU_TRY(check_room(size, counts.size() * sizeof counts[0]));
         std::memcpy(value, counts.data(), counts.size() * sizeof counts[0]);
         return {};
     }
-    default: return unknown("the hardware", property);
+    default: return unknown_query("the hardware", property);
     }
 }
 
@@ -108,7 +108,7 @@ emu::Outcome query_network(Network& network, std::int32_t property, void* value)
         return write_value(value, states[static_cast<std::size_t>(network.state())]);
     case VIP_NETWORK_PROP_VIDEO_MEMORY_SIZE: return write_video_memory(value, model);
 #endif
-    default: return unknown("a network", property);
+    default: return unknown_query("a network", property);
     }
 }
 
@@ -130,7 +130,7 @@ emu::Outcome query_port(std::span<const viplite::format::Port> ports, std::uint3
     case VIP_BUFFER_PROP_TF_SCALE: return write_value(value, port.scale);
     case VIP_BUFFER_PROP_TF_ZERO_POINT: return write_value(value, port.zero_point);
     case VIP_BUFFER_PROP_NAME: return write_text(value, port.name);
-    default: return unknown("an input or output", property);
+    default: return unknown_query("an input or output", property);
     }
 }
 
@@ -142,7 +142,7 @@ emu::Outcome query_group(const Group& group, std::int32_t property, void* value)
     case VIP_GROUP_PROP_EXE_NBG_GENERATE:
         return emu::error(Fault::unsupported, "networks are not written as files");
 #endif
-    default: return unknown("a group", property);
+    default: return unknown_query("a group", property);
     }
 }
 

@@ -3,8 +3,8 @@
 // in one of their own; one after the other there.
 #pragma once
 
+#include "emu-core/computation/executor.h"
 #include "emu-core/runtime/queue.h"
-#include "libviplite/computation/computation.h"
 
 #include <list>
 
@@ -17,7 +17,7 @@ using Limit = std::optional<std::chrono::milliseconds>;
 class Runner {
 public:
     // What a run does; it ends early when the argument says so.
-    using Work = std::function<emu::Outcome(const MayGoOn& may_go_on)>;
+    using Work = std::function<emu::Outcome(const emu::MayGoOn& may_go_on)>;
 
     // The work's outcome. Errors besides: VIP_ERROR_TIMEOUT, VIP_ERROR_CANCELED.
     emu::Outcome run(Work work, Limit limit);

@@ -11,7 +11,7 @@ namespace {
 
 using emu::Fault;
 
-emu::Outcome unknown(const char* function, std::int32_t property) {
+emu::Outcome unknown_setting(const char* function, std::int32_t property) {
     return emu::board_warns(function,
                             emu::error(Fault::bad_argument, "there is no property %d", property));
 }
@@ -108,7 +108,7 @@ emu::Outcome set_network(Network& network, std::int32_t property, const void* va
 #if VIPLITE_FAMILY >= VIPLITE_2_2
     case VIP_NETWORK_PROP_SET_VIDEO_MEMORY: EMU_TRY(network.check_early()); return accept(value);
 #endif
-    default: return unknown("vip_set_network", property);
+    default: return unknown_setting("vip_set_network", property);
     }
 }
 
@@ -119,7 +119,7 @@ emu::Outcome set_group(Group& group, std::int32_t property, const void* value) {
 #if VIPLITE_FAMILY >= VIPLITE_2_2
     case VIP_GROUP_PROP_SET_CORE_INDEX: return set_core(group.settings(), value);
 #endif
-    default: return unknown("vip_set_group", property);
+    default: return unknown_setting("vip_set_group", property);
     }
 }
 

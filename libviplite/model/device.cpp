@@ -17,12 +17,12 @@ emu::Result<std::shared_ptr<Device>> Device::open() {
 }
 
 Device::Device(const emu::Chip& chip, bool asked)
-    : chip_(chip), asked_(asked), platform_(platform_of(chip)), cores_(chip.clock.value.cores) {}
+    : chip_(chip), asked_(asked), cores_(chip.clock.value.cores) {}
 
 emu::Outcome Device::check_device(std::uint32_t index) const {
-    if (index < platform_.devices) return {};
+    if (index < device_count) return {};
     return emu::error(Fault::bad_argument, "device %u: the %s has %u", index, chip_.name.data(),
-                      platform_.devices);
+                      device_count);
 }
 
 emu::Outcome Device::check_core(std::uint32_t index) const {

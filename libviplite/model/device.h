@@ -23,7 +23,6 @@ public:
     const emu::Chip& chip() const { return chip_; }
     // BOARDLESS_CHIP names the chip: models for another one are refused.
     bool asked() const { return asked_; }
-    const Platform& platform() const { return platform_; }
     emu::Cores& cores() { return cores_; }
     int core_count() const { return cores_.count(); }
 
@@ -43,7 +42,6 @@ public:
 private:
     const emu::Chip& chip_;
     const bool asked_;
-    const Platform platform_;
     emu::Cores cores_;
     std::atomic<bool> powered_ = true, stopped_ = false;
     std::atomic<std::uint8_t> frequency_ = 100;

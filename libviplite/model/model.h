@@ -2,8 +2,7 @@
 // What vip_create_network loaded. Does not change, so that a network shares it with its duplicates.
 #pragma once
 
-#include "emu-core/engine/executable.h"
-#include "emu-core/model/container/recorded_outputs.h"
+#include "emu-core/computation/prepared_computation.h"
 #include "libviplite/format/description.h"
 
 namespace viplite {
@@ -16,10 +15,7 @@ struct Model {
     std::uint8_t core_count = 1;
     std::uint64_t pool_bytes = 0; // of intermediate tensors; as the file says, if it does
     std::uint64_t weight_bytes = 0;
-
-    // What computes: one of the two.
-    std::shared_ptr<const emu::Executable> executable;
-    std::shared_ptr<const emu::RecordedOutputs> recordings;
+    std::shared_ptr<const emu::PreparedComputation> computation; // never null
 };
 
 inline constexpr std::size_t longest_name = 63; // of networks, layers and ports

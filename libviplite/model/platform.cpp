@@ -5,34 +5,28 @@
 #include "emu-core/chip/generic.h"
 
 #include <algorithm>
-#include <iterator>
 
 namespace viplite {
 namespace {
 
-constexpr Platform platforms[] = {
-#define PLATFORM(chip, customer, devices) {chip, customer, devices},
-#include "abi/viplite/platforms.inc"
-};
+constexpr auto binary = emu::ModelContainer::network_binary;
 
 } // namespace
 
-Platform platform_of(const emu::Chip& chip) {
-    const auto found = std::ranges::find(platforms, chip.name, &Platform::chip);
-    return found == std::end(platforms) ? Platform{chip.name} : *found;
-}
-
-emu::Outcome check_board(const emu::Chip& chip) {
-    const bool ours =
-        std::ranges::find(platforms, chip.name, &Platform::chip) != std::end(platforms);
-    if (ours || &chip == &emu::generic) return {};
-    return emu::error(emu::Fault::wrong_chip, "no board with a %s has VIPLite", chip.name.data());
+std::uint32_t customer_of(const emu::Chip& chip) {
+    return chip.takes(binary) ? chip.model_files->value.hardware_id : 0;
 }
 
 const emu::Chip* chip_of(std::uint32_t customer) {
     if (customer == 0) return nullptr;
-    const auto found = std::ranges::find(platforms, customer, &Platform::customer);
-    return found == std::end(platforms) ? nullptr : emu::find_chip(found->chip);
+    const auto found = std::ranges::find_if(
+        emu::chips(), [&](const emu::Chip* chip) { return customer_of(*chip) == customer; });
+    return found == emu::chips().end() ? nullptr : *found;
+}
+
+emu::Outcome check_board(const emu::Chip& chip) {
+    if (chip.takes(binary) || &chip == &emu::generic) return {};
+    return emu::error(emu::Fault::wrong_chip, "no board with a %s has VIPLite", chip.name.data());
 }
 
 } // namespace viplite

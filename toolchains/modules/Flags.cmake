@@ -21,7 +21,15 @@ endif()
 set(CMAKE_CXX_FLAGS_DEBUG "-O1 -g")
 set(CMAKE_C_FLAGS_DEBUG "-O1 -g")
 
-add_compile_options(-Wall -Wextra -Wpedantic -Wshadow)
+option(BOARDLESS_UNITY "Compile the sources of a folder some at a time (Unity.cmake)" ON)
+
+add_compile_options(-Wall -Wextra -Wpedantic)
+# What is local to one file may have the name of another file's variable.
+if(NOT BOARDLESS_UNITY)
+    add_compile_options(-Wshadow)
+elseif(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+    add_compile_options(-Wshadow=local)
+endif()
 # g++ 12 warns of its own inlined std::string (GCC bug 105651).
 add_compile_options($<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
 # A fused multiply-add rounds once where two instructions round twice: results would depend on the

@@ -3,20 +3,11 @@
 # all targets that compile alike, not once per file: a fifth of the time that compiling takes. Files
 # include what they use all the same; cross builds, which precompile nothing, tell.
 
+include(Targets)
+
 set(precompiled_headers
     algorithm array atomic bit charconv cmath cstdint cstdio cstdlib cstring filesystem functional
     limits map memory mutex numeric optional set span string string_view utility variant vector)
-
-# Targets below the folder.
-function(boardless_targets_below folder result)
-    get_property(targets DIRECTORY ${folder} PROPERTY BUILDSYSTEM_TARGETS)
-    get_property(folders DIRECTORY ${folder} PROPERTY SUBDIRECTORIES)
-    foreach(below IN LISTS folders)
-        boardless_targets_below(${below} more)
-        list(APPEND targets ${more})
-    endforeach()
-    set(${result} ${targets} PARENT_SCOPE)
-endfunction()
 
 # The target that holds the headers for all that have these options; it is made for the first.
 function(boardless_header_holder executable tested options result)

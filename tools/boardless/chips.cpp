@@ -6,6 +6,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 namespace boardless {
 namespace {
@@ -160,15 +161,34 @@ void print_markdown() {
     }
 }
 
+// What scripts ask for: how chips are told apart.
+void print_json() {
+    nlohmann::ordered_json list = nlohmann::ordered_json::array();
+    for (const auto chips : {emu::chips(), emu::lane_chips()}) {
+        for (const emu::Chip* chip : chips) {
+            nlohmann::ordered_json row = {{"name", chip->name},
+                                          {"family", chip->family.value},
+                                          {"cores", chip->clock.value.cores},
+                                          {"model_files", nullptr}};
+            if (chip->model_files)
+                row["model_files"] = emu::name_of(chip->model_files->value.container);
+            list.push_back(std::move(row));
+        }
+    }
+    std::puts(list.dump(2).c_str());
+}
+
 } // namespace
 
 void add_chips(CLI::App& app) {
-    const auto markdown = std::make_shared<bool>(false);
+    const auto markdown = std::make_shared<bool>(false), json = std::make_shared<bool>(false);
     CLI::App* command = app.add_subcommand(
         "chips", "Lists the chips, what is modelled of each, and how each fact is known");
     command->add_flag("--markdown", *markdown, "As the rows of a table");
-    command->callback([markdown] {
+    command->add_flag("--json", *json, "Names, families, cores and kinds of model files as JSON");
+    command->callback([markdown, json] {
         if (*markdown) return print_markdown();
+        if (*json) return print_json();
         for (const auto list : {emu::chips(), emu::lane_chips()}) {
             for (const emu::Chip* chip : list) print_text(*chip);
         }

@@ -15,6 +15,7 @@
 #include "emu-core/model/passes/real_ends.h"
 #include "emu-core/model/passes/unused_tensors.h"
 #include "emu-core/model/quantise/real_network.h"
+#include "librknnrt/format/writer/assemble.h"
 
 #include <CLI/CLI.hpp>
 #include <optional>
@@ -22,7 +23,7 @@
 namespace boardless {
 namespace {
 
-struct Options {
+struct CompileOptions {
     ModelFile model;
     Preprocessing preprocessing;
     PictureOptions pictures;
@@ -43,7 +44,7 @@ struct Options {
 };
 
 // One for each set of shapes; one where none is given.
-std::vector<ModelFile> variants_of(const Options& options) {
+std::vector<ModelFile> variants_of(const CompileOptions& options) {
     std::vector<ModelFile> variants;
     for (const std::string& set : options.shape_sets) {
         variants.push_back(options.model);
@@ -58,7 +59,8 @@ std::vector<ModelFile> variants_of(const Options& options) {
 // Networks that become one file.
 class Compilation {
 public:
-    Compilation(const Options& options, const emu::Chip& chip) : options_(options), chip_(chip) {}
+    Compilation(const CompileOptions& options, const emu::Chip& chip)
+        : options_(options), chip_(chip) {}
 
     emu::Result<emu::Program> compile(const ModelFile& variant, Integers integers) {
         EMU_TRY_VALUE(graph, read_network(variant));
@@ -169,7 +171,7 @@ private:
 
     static constexpr std::size_t listed_layers = 10;
 
-    const Options& options_;
+    const CompileOptions& options_;
     const emu::Chip& chip_;
     std::optional<Calibration> calibration_;
     std::vector<std::string> without_softmax_;
@@ -181,7 +183,7 @@ struct Compiled {
     std::vector<std::string> without_softmax;
 };
 
-emu::Result<Compiled> compile_all(const Options& options, const emu::Chip& chip) {
+emu::Result<Compiled> compile_all(const CompileOptions& options, const emu::Chip& chip) {
     EMU_TRY_VALUE(integers, integers_of(options.quantising));
     if (integers != Integers::calibrated && !options.report.empty()) {
         return emu::error(emu::Fault::bad_argument, "--report is about --calibrate");
@@ -198,7 +200,7 @@ emu::Result<Compiled> compile_all(const Options& options, const emu::Chip& chip)
 }
 
 // As the file has it, which may be compiled already.
-emu::Result<Compiled> compile_unchanged(const Options& options) {
+emu::Result<Compiled> compile_unchanged(const CompileOptions& options) {
     EMU_TRY_VALUE(programs, load_all(options.model));
     for (emu::Program& program : programs) {
         if (!options.custom_string.empty()) program.custom_string = options.custom_string;
@@ -206,9 +208,9 @@ emu::Result<Compiled> compile_unchanged(const Options& options) {
     return Compiled{std::move(programs), {}};
 }
 
-emu::Outcome check(const Options& options, const emu::Chip& chip) {
+emu::Outcome check(const CompileOptions& options, const emu::Chip& chip) {
     if (options.format == rknn_format) {
-        EMU_TRY(check_rknn_chip(chip));
+        EMU_TRY(rknn::format::writer::options_for(chip));
         if (!options.remove_weight && options.custom_string.empty()) return {};
         return emu::error(emu::Fault::bad_argument, "%s in .rknn files is not known",
                           options.remove_weight ? "how weights are left out" : "the author's text");
@@ -229,7 +231,7 @@ void tell_without_softmax(const std::vector<std::string>& names) {
     }
 }
 
-emu::Outcome write_lane_model(const Options& options, const Compiled& compiled) {
+emu::Outcome write_lane_model(const CompileOptions& options, const Compiled& compiled) {
     EMU_TRY_VALUE(file,
                   with_path(options.model, lane_model(compiled.programs, options.model.path)));
     EMU_TRY(emu::write_file(options.output, file));
@@ -237,14 +239,14 @@ emu::Outcome write_lane_model(const Options& options, const Compiled& compiled) 
     return {};
 }
 
-emu::Outcome write_rknn_model(const Options& options, const Compiled& compiled) {
+emu::Outcome write_rknn_model(const CompileOptions& options, const Compiled& compiled) {
     EMU_TRY_VALUE(model, with_path(options.model, rknn_model(compiled.programs)));
     EMU_TRY(emu::write_file(options.output, model.file));
     tell_without_softmax(model.without_softmax);
     return {};
 }
 
-emu::Outcome compile(const Options& options) {
+emu::Outcome compile(const CompileOptions& options) {
     EMU_TRY_VALUE(chip, chip_of(options.model));
     EMU_TRY(check(options, *chip));
     const bool changes = options.changes_network() || chip->lane_unit || chip->picture_unit;
@@ -258,11 +260,15 @@ emu::Outcome compile(const Options& options) {
 } // namespace
 
 void add_compile(CLI::App& app, int& exit_status) {
-    const auto options = std::make_shared<Options>();
-    CLI::App* command =
-        app.add_subcommand("compile", "Compiles a network for one chip, into a file that the "
-                                      "vendor's library takes: for bm1880 a "
-                                      "bmodel");
+    const auto options = std::make_shared<CompileOptions>();
+    std::string lane_chips;
+    for (const emu::Chip* chip : emu::lane_chips()) {
+        lane_chips += (lane_chips.empty() ? "" : ", ") + std::string(chip->name);
+    }
+    CLI::App* command = app.add_subcommand(
+        "compile", "Compiles a network for one chip, into a file that the vendor's library takes: "
+                   "for " +
+                       lane_chips + " a bmodel");
     add_model_options(*command, options->model);
     command->get_option("--chip")->required();
     command->add_option("-o,--output", options->output, "The file to write")->required();

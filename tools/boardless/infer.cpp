@@ -21,14 +21,14 @@ namespace {
 
 using emu::Fault;
 
-struct Options {
+struct InferOptions {
     ModelFile model;
     std::vector<std::string> inputs, outputs;
     bool profile = false;
 };
 
 // `given` and `wanted` files of `kind`.
-emu::Outcome expect_count(const char* kind, std::size_t given, std::size_t wanted) {
+emu::Outcome expect_files(const char* kind, std::size_t given, std::size_t wanted) {
     if (given == wanted) return {};
     return emu::error(Fault::bad_argument, "the model has %zu %s%s, --%s was given %zu times",
                       wanted, kind, wanted == 1 ? "" : "s", kind, given);
@@ -165,11 +165,11 @@ emu::Outcome run(emu::Session& session, bool profiled) {
     return {};
 }
 
-emu::Outcome infer_by_commands(const Options& options, const bmrt::Bmodel& model) {
+emu::Outcome infer_by_commands(const InferOptions& options, const bmrt::Bmodel& model) {
     if (options.profile) return emu::error(Fault::bad_argument, "--profile is not for bmodels");
     const emu::Program ends = ends_of(model);
-    EMU_TRY(expect_count("input", options.inputs.size(), ends.inputs.size()));
-    EMU_TRY(expect_count("output", options.outputs.size(), ends.outputs.size()));
+    EMU_TRY(expect_files("input", options.inputs.size(), ends.inputs.size()));
+    EMU_TRY(expect_files("output", options.outputs.size(), ends.outputs.size()));
     std::vector<std::vector<std::byte>> inputs;
     for (std::size_t i = 0; i < options.inputs.size(); ++i) {
         const emu::TensorSpec& spec = ends.spec(ends.inputs[i]);
@@ -185,7 +185,7 @@ emu::Outcome infer_by_commands(const Options& options, const bmrt::Bmodel& model
     return {};
 }
 
-emu::Outcome infer(const Options& options) {
+emu::Outcome infer(const InferOptions& options) {
     EMU_TRY_VALUE(file, read_bytes(options.model));
     EMU_TRY_VALUE(lane_model, read_lane_model(options.model.path, file));
     if (lane_model) return infer_by_commands(options, *lane_model);
@@ -193,8 +193,8 @@ emu::Outcome infer(const Options& options) {
     EMU_TRY_VALUE(executable, open(options.model, std::move(file), &facts));
     facts.inputs.resize(executable->program().inputs.size());
     const emu::Program& program = executable->program();
-    EMU_TRY(expect_count("input", options.inputs.size(), program.inputs.size()));
-    EMU_TRY(expect_count("output", options.outputs.size(), program.outputs.size()));
+    EMU_TRY(expect_files("input", options.inputs.size(), program.inputs.size()));
+    EMU_TRY(expect_files("output", options.outputs.size(), program.outputs.size()));
     emu::DeviceMemory memory(emu::memory_options());
     EMU_TRY_VALUE(session, emu::Session::open(executable, memory));
     for (std::size_t i = 0; i < options.inputs.size(); ++i) {
@@ -212,7 +212,7 @@ emu::Outcome infer(const Options& options) {
 } // namespace
 
 void add_infer(CLI::App& app, int& exit_status) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<InferOptions>();
     CLI::App* command =
         app.add_subcommand("infer", "Runs a network or bmodel once, on .npy files or pictures");
     add_model_options(*command, options->model);

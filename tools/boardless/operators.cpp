@@ -1,33 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/boardless/command.h"
 
-#include "emu-core/model/onnx/operators.h"
-#include "emu-core/model/tflite/supported.h"
+#include "emu-core/model/network_format.h"
 
 #include <CLI/CLI.hpp>
 
 namespace boardless {
 namespace {
 
-struct Format {
-    const char* name;
-    std::string operators;
-};
-
-std::string onnx_names() {
-    std::string names;
-    for (const emu::onnx::Operator& row : emu::onnx::operators()) {
-        if (!names.empty()) names += ", ";
-        names += row.name;
-    }
-    return names;
-}
-
-void print(const std::vector<Format>& formats, bool markdown) {
+void print(bool markdown) {
     if (markdown) std::puts("| format | operators |\n|---|---|");
-    for (const Format& format : formats) {
+    for (const emu::NetworkFormat& format : emu::network_formats()) {
         std::printf(markdown ? "| %s | %s |\n" : "%s\n    %s\n", format.name,
-                    format.operators.c_str());
+                    format.operators().c_str());
     }
 }
 
@@ -38,9 +23,7 @@ void add_operators(CLI::App& app) {
     CLI::App* command =
         app.add_subcommand("operators", "Lists the operators that networks may be made of");
     command->add_flag("--markdown", *markdown, "As the rows of a table");
-    command->callback([markdown] {
-        print({{"ONNX", onnx_names()}, {"TFLite", emu::tflite::supported_names()}}, *markdown);
-    });
+    command->callback([markdown] { print(*markdown); });
 }
 
 } // namespace boardless

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/base/file.h"
 #include "emu-core/base/sha256.h"
-#include "emu-core/model/container/recorded_outputs.h"
+#include "emu-core/computation/recorded_outputs.h"
 #include "libhbdnn/format/bpu_models.h"
 #include "tools/boardless/command.h"
 #include "tools/boardless/model/model_file.h"
@@ -17,7 +17,7 @@ namespace {
 using emu::Fault;
 using File = std::vector<std::byte>;
 
-struct Options {
+struct RecordOptions {
     std::string list, folder;
 };
 
@@ -99,7 +99,7 @@ emu::Outcome record_bytes(const RunListTask& task, const emu::SharedBytes& file,
                        std::vector<emu::Bytes>(outputs.begin(), outputs.end()));
 }
 
-emu::Outcome record_task(const RunListTask& task, const Options& options) {
+emu::Outcome record_task(const RunListTask& task, const RecordOptions& options) {
     EMU_TRY_VALUE(read, emu::read_file(task.network));
     const emu::SharedBytes file(std::move(read));
     const std::string folder =
@@ -111,7 +111,7 @@ emu::Outcome record_task(const RunListTask& task, const Options& options) {
     return {};
 }
 
-emu::Outcome record(const Options& options) {
+emu::Outcome record(const RecordOptions& options) {
     EMU_TRY_VALUE(tasks, read_run_list(options.list));
     for (const RunListTask& task : tasks) {
         const emu::Outcome recorded = record_task(task, options);
@@ -126,7 +126,7 @@ emu::Outcome record(const Options& options) {
 } // namespace
 
 void add_record(CLI::App& app, int& exit_status) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<RecordOptions>();
     CLI::App* command = app.add_subcommand(
         "record",
         "Keeps what a board computed for .rknn, .nb, .bin and .hbm files, as answers where nothing "

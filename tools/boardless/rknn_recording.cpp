@@ -3,7 +3,7 @@
 
 #include "emu-core/base/file.h"
 #include "emu-core/base/sha256.h"
-#include "emu-core/model/container/recorded_outputs.h"
+#include "emu-core/computation/recorded_outputs.h"
 #include "emu-core/tensor/npy.h"
 #include "librknnrt/format/decode/pixel_tables.h"
 #include "librknnrt/format/described_file.h"

@@ -18,7 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 using emu::Fault;
 
-struct Options {
+struct RunOptions {
     std::string chip;
     std::string abi;
     std::vector<std::string> application;
@@ -52,7 +52,7 @@ void prepend(const char* variable, const std::string& value) {
     ::setenv(variable, joined.c_str(), 1);
 }
 
-emu::Outcome prepare(const Options& options) {
+emu::Outcome prepare(const RunOptions& options) {
     if (!options.chip.empty() && !emu::find_chip(options.chip)) {
         return emu::error(Fault::bad_argument, "no chip is called '%s'; there are: %s",
                           options.chip.c_str(), emu::chip_names().c_str());
@@ -70,7 +70,7 @@ emu::Outcome prepare(const Options& options) {
 }
 
 // Comes back only when the application cannot be started, with env(1)'s exit status.
-int run(const Options& options) {
+int run(const RunOptions& options) {
     if (const emu::Outcome ready = prepare(options); !ready) return report(ready);
     const char* name = options.application.front().c_str();
     // A name without a folder is looked up by execvp().
@@ -92,7 +92,7 @@ int run(const Options& options) {
 } // namespace
 
 void add_run(CLI::App& app, int& exit_status) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<RunOptions>();
     CLI::App* command = app.add_subcommand(
         "run", "Runs an application with our libraries in place of the vendors', whatever rpath or "
                "dlopen path it uses");

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """The tables of docs/functions.md, from abi/."""
 import collections
+import json
 import re
+import subprocess
 
 from documents.tree import ROOT
 
@@ -51,7 +53,19 @@ def exported(facts, functions):
     return count["FN"], count["ALIAS"]
 
 
-def platforms(_):
+def boards(groups, boardless):
+    """Group -> its chips, of the GROUP rows of a platforms.inc."""
+    told = subprocess.run([boardless, "chips", "--json"], check=True, text=True, stdout=subprocess.PIPE)
+    chips = {row[0]: [] for row in groups}
+    for chip in sorted(json.loads(told.stdout), key=lambda chip: chip["name"]):
+        for name, _, models, most_cores in groups:
+            if chip["model_files"] == models and chip["cores"] <= int(most_cores):
+                chips[name].append(chip["name"])
+                break
+    return chips
+
+
+def platforms(boardless):
     """Per vendor the libraries with the boards they are for, then the boards with what they lack."""
     lines = ["| library | for | exports |", "|---|---|---|"]
     lacks = ["| on | these fail as not supported |", "|---|---|"]
@@ -60,12 +74,9 @@ def platforms(_):
 
         def rows(macro):
             return re.findall(rf"^{macro}\((.*)\)", text, re.MULTILINE)
-        groups = {name: [] for name in (row.split(",")[0] for row in rows("GROUP"))}
+        groups = boards([re.split(", *", row) for row in rows("GROUP")], boardless)
         if not groups:
             continue  # its boards all have the same
-        for row in rows("BOARD"):
-            group, chip = row.split(", ")
-            groups[group].append(chip.strip('"'))
         for row in rows("LIBRARY"):
             name, default, of = row.replace('"', "").split(", ")
             chips = [chip for group in of.split(" | ") for chip in groups[group]]

@@ -148,7 +148,7 @@ bmk1880_op_t* relu(const Arguments& a) {
     return bmk1880_tpu_relu(a.context(), &p);
 }
 
-constexpr CallRow rows[] = {
+constexpr CallRow arithmetic_rows[] = {
     {"bmk1880_tpu_mul", mul},
     {"bmk1880_tpu_mul_const", mul_const},
     {"bmk1880_tpu_mac", mac},
@@ -177,7 +177,7 @@ constexpr CallRow rows[] = {
 } // namespace
 
 Call find_arithmetic(std::string_view function) {
-    return find_row(rows, function);
+    return find_row(arithmetic_rows, function);
 }
 
 } // namespace bmrt_vectors

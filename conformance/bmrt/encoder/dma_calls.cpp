@@ -44,7 +44,7 @@ bmk1880_op_t* lrn_shift(const Arguments& a) {
                                   a.truth("right_shift"), a.number("lrn_step"));
 }
 
-constexpr CallRow rows[] = {
+constexpr CallRow dma_rows[] = {
     {"bmk1880_gdma_load", load},           {"bmk1880_gdma_load_stride", load_stride},
     {"bmk1880_gdma_store", store},         {"bmk1880_gdma_store_stride", store_stride},
     {"bmk1880_gdma_copy_gmem", copy_gmem}, {"bmk1880_gdma_copy_lmem", copy_lmem},
@@ -54,7 +54,7 @@ constexpr CallRow rows[] = {
 } // namespace
 
 Call find_dma(std::string_view function) {
-    return find_row(rows, function);
+    return find_row(dma_rows, function);
 }
 
 Call find_call(std::string_view function) {

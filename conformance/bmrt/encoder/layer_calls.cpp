@@ -98,7 +98,7 @@ bmk1880_op_t* matrix_mac_2(const Arguments& a) {
     return bmk1880_tpu_matrix_mac_2(a.context(), &p);
 }
 
-constexpr CallRow rows[] = {
+constexpr CallRow layer_rows[] = {
     {"bmk1880_tpu_conv", conv},
     {"bmk1880_tpu_winograd", winograd},
     {"bmk1880_tpu_depthwise", depthwise},
@@ -111,7 +111,7 @@ constexpr CallRow rows[] = {
 } // namespace
 
 Call find_layer(std::string_view function) {
-    return find_row(rows, function);
+    return find_row(layer_rows, function);
 }
 
 } // namespace bmrt_vectors

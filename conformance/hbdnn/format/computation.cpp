@@ -8,7 +8,7 @@
 #include "emu-core/base/sha256.h"
 #include "emu-core/base/value_bytes.h"
 #include "emu-core/chip/generic.h"
-#include "emu-core/model/container/recorded_outputs.h"
+#include "emu-core/computation/recorded_outputs.h"
 
 #include <catch2/catch.hpp>
 
@@ -29,7 +29,7 @@ public:
         folder_.write("net.bin" + suffix, text);
     }
 
-    emu::Result<BpuComputation> computation() const {
+    emu::Result<emu::Computation> computation() const {
         auto models = load_bpu_models(bytes_, path_, choice);
         if (!models) return std::move(models).error();
         REQUIRE(models->size() == 1);
@@ -38,7 +38,7 @@ public:
     std::string refusal() const {
         const auto found = computation();
         if (found) {
-            const auto* none = std::get_if<NoComputation>(&*found);
+            const auto* none = std::get_if<emu::NoComputation>(&*found);
             return none ? none->why : "accepted";
         }
         CHECK(found.error().fault == emu::Fault::bad_model);
@@ -194,7 +194,7 @@ TEST_CASE("computation: recorded outputs come last, and are keyed by the ports' 
 TEST_CASE("computation: with nothing to compute, the model says what to provide") {
     const Placed placed(gray_file());
     REQUIRE(placed.computation());
-    CHECK(std::holds_alternative<NoComputation>(*placed.computation()));
+    CHECK(std::holds_alternative<emu::NoComputation>(*placed.computation()));
     for (const std::string& part :
          {placed.path() + ".onnx", placed.path() + ".recorded",
           placed.path() + ".gray_subgraph_0.onnx", emu::to_hex(emu::sha256(placed.bytes()))}) {
@@ -212,7 +212,7 @@ TEST_CASE("computation: text in place of a model, with its network beside it") {
     const emu::SharedBytes file(std::vector<std::byte>(raw.begin(), raw.end()));
     const auto alone = load_bpu_models(file, path, choice);
     REQUIRE(alone);
-    CHECK(std::holds_alternative<NoComputation>(alone->front().computation));
+    CHECK(std::holds_alternative<emu::NoComputation>(alone->front().computation));
     folder.write("net.bin.onnx", linear_network("x", {1, 3}, "y", {1, 1}, {1, 1, 1}));
     const auto models = load_bpu_models(file, path, choice);
     REQUIRE(models);
@@ -224,7 +224,7 @@ TEST_CASE("computation: what a board says of a .bin takes the place of what the 
     file.constants.clear(); // of the output's integers nobody knows the scale
     const Placed placed(file);
     REQUIRE(placed.computation()); // a scale that is not known keeps nobody from asking
-    CHECK(std::holds_alternative<NoComputation>(*placed.computation()));
+    CHECK(std::holds_alternative<emu::NoComputation>(*placed.computation()));
     const auto network = linear_network("image", {1, 3, 2, 4}, "Conv_0_output", {1, 2, 2, 3},
                                         std::vector<float>(24 * 12, 1));
     placed.add(".nv12_subgraph_0.onnx", network);

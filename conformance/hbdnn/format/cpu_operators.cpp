@@ -31,7 +31,7 @@ template <class T> std::vector<T> result_of(const BpuFile& file) {
 std::string refusal(const BpuFile& file) {
     const auto models = load(file);
     if (models) {
-        const auto* none = std::get_if<NoComputation>(&models->front().computation);
+        const auto* none = std::get_if<emu::NoComputation>(&models->front().computation);
         return none ? none->why : "accepted";
     }
     CHECK(models.error().fault == emu::Fault::bad_model);

@@ -11,14 +11,14 @@
 namespace hbdnn::format {
 namespace {
 
-constexpr emu::ChipChoice choice{nullptr, &emu::generic};
+constexpr emu::ChipChoice hbm_choice{nullptr, &emu::generic};
 
 std::vector<std::byte> sample() {
     return writer::write_hbm_file(*nv12_file().hbm);
 }
 
 std::string refusal(std::vector<std::byte> file, const std::string& path = "") {
-    const auto models = describe_bpu_models(std::move(file), path, choice);
+    const auto models = describe_bpu_models(std::move(file), path, hbm_choice);
     if (models) return "accepted";
     return std::string(models.error().detail);
 }
@@ -29,10 +29,10 @@ template <class T> std::vector<std::byte> patched(std::size_t offset, T value) {
     return file;
 }
 
-const char* const board_text = "[model name]: nv12_subgraph_0\ninput[0]:\nname: in\n"
-                               "valid shape: (1,4)\ntensor type: HB_DNN_TENSOR_TYPE_F32\n"
-                               "output[0]:\nname: out\nvalid shape: (1,2)\n"
-                               "tensor type: HB_DNN_TENSOR_TYPE_S16\n";
+const char* const hbm_board_text = "[model name]: nv12_subgraph_0\ninput[0]:\nname: in\n"
+                                   "valid shape: (1,4)\ntensor type: HB_DNN_TENSOR_TYPE_F32\n"
+                                   "output[0]:\nname: out\nvalid shape: (1,2)\n"
+                                   "tensor type: HB_DNN_TENSOR_TYPE_S16\n";
 
 } // namespace
 
@@ -48,8 +48,8 @@ TEST_CASE("hbm: an HBM alone says what to provide") {
 TEST_CASE("hbm: with the board's text beside it") {
     const TemporaryFolder folder;
     const std::string path = folder.write("net.hbm", sample());
-    folder.write("net.hbm.txt", std::string(board_text));
-    const auto models = describe_bpu_models(sample(), path, choice);
+    folder.write("net.hbm.txt", std::string(hbm_board_text));
+    const auto models = describe_bpu_models(sample(), path, hbm_choice);
     REQUIRE(models);
     REQUIRE(models->size() == 1);
     CHECK(models->front().name == "nv12_subgraph_0");
@@ -61,7 +61,7 @@ TEST_CASE("hbm: with the board's text beside it") {
     CHECK_THAT(refusal(sample(), path), Catch::Contains("hrt_model_exec"));
     folder.write("net.hbm.txt", std::string("[model name]: broken\ninput[1]:\n"));
     CHECK_THAT(refusal(sample(), path), Catch::Contains("net.hbm.txt: line 2"));
-    folder.write("net.hbm.txt", "[model name]: other" + std::string(board_text).substr(29));
+    folder.write("net.hbm.txt", "[model name]: other" + std::string(hbm_board_text).substr(29));
     CHECK_THAT(refusal(sample(), path), Catch::Contains("other") && Catch::Contains("not in the"));
 }
 
@@ -86,7 +86,7 @@ TEST_CASE("hbm: files of a newer version are recognised by their name alone") {
 TEST_CASE("hbm: a chip that was asked for must be the file's") {
     const TemporaryFolder folder;
     const std::string path = folder.write("net.hbm", sample());
-    folder.write("net.hbm.txt", std::string(board_text));
+    folder.write("net.hbm.txt", std::string(hbm_board_text));
     const emu::Chip* x3 = emu::find_chip("x3");
     REQUIRE(x3 != nullptr);
     const auto models = describe_bpu_models(sample(), path, {x3, x3});

@@ -33,14 +33,14 @@ std::vector<std::byte> network() {
     return emu::write_container(*program);
 }
 
-struct Fixture {
+struct PictureFixture {
     std::vector<std::byte> file = network();
     hbDNNPackedHandle_t packed = nullptr;
     hbDNNHandle_t model = nullptr;
     std::array<hbDNNTensor, 2> inputs{};
     hbDNNTensor output{};
 
-    Fixture() {
+    PictureFixture() {
         const void* data = file.data();
         auto length = static_cast<int32_t>(file.size());
         REQUIRE(hbDNNInitializeFromDDR(&packed, &data, &length, 1) == HB_UCP_SUCCESS);
@@ -54,7 +54,7 @@ struct Fixture {
         allocate(output, 0);
         draw();
     }
-    ~Fixture() {
+    ~PictureFixture() {
         for (hbDNNTensor& input : inputs) CHECK(hbUCPFree(&input.sysMem) == HB_UCP_SUCCESS);
         CHECK(hbUCPFree(&output.sysMem) == HB_UCP_SUCCESS);
         CHECK(hbDNNRelease(packed) == HB_UCP_SUCCESS);
@@ -105,7 +105,7 @@ struct Fixture {
 
 } // namespace
 
-TEST_CASE_METHOD(Fixture, "pictures/NV12 in two tensors whose rows are apart") {
+TEST_CASE_METHOD(PictureFixture, "pictures/NV12 in two tensors whose rows are apart") {
     CHECK(inputs[0].properties.stride[1] == 32);
     CHECK(inputs[1].properties.stride[0] == 64);
     int32_t count = 0;
@@ -118,7 +118,7 @@ TEST_CASE_METHOD(Fixture, "pictures/NV12 in two tensors whose rows are apart") {
     check_output();
 }
 
-TEST_CASE_METHOD(Fixture, "pictures/a crop of a larger one") {
+TEST_CASE_METHOD(PictureFixture, "pictures/a crop of a larger one") {
     hbDNNTensor y = inputs[0];
     REQUIRE(hbUCPMallocCached(&y.sysMem, 4096, 0) == HB_UCP_SUCCESS);
     auto* bytes = static_cast<uint8_t*>(y.sysMem.virAddr);
@@ -139,7 +139,8 @@ TEST_CASE_METHOD(Fixture, "pictures/a crop of a larger one") {
     CHECK(hbUCPFree(&freed) == HB_UCP_SUCCESS);
 }
 
-TEST_CASE_METHOD(Fixture, "pictures/strides that nobody decided, and planes that are swapped") {
+TEST_CASE_METHOD(PictureFixture,
+                 "pictures/strides that nobody decided, and planes that are swapped") {
     const auto before = inputs;
     inputs[1].properties.stride[1] = -1;
     CHECK(hbDNNInferV2(nullptr, &output, inputs.data(), model) == HB_UCP_INVALID_ARGUMENT);

@@ -3,7 +3,7 @@
 #include "conformance/described/temporary_folder.h"
 #include "conformance/hbdnn/unified/live_unified.h"
 #include "emu-core/base/sha256.h"
-#include "emu-core/model/container/recorded_outputs.h"
+#include "emu-core/computation/recorded_outputs.h"
 
 #include <cstring>
 

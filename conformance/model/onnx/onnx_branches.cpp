@@ -11,7 +11,7 @@ using namespace onnx_writer;
 
 namespace {
 
-constexpr auto f32 = onnx_writer::DataType::f32;
+using onnx_writer::f32;
 
 onnx_writer::Graph branch(const char* function, const char* from) {
     onnx_writer::Graph graph;

@@ -13,7 +13,7 @@ using namespace onnx_writer;
 
 namespace {
 
-constexpr auto f32 = onnx_writer::DataType::f32;
+using onnx_writer::f32;
 constexpr auto i64 = onnx_writer::DataType::i64;
 
 Message blend(const std::vector<Message>& attributes = {}) {

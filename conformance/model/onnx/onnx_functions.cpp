@@ -12,10 +12,10 @@ using namespace onnx_writer;
 
 namespace {
 
-constexpr auto f32 = onnx_writer::DataType::f32;
+using onnx_writer::f32;
 
 // x, 2 x 3 x 4, through one node to y.
-Model model_of(const Message& only, std::int64_t opset_version = 17) {
+Model function_model_of(const Message& only, std::int64_t opset_version = 17) {
     Model model;
     model.opsets = {opset("", opset_version)};
     model.graph.inputs = {value("x", f32, {2, 3, 4})};
@@ -34,46 +34,46 @@ TEST_CASE("onnx functions/before opset 7 the second operand says where it stands
         return node("Add", {"x", "three"}, {"y"},
                     {attribute("broadcast", 1), attribute("axis", axis)});
     };
-    const auto graph = read(model_of(legacy(1), 6));
+    const auto graph = read(function_model_of(legacy(1), 6));
     REQUIRE(graph);
     const TensorId second = graph->nodes.back().inputs[1];
     CHECK(to_text(graph->tensors[second].spec.shape) == "3x1");
-    refused(model_of(legacy(0), 6), "do not broadcast");
-    refused(model_of(legacy(3), 6), "names axis 3 of 3");
-    refused(model_of(node("Add", {"x", "low"}, {"y"}, {attribute("broadcast", 1)}), 7),
+    refused(function_model_of(legacy(0), 6), "do not broadcast");
+    refused(function_model_of(legacy(3), 6), "names axis 3 of 3");
+    refused(function_model_of(node("Add", {"x", "low"}, {"y"}, {attribute("broadcast", 1)}), 7),
             "attribute 'broadcast' is not supported");
-    refused(model_of(node("Add", {"three", "x"}, {"y"}, {attribute("broadcast", 1)}), 6),
+    refused(function_model_of(node("Add", {"three", "x"}, {"y"}, {attribute("broadcast", 1)}), 6),
             "do not broadcast");
-    refused(model_of(node("Sub", {"x", "low"}, {"y"}), 6), "without broadcasting");
+    refused(function_model_of(node("Sub", {"x", "low"}, {"y"}), 6), "without broadcasting");
 }
 
 TEST_CASE("onnx functions/operands are of one type") {
-    refused(model_of(node("Add", {"x", "integer"}, {"y"})), "float32 and int32");
-    refused(model_of(node("Max", {"x", "integer"}, {"y"})), "float32 and int32");
-    refused(model_of(node("Clip", {"x", "integer"}, {"y"})), "a limit is int32");
-    refused(model_of(node("Mod", {"x", "low"}, {"y"})), "no remainder of real numbers");
-    CHECK(read(model_of(node("Pow", {"x", "integer"}, {"y"}))));
-    CHECK(read(model_of(node("Mod", {"x", "low"}, {"y"}, {attribute("fmod", 1)}))));
+    refused(function_model_of(node("Add", {"x", "integer"}, {"y"})), "float32 and int32");
+    refused(function_model_of(node("Max", {"x", "integer"}, {"y"})), "float32 and int32");
+    refused(function_model_of(node("Clip", {"x", "integer"}, {"y"})), "a limit is int32");
+    refused(function_model_of(node("Mod", {"x", "low"}, {"y"})), "no remainder of real numbers");
+    CHECK(read(function_model_of(node("Pow", {"x", "integer"}, {"y"}))));
+    CHECK(read(function_model_of(node("Mod", {"x", "low"}, {"y"}, {attribute("fmod", 1)}))));
 }
 
 TEST_CASE("onnx functions/limits") {
-    const auto one = read(model_of(node("Clip", {"x", "high", "low"}, {"y"})));
+    const auto one = read(function_model_of(node("Clip", {"x", "high", "low"}, {"y"})));
     REQUIRE(one);
     REQUIRE(one->nodes.size() == 1);
     CHECK(std::get<ops::Unary>(one->nodes[0].operation) ==
           ops::Unary{ops::UnaryFunction::clip, 1, 2});
-    const auto crossed = read(model_of(node("Clip", {"x", "low", "high"}, {"y"})));
+    const auto crossed = read(function_model_of(node("Clip", {"x", "low", "high"}, {"y"})));
     REQUIRE(crossed);
     CHECK(crossed->nodes.size() == 2); // at least 2, then at most 1
-    refused(model_of(node("Clip", {"x", "three"}, {"y"})), "a limit is float32 3");
-    refused(
-        model_of(node("Clip", {"x"}, {"y"}, {attribute("min", 2.0F), attribute("max", 1.0F)}), 6),
-        "clips to 2 .. 1");
+    refused(function_model_of(node("Clip", {"x", "three"}, {"y"})), "a limit is float32 3");
+    refused(function_model_of(
+                node("Clip", {"x"}, {"y"}, {attribute("min", 2.0F), attribute("max", 1.0F)}), 6),
+            "clips to 2 .. 1");
 }
 
 TEST_CASE("onnx functions/defaults of older operator sets") {
     const auto selu = [](std::int64_t version) {
-        const auto graph = read(model_of(node("Selu", {"x"}, {"y"}), version));
+        const auto graph = read(function_model_of(node("Selu", {"x"}, {"y"}), version));
         REQUIRE(graph);
         return std::get<ops::Unary>(graph->nodes[0].operation).alpha;
     };
@@ -83,17 +83,18 @@ TEST_CASE("onnx functions/defaults of older operator sets") {
 
 TEST_CASE("onnx functions/types") {
     const auto cast = [](std::int64_t type) {
-        return model_of(node("Cast", {"x"}, {"y"}, {attribute("to", type)}));
+        return function_model_of(node("Cast", {"x"}, {"y"}, {attribute("to", type)}));
     };
     CHECK(read(cast(11))->tensors.back().spec.dtype == Dtype::f32); // double
     refused(cast(8), "is not supported");
     refused(cast(-1), "the type -1");
     refused(cast(INT64_MAX), "the type");
-    refused(model_of(node("Cast", {"x"}, {"y"}, {attribute("to", "STRING")}), 1), "type STRING");
+    refused(function_model_of(node("Cast", {"x"}, {"y"}, {attribute("to", "STRING")}), 1),
+            "type STRING");
 }
 
 TEST_CASE("onnx functions/networks are not trained") {
-    Model model = model_of(node("Dropout", {"x", "high", "yes"}, {"y"}));
+    Model model = function_model_of(node("Dropout", {"x", "high", "yes"}, {"y"}));
     model.graph.initializers.push_back(
         tensor<std::uint8_t>("yes", {}, {1}, onnx_writer::DataType::boolean));
     refused(model, "in training");

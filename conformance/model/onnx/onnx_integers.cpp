@@ -16,7 +16,7 @@ using namespace onnx_writer;
 
 namespace {
 
-constexpr auto f32 = onnx_writer::DataType::f32;
+using onnx_writer::f32;
 constexpr auto u8 = onnx_writer::DataType::u8;
 
 // What each output holds after a run on x = 4, 5, 6, 14.

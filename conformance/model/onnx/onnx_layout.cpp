@@ -16,7 +16,7 @@ using namespace onnx_writer;
 
 namespace {
 
-constexpr auto f32 = onnx_writer::DataType::f32;
+using onnx_writer::f32;
 
 struct Case {
     const char* name;
@@ -24,10 +24,6 @@ struct Case {
     std::size_t moves;          // rearrangements, with those at the network's ends
     std::int64_t opset_version = 17;
 };
-
-Message list(const char* name, const Integers& values) {
-    return tensor<std::int64_t>(name, {static_cast<std::int64_t>(values.size())}, values);
-}
 
 // x through a pool of single cells, or as it is.
 Model model_of(const Case& row, bool pooled) {
@@ -42,17 +38,17 @@ Model model_of(const Case& row, bool pooled) {
         tensor<float>("channel", {8, 1, 1}, {7, -3, 20, 11, 5, 8, 13, 21}),
         tensor<float>("line", {6}, {1, 2, 3, 4, 5, 6}),
         tensor<float>("ten", {}, {10}),
-        list("halves", {3, 5}),
-        list("picked", {2, 0}),
-        list("starts", {-1, 3}),
-        list("ends", {-9, 0}),
-        list("axes", {2, 1}),
-        list("steps", {-1, -2}),
-        list("pads", {0, 1, 0, 2, 0, 0, 1, 3}),
-        list("cuts", {0, -1, 0, 2, 0, 0, 0, -3}),
-        list("wider", {2, 1, 1, 6}),
-        list("repeats", {1, 2, 3, 1}),
-        list("two", {2}),
+        integers("halves", {3, 5}),
+        integers("picked", {2, 0}),
+        integers("starts", {-1, 3}),
+        integers("ends", {-9, 0}),
+        integers("axes", {2, 1}),
+        integers("steps", {-1, -2}),
+        integers("pads", {0, 1, 0, 2, 0, 0, 1, 3}),
+        integers("cuts", {0, -1, 0, 2, 0, 0, 0, -3}),
+        integers("wider", {2, 1, 1, 6}),
+        integers("repeats", {1, 2, 3, 1}),
+        integers("two", {2}),
     };
     model.graph.outputs = {value("y", f32)};
     return model;
@@ -69,7 +65,7 @@ std::size_t moves(const Model& model) {
 }
 
 // The result's shape and bytes.
-std::pair<Shape, Raw> run(const Model& model) {
+std::pair<Shape, Raw> run_layout(const Model& model) {
     DeviceMemory memory(memory_options());
     const auto session = opened(model, memory);
     std::vector<float> values(96);
@@ -131,7 +127,7 @@ std::vector<Case> move_cases() {
 }
 
 std::vector<Case> axis_cases() {
-    const auto axes = [](const Integers& list) { return attribute("axes", list); };
+    const auto axes = [](const Integers& layout_list) { return attribute("axes", layout_list); };
     const auto keeps = attribute("keepdims", 0);
     return {
         {"pixels", {node("ReduceMax", {"v"}, {"y"}, {axes({-1, 2}), keeps})}, 1},
@@ -156,8 +152,8 @@ void check(const std::vector<Case>& cases) {
             pooled.graph.outputs = plain.graph.outputs = {indices};
         }
         CHECK(moves(pooled) == row.moves);
-        const auto [shape, values] = run(pooled);
-        const auto [expected_shape, expected] = run(plain);
+        const auto [shape, values] = run_layout(pooled);
+        const auto [expected_shape, expected] = run_layout(plain);
         CHECK(to_text(shape) == to_text(expected_shape));
         CHECK((values == expected));
     }

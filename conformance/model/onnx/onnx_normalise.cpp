@@ -17,10 +17,10 @@ using namespace onnx_writer;
 
 namespace {
 
-constexpr auto f32 = onnx_writer::DataType::f32;
+using onnx_writer::f32;
 
 // x, 1 x 2 x 4 x 4, through `nodes` to y.
-Model model_of(std::vector<Message> nodes, std::int64_t opset_version = 17) {
+Model normalise_model_of(std::vector<Message> nodes, std::int64_t opset_version = 17) {
     Model model;
     model.opsets = {opset("", opset_version)};
     model.graph.inputs = {value("x", f32, {1, 2, 4, 4})};
@@ -41,7 +41,7 @@ Message resized(const std::vector<Message>& attributes) {
 }
 
 Model resize_model(const std::vector<Message>& attributes, const Reals& scales) {
-    Model model = model_of({resized(attributes)}, 18);
+    Model model = normalise_model_of({resized(attributes)}, 18);
     model.graph.initializers.push_back(
         tensor<float>("scales", {static_cast<std::int64_t>(scales.size())}, scales));
     return model;
@@ -56,27 +56,28 @@ template <class T> std::size_t count(const emu::graph::Graph& graph) {
 } // namespace
 
 TEST_CASE("onnx normalise/batch normalisation is a factor and an addend") {
-    const auto graph = read(model_of({batch_norm({"y"}, {})}));
+    const auto graph = read(normalise_model_of({batch_norm({"y"}, {})}));
     REQUIRE(graph);
     CHECK(graph->nodes.size() == 2);
     CHECK(count<ops::Binary>(*graph) == 2);
 }
 
 TEST_CASE("onnx normalise/batch normalisation that trains is refused") {
-    refused(model_of({batch_norm({"y"}, {attribute("training_mode", 1)})}), "to train");
-    refused(model_of({batch_norm({"y", "mean", "variance"}, {})}), "to train");
-    refused(model_of({batch_norm({"y"}, {attribute("spatial", 0)})}, 7), "every cell");
-    refused(model_of({batch_norm({"y"}, {attribute("epsilon", -1.0F)})}), "epsilon");
+    refused(normalise_model_of({batch_norm({"y"}, {attribute("training_mode", 1)})}), "to train");
+    refused(normalise_model_of({batch_norm({"y", "mean", "variance"}, {})}), "to train");
+    refused(normalise_model_of({batch_norm({"y"}, {attribute("spatial", 0)})}, 7), "every cell");
+    refused(normalise_model_of({batch_norm({"y"}, {attribute("epsilon", -1.0F)})}), "epsilon");
 }
 
 TEST_CASE("onnx normalise/factors must be one per channel") {
-    Model model = model_of({batch_norm({"y"}, {})});
+    Model model = normalise_model_of({batch_norm({"y"}, {})});
     model.graph.initializers[0] = tensor<float>("one", {4}, {1, 2, 3, 4});
     refused(model, "no value per channel");
 }
 
 TEST_CASE("onnx normalise/neighbourhoods of channels") {
-    refused(model_of({node("LRN", {"x"}, {"y"}, {attribute("size", 0)})}), "neighbourhood of 0");
+    refused(normalise_model_of({node("LRN", {"x"}, {"y"}, {attribute("size", 0)})}),
+            "neighbourhood of 0");
 }
 
 TEST_CASE("onnx resize/axes that stay are left out") {
@@ -90,7 +91,7 @@ TEST_CASE("onnx resize/axes that stay are left out") {
 }
 
 TEST_CASE("onnx resize/in opset 10 axes that shrink take the next cell, others the one before") {
-    Model model = model_of({node("Resize", {"x", "scales"}, {"y"})}, 10);
+    Model model = normalise_model_of({node("Resize", {"x", "scales"}, {"y"})}, 10);
     model.graph.initializers.push_back(tensor<float>("scales", {4}, {1, 1, 0.5F, 2}));
     const auto graph = read(model);
     REQUIRE(graph);
@@ -116,7 +117,8 @@ TEST_CASE("onnx resize/sizes that keep the ratio") {
     const auto with_policy = [](const char* policy) {
         const auto attributes = std::vector<Message>{attribute("keep_aspect_ratio_policy", policy),
                                                      attribute("axes", Integers{2, 3})};
-        Model model = model_of({node("Resize", {"x", "", "", "sizes"}, {"y"}, attributes)}, 18);
+        Model model =
+            normalise_model_of({node("Resize", {"x", "", "", "sizes"}, {"y"}, attributes)}, 18);
         model.graph.initializers.push_back(tensor<std::int64_t>("sizes", {2}, {8, 6}));
         const auto graph = read(model);
         REQUIRE(graph);
@@ -140,7 +142,8 @@ TEST_CASE("onnx resize/what is refused") {
 }
 
 TEST_CASE("onnx quantise/constants keep the quantisation that they come from") {
-    Model model = model_of({node("DequantizeLinear", {"stored", "scale", "zero"}, {"real"}),
+    Model model =
+        normalise_model_of({node("DequantizeLinear", {"stored", "scale", "zero"}, {"real"}),
                             node("Mul", {"x", "real"}, {"y"})});
     model.graph.initializers.push_back(tensor<std::uint8_t>("stored", {4}, {0, 128, 129, 255}));
     model.graph.initializers.push_back(tensor<float>("scale", {}, {0.5F}));
@@ -155,7 +158,7 @@ TEST_CASE("onnx quantise/constants keep the quantisation that they come from") {
 
 // Weights per channel, as exporters write them, through all that the reader does to them.
 TEST_CASE("onnx quantise/a convolution between conversions becomes one of integers") {
-    Model model = model_of(
+    Model model = normalise_model_of(
         {node("QuantizeLinear", {"x", "scale", "zero"}, {"q"}),
          node("DequantizeLinear", {"q", "scale", "zero"}, {"d"}),
          node("DequantizeLinear", {"w", "w_scale", "w_zero"}, {"weights"}, {attribute("axis", 0)}),
@@ -195,8 +198,8 @@ TEST_CASE("onnx quantise/a convolution between conversions becomes one of intege
 }
 
 TEST_CASE("onnx quantise/scales that a run makes are refused") {
-    Model model = model_of({node("QuantizeLinear", {"x", "scale"}, {"q"}),
-                            node("DequantizeLinear", {"q", "scale"}, {"y"})});
+    Model model = normalise_model_of({node("QuantizeLinear", {"x", "scale"}, {"q"}),
+                                      node("DequantizeLinear", {"q", "scale"}, {"y"})});
     model.graph.inputs.push_back(value("scale", f32, std::vector<Dim>{}));
     refused(model, "must be known");
 }

@@ -12,11 +12,11 @@ using namespace onnx_writer;
 
 namespace {
 
-constexpr auto f32 = onnx_writer::DataType::f32;
+using onnx_writer::f32;
 
 // x, 2 x 3 x 4, through `nodes` to y.
-Model model_of(std::vector<Message> nodes, std::vector<Message> constants = {},
-               std::int64_t opset_version = 17) {
+Model shape_model_of(std::vector<Message> nodes, std::vector<Message> constants = {},
+                     std::int64_t opset_version = 17) {
     Model model;
     model.opsets = {opset("", opset_version)};
     model.graph.inputs = {value("x", f32, {2, 3, 4})};
@@ -24,10 +24,6 @@ Model model_of(std::vector<Message> nodes, std::vector<Message> constants = {},
     model.graph.initializers = std::move(constants);
     model.graph.outputs = {value("y", f32)};
     return model;
-}
-
-Message list(const char* name, const Integers& values) {
-    return tensor<std::int64_t>(name, {static_cast<std::int64_t>(values.size())}, values);
 }
 
 // The shape of the one output, to which `nodes` many nodes lead.
@@ -43,20 +39,20 @@ constexpr std::int64_t least = INT64_MIN, most = INT64_MAX;
 } // namespace
 
 TEST_CASE("onnx shapes/what follows from shapes is known") {
-    const Model model = model_of(
+    const Model model = shape_model_of(
         {node("Shape", {"x"}, {"s"}), node("Gather", {"s", "zero"}, {"n"}),
          node("Unsqueeze", {"n", "first"}, {"l"}), node("Slice", {"s", "first", "first"}, {"none"}),
          node("Concat", {"l", "none", "open"}, {"t"}, {attribute("axis", 0)}),
          node("Reshape", {"x", "t"}, {"y"})},
-        {tensor<std::int64_t>("zero", {}, {0}), list("first", {0}), list("open", {-1, 2})});
+        {tensor<std::int64_t>("zero", {}, {0}), integers("first", {0}), integers("open", {-1, 2})});
     CHECK(shape_after(model, 1) == "2x6x2");
 }
 
 TEST_CASE("onnx shapes/slices are clamped") {
     const auto sliced = [](Integers values) {
-        return model_of({node("Slice", {"x", "s", "e", "a", "t"}, {"y"})},
-                        {list("s", {values[0]}), list("e", {values[1]}), list("a", {2}),
-                         list("t", {values[2]})});
+        return shape_model_of({node("Slice", {"x", "s", "e", "a", "t"}, {"y"})},
+                              {integers("s", {values[0]}), integers("e", {values[1]}),
+                               integers("a", {2}), integers("t", {values[2]})});
     };
     CHECK(shape_after(sliced({least, most, 1}), 1) == "2x3x4");
     CHECK(shape_after(sliced({most, least, -1}), 1) == "2x3x4");
@@ -70,7 +66,7 @@ TEST_CASE("onnx shapes/slices are clamped") {
 
 TEST_CASE("onnx shapes/shapes that cannot be") {
     const auto reshaped = [](const Integers& shape) {
-        return model_of({node("Reshape", {"x", "s"}, {"y"})}, {list("s", shape)});
+        return shape_model_of({node("Reshape", {"x", "s"}, {"y"})}, {integers("s", shape)});
     };
     CHECK(shape_after(reshaped({0, -1}), 1) == "2x12");
     refused(reshaped({-1, -1}), "has no such shape");
@@ -78,31 +74,36 @@ TEST_CASE("onnx shapes/shapes that cannot be") {
     refused(reshaped({2, 3}), "cannot become 2x3");
     refused(reshaped({1, 1, 1, 0}), "copies axis 3 of 3");
     refused(reshaped({most, most}), "an extent of");
-    refused(model_of({node("Squeeze", {"x", "a"}, {"y"})}, {list("a", {1})}), "is not 1");
-    refused(model_of({node("Unsqueeze", {"x", "a"}, {"y"})}, {list("a", {1, 1})}), "twice");
-    refused(model_of({node("Unsqueeze", {"x", "a"}, {"y"})}, {list("a", Integers(40))}), "40 axes");
-    refused(model_of({node("Transpose", {"x"}, {"y"}, {attribute("perm", Integers{0, 1})})}),
+    refused(shape_model_of({node("Squeeze", {"x", "a"}, {"y"})}, {integers("a", {1})}), "is not 1");
+    refused(shape_model_of({node("Unsqueeze", {"x", "a"}, {"y"})}, {integers("a", {1, 1})}),
+            "twice");
+    refused(shape_model_of({node("Unsqueeze", {"x", "a"}, {"y"})}, {integers("a", Integers(40))}),
+            "40 axes");
+    refused(shape_model_of({node("Transpose", {"x"}, {"y"}, {attribute("perm", Integers{0, 1})})}),
             "does not name each of 3 axes once");
-    refused(model_of({node("Expand", {"x", "s"}, {"y"})}, {list("s", {2})}), "do not broadcast");
-    refused(model_of({node("Tile", {"x", "s"}, {"y"})}, {list("s", {1, 1, 0})}), "an extent of 0");
-    refused(model_of({node("Tile", {"x", "s"}, {"y"})}, {list("s", {1, 1, most})}), "an extent");
+    refused(shape_model_of({node("Expand", {"x", "s"}, {"y"})}, {integers("s", {2})}),
+            "do not broadcast");
+    refused(shape_model_of({node("Tile", {"x", "s"}, {"y"})}, {integers("s", {1, 1, 0})}),
+            "an extent of 0");
+    refused(shape_model_of({node("Tile", {"x", "s"}, {"y"})}, {integers("s", {1, 1, most})}),
+            "an extent");
 }
 
 TEST_CASE("onnx shapes/constants are in proportion") {
     const auto filled = [](const Integers& shape) {
-        return model_of({node("ConstantOfShape", {"s"}, {"c"}), node("Neg", {"c"}, {"y"})},
-                        {list("s", shape)});
+        return shape_model_of({node("ConstantOfShape", {"s"}, {"c"}), node("Neg", {"c"}, {"y"})},
+                              {integers("s", shape)});
     };
     CHECK(shape_after(filled({3, 5}), 1) == "3x5"); // the copy to the network's end
     refused(filled({1 << 15, 1 << 15}), "too large to compute");
     refused(filled({0}), "no elements");
     refused(filled({-1}), "an extent of -1");
     const auto range = [](std::int64_t start, std::int64_t limit, std::int64_t step) {
-        return model_of({node("Range", {"s", "l", "d"}, {"r"}),
-                         node("Cast", {"r"}, {"y"}, {attribute("to", 1)})},
-                        {tensor<std::int64_t>("s", {}, {start}),
-                         tensor<std::int64_t>("l", {}, {limit}),
-                         tensor<std::int64_t>("d", {}, {step})});
+        return shape_model_of({node("Range", {"s", "l", "d"}, {"r"}),
+                               node("Cast", {"r"}, {"y"}, {attribute("to", 1)})},
+                              {tensor<std::int64_t>("s", {}, {start}),
+                               tensor<std::int64_t>("l", {}, {limit}),
+                               tensor<std::int64_t>("d", {}, {step})});
     };
     CHECK(shape_after(range(10, 3, -3), 1) == "3");
     CHECK(shape_after(range(least, most, most), 1) == "3");
@@ -114,10 +115,10 @@ TEST_CASE("onnx shapes/constants are in proportion") {
 
 TEST_CASE("onnx shapes/parts that do not fit") {
     const auto with_axis = [](std::string_view type, const Names& inputs, std::int64_t axis) {
-        return model_of({node(type, inputs, {"y"}, {attribute("axis", axis)})},
-                        {list("four", {4}), list("sizes", {1, 2}),
-                         tensor<float>("other", {2, 2, 4}, Reals(16)),
-                         tensor<double>("wide", {2, 3, 4}, std::vector<double>(24))});
+        return shape_model_of({node(type, inputs, {"y"}, {attribute("axis", axis)})},
+                              {integers("four", {4}), integers("sizes", {1, 2}),
+                               tensor<float>("other", {2, 2, 4}, Reals(16)),
+                               tensor<double>("wide", {2, 3, 4}, std::vector<double>(24))});
     };
     refused(with_axis("Concat", {"x", "other"}, 2), "cannot be joined along axis 2");
     refused(with_axis("Concat", {"x", "four"}, 0), "float32 and int64");
@@ -133,7 +134,7 @@ TEST_CASE("onnx shapes/parts that do not fit") {
 
 TEST_CASE("onnx shapes/padding that leaves nothing, or too much") {
     const auto padded = [](const Integers& pads) {
-        return model_of({node("Pad", {"x", "p"}, {"y"})}, {list("p", pads)});
+        return shape_model_of({node("Pad", {"x", "p"}, {"y"})}, {integers("p", pads)});
     };
     CHECK(shape_after(padded({0, 0, -1, 0, 0, 2}), 2) == "2x3x5");
     refused(padded({0, 0, -2, 0, 0, -2}), "cuts off all of axis 2");
@@ -147,8 +148,8 @@ TEST_CASE("onnx shapes/nothing computes with a tensor of no elements") {
          {"Relu", "Abs", "Not", "Celu", "Clip", "Softmax", "ReduceSum", "ArgMax", "Transpose",
           "Squeeze", "Flatten", "Shape", "Mean", "Split", "ThresholdedRelu"}) {
         INFO(type);
-        refused(model_of({node("ConstantOfShape", {"s"}, {"c"}), node(type, {"c"}, {"y"})},
-                         {list("s", {0})}),
+        refused(shape_model_of({node("ConstantOfShape", {"s"}, {"c"}), node(type, {"c"}, {"y"})},
+                               {integers("s", {0})}),
                 "no elements");
     }
     for (const char* type : {"Add", "Where", "Pow", "Mod", "PRelu", "Gather", "GatherND",
@@ -157,8 +158,8 @@ TEST_CASE("onnx shapes/nothing computes with a tensor of no elements") {
         const Names inputs = std::string_view(type) == "Where"   ? Names{"c", "c", "c"}
                              : std::string_view(type) == "Slice" ? Names{"c", "s", "s"}
                                                                  : Names{"c", "s"};
-        refused(model_of({node("ConstantOfShape", {"s"}, {"c"}), node(type, inputs, {"y"})},
-                         {list("s", {0})}),
+        refused(shape_model_of({node("ConstantOfShape", {"s"}, {"c"}), node(type, inputs, {"y"})},
+                               {integers("s", {0})}),
                 "no elements");
     }
 }

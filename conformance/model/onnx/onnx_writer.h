@@ -30,6 +30,8 @@ using emu::onnx::DataLocation;
 using emu::onnx::DataType;
 namespace field = emu::onnx::field;
 
+inline constexpr DataType f32 = DataType::f32; // what most tensors are
+
 using Raw = std::vector<std::byte>;
 using Integers = std::vector<std::int64_t>;
 using Reals = std::vector<float>;
@@ -143,6 +145,9 @@ inline Message tensor_of(std::string_view name, DataType type, const Integers& d
 template <class T> Message tensor(std::string_view name, const Integers& dims,
                                   const std::vector<T>& values, DataType type = type_of<T>()) {
     return tensor_of(name, type, dims).bytes(field::tensor_raw_data, raw(values));
+}
+inline Message integers(std::string_view name, const Integers& values) {
+    return tensor(name, {static_cast<std::int64_t>(values.size())}, values);
 }
 // An offset or length below 0 is left out.
 inline Message external_tensor(std::string_view name, DataType type, const Integers& dims,

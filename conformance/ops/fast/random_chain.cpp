@@ -16,10 +16,6 @@ namespace {
 constexpr Rounding roundings[] = {Rounding::half_up, Rounding::half_even, Rounding::half_away,
                                   Rounding::floor, Rounding::truncate};
 
-std::int64_t between(fuzz::Random& random, std::int64_t low, std::int64_t high) {
-    return low + static_cast<std::int64_t>(random.below(high - low + 1));
-}
-
 double random_fraction(fuzz::Random& random) {
     return static_cast<double>(random.below(1 << 20)) / (1 << 20);
 }
@@ -35,8 +31,8 @@ Limits limits_of(Dtype dst) {
 Limits random_limits(fuzz::Random& random, Dtype dst) {
     const auto [least, most] = limits_of(dst);
     if (random.below(2)) return {least, most};
-    const auto low = static_cast<std::int32_t>(between(random, least - 20, most));
-    return {low, static_cast<std::int32_t>(between(random, low, most + 20))};
+    const auto low = static_cast<std::int32_t>(between<std::int64_t>(random, least - 20, most));
+    return {low, static_cast<std::int32_t>(between<std::int64_t>(random, low, most + 20))};
 }
 
 // Of sums up to `magnitude`.
@@ -55,7 +51,7 @@ std::vector<double> random_multipliers(fuzz::Random& random, std::int64_t channe
 
 std::int32_t random_zero_point(fuzz::Random& random, Dtype dst) {
     const auto [least, most] = limits_of(dst);
-    return static_cast<std::int32_t>(between(random, least, most));
+    return static_cast<std::int32_t>(between<std::int64_t>(random, least, most));
 }
 
 Chain chip_chain(fuzz::Random& random, std::int64_t channels, double magnitude, Dtype dst) {
@@ -81,10 +77,11 @@ Chain shift_chain(fuzz::Random& random, double magnitude, Dtype dst) {
     const int bits = dst == Dtype::i16 ? 15 : 7;
     const int shift = std::max(static_cast<int>(std::log2(magnitude)) - bits, 0);
     Chain chain;
-    chain.stages.push_back({.kind = Kind::shift_right,
-                            .rounding = roundings[random.below(std::size(roundings))],
-                            .width = static_cast<std::uint8_t>(between(random, 8, 63)),
-                            .operand = {shift}});
+    chain.stages.push_back(
+        {.kind = Kind::shift_right,
+         .rounding = roundings[random.below(std::size(roundings))],
+         .width = static_cast<std::uint8_t>(between<std::int64_t>(random, 8, 63)),
+         .operand = {shift}});
     return chain;
 }
 
@@ -94,19 +91,19 @@ ops::Stage random_stage(fuzz::Random& random, std::int64_t channels) {
     ops::Stage stage;
     stage.kind = static_cast<Kind>(random.below(11));
     stage.rounding = roundings[random.below(std::size(roundings))];
-    stage.width = static_cast<std::uint8_t>(between(random, 6, 63));
+    stage.width = static_cast<std::uint8_t>(between<std::int64_t>(random, 6, 63));
     stage.operand.resize(random.below(2) ? channels : 1);
     for (std::int64_t& operand : stage.operand) {
         switch (stage.kind) {
-        case Kind::shift_left: operand = between(random, 0, 6); break;
+        case Kind::shift_left: operand = between<std::int64_t>(random, 0, 6); break;
         case Kind::shift_right:
         case Kind::shift_right_negative:
-        case Kind::shift_right_positive: operand = between(random, 0, 31); break;
+        case Kind::shift_right_positive: operand = between<std::int64_t>(random, 0, 31); break;
         case Kind::multiply_negative:
-        case Kind::multiply_positive: operand = between(random, 0, 1 << 15); break;
-        case Kind::table: operand = between(random, 0, tables - 1); break;
-        case Kind::multiply: operand = between(random, -(1 << 15), 1 << 15); break;
-        default: operand = between(random, -(1 << 20), 1 << 20);
+        case Kind::multiply_positive: operand = between<std::int64_t>(random, 0, 1 << 15); break;
+        case Kind::table: operand = between<std::int64_t>(random, 0, tables - 1); break;
+        case Kind::multiply: operand = between<std::int64_t>(random, -(1 << 15), 1 << 15); break;
+        default: operand = between<std::int64_t>(random, -(1 << 20), 1 << 20);
         }
     }
     return stage;
@@ -129,19 +126,19 @@ Chain table_chain(fuzz::Random& random, std::int64_t channels, double magnitude,
     Chain chain{{}, {random_table(random)}};
     const auto add = [&chain](ops::Stage stage) { chain.stages.push_back(std::move(stage)); };
     std::vector<std::int64_t> bias(channels), factor(channels);
-    for (std::int64_t& value : bias) value = between(random, -10'000, 10'000);
-    for (std::int64_t& value : factor) value = between(random, 8192, 16'384);
+    for (std::int64_t& value : bias) value = between<std::int64_t>(random, -10'000, 10'000);
+    for (std::int64_t& value : factor) value = between<std::int64_t>(random, 8192, 16'384);
     const int shift = std::max(static_cast<int>(std::log2(magnitude)) + 14 - 15, 0);
     if (random.below(4)) add({.kind = Kind::add, .width = 32, .operand = bias});
     add({.kind = Kind::multiply, .operand = factor});
     add({.kind = Kind::shift_right, .rounding = half_even, .width = 32, .operand = {shift}});
     if (random.below(3) == 0) add({.kind = Kind::at_least, .width = 32, .operand = {0}});
     if (random.below(2)) {
-        add({.kind = Kind::multiply, .operand = {between(random, 8192, 32'767)}});
+        add({.kind = Kind::multiply, .operand = {between<std::int64_t>(random, 8192, 32'767)}});
         add({.kind = Kind::shift_right, .rounding = half_even, .width = 32, .operand = {14}});
     }
     if (random.below(8)) add({.kind = Kind::table, .operand = {0}});
-    add({.kind = Kind::multiply, .operand = {between(random, 8192, 32'767)}});
+    add({.kind = Kind::multiply, .operand = {between<std::int64_t>(random, 8192, 32'767)}});
     add({.kind = Kind::add, .operand = {random_zero_point(random, dst) * (std::int64_t{1} << 21)}});
     add({.kind = Kind::shift_right, .rounding = half_even, .operand = {21}});
     return chain;

@@ -10,10 +10,6 @@
 
 namespace {
 
-std::int32_t between(fuzz::Random& random, std::int32_t low, std::int32_t high) {
-    return low + static_cast<std::int32_t>(random.below(high - low + 1));
-}
-
 float special(fuzz::Random& random) {
     using Limits = std::numeric_limits<float>;
     const float values[] = {0.0F,      1.0F,           Limits::infinity(), Limits::max(),

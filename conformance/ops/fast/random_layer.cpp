@@ -11,11 +11,11 @@ namespace {
 
 constexpr std::int64_t most_products = 2'000'000;
 
-Dtype byte_type(fuzz::Random& random) {
+Dtype layer_type(fuzz::Random& random) {
     return random.below(2) ? Dtype::i8 : Dtype::u8;
 }
 
-std::int32_t zero_point(Dtype dtype, fuzz::Random& random) {
+std::int32_t layer_zero_point(Dtype dtype, fuzz::Random& random) {
     const std::int32_t least = dtype == Dtype::i8 ? -128 : 0;
     switch (random.below(4)) {
     case 0: return least;
@@ -29,7 +29,7 @@ std::vector<std::int32_t> zero_points(Dtype dtype, std::int32_t channels, fuzz::
     const std::int32_t none = dtype == Dtype::i8 ? 0 : 128;
     if (random.below(2)) return {none};
     std::vector<std::int32_t> zeros(random.below(2) ? channels : 1);
-    for (std::int32_t& zero : zeros) zero = zero_point(dtype, random);
+    for (std::int32_t& zero : zeros) zero = layer_zero_point(dtype, random);
     return zeros;
 }
 
@@ -46,7 +46,7 @@ void add_source(Layer& layer, Dtype dtype, Shape shape, Content content, bool co
 // Weights of random type and zero points, often a bias, and what ends the sums.
 template <class Command>
 void add_weights(Layer& layer, RandomShapes<Command>& shapes, fuzz::Random& random) {
-    const Dtype src = layer.src[0].dtype, dtype = byte_type(random);
+    const Dtype src = layer.src[0].dtype, dtype = layer_type(random);
     const std::int32_t channels = shapes.channels;
     std::vector<std::int32_t>& zeros = shapes.command.weight_zero;
     zeros = zero_points(dtype, channels, random);
@@ -69,8 +69,8 @@ void add_weights(Layer& layer, RandomShapes<Command>& shapes, fuzz::Random& rand
 
 template <class Command> Layer layer_of(RandomShapes<Command> shapes, fuzz::Random& random) {
     Layer layer;
-    const Dtype dtype = byte_type(random);
-    const std::int32_t zero = shapes.command.src_zero = zero_point(dtype, random);
+    const Dtype dtype = layer_type(random);
+    const std::int32_t zero = shapes.command.src_zero = layer_zero_point(dtype, random);
     add_source(layer, dtype, shapes.src,
                make_values(pattern(random), dtype, zero, shapes.src.elements(), random), false);
     layer.dst.shape = shapes.dst;
@@ -84,8 +84,8 @@ Layer random_matmul(fuzz::Random& random) {
     ops::Matmul command;
     const RandomMatrices shapes = random_matrices(random, 200);
     const std::int32_t k = shapes.second[1], n = shapes.second[2];
-    const Dtype first = byte_type(random), second = byte_type(random);
-    command.first_zero = {zero_point(first, random)};
+    const Dtype first = layer_type(random), second = layer_type(random);
+    command.first_zero = {layer_zero_point(first, random)};
     command.second_zero = zero_points(second, n, random);
     add_source(
         layer, first, shapes.first,
@@ -96,7 +96,7 @@ Layer random_matmul(fuzz::Random& random) {
                            shapes.second.elements(), random),
                random.below(2));
     layer.dst.shape = shapes.dst;
-    layer.dst.dtype = random.below(4) ? byte_type(random) : Dtype::i32;
+    layer.dst.dtype = random.below(4) ? layer_type(random) : Dtype::i32;
     if (layer.dst.dtype != Dtype::i32) {
         command.output = random_chain(random, n, 3000 * std::sqrt(k), layer.dst.dtype);
     }

@@ -7,10 +7,6 @@ using emu::ops::LineTable;
 
 namespace {
 
-std::int32_t between(fuzz::Random& random, std::int32_t low, std::int32_t high) {
-    return low + static_cast<std::int32_t>(random.below(high - low + 1));
-}
-
 // x / (1 + exp(-x)) of x in 1/2048, 16 to either side of 0; above that x itself.
 LineTable smooth_table() {
     constexpr double one = 2048, step = 32;

@@ -10,7 +10,7 @@
 
 namespace {
 
-constexpr std::int64_t most_products = 2'000'000;
+constexpr std::int64_t most_wide_products = 2'000'000;
 
 struct Range {
     std::int32_t least, most;
@@ -40,13 +40,14 @@ std::vector<std::int32_t> zero_points(Dtype dtype, std::int32_t channels, fuzz::
     return zeros;
 }
 
-Pattern pattern(fuzz::Random& random) {
+Pattern wide_pattern(fuzz::Random& random) {
     return random.below(2) ? Pattern::random : static_cast<Pattern>(random.below(5));
 }
 
 void add_source(Layer& layer, Dtype dtype, Shape shape, std::int32_t zero, bool constant,
                 fuzz::Random& random) {
-    layer.content.push_back(make_integers(pattern(random), dtype, zero, shape.elements(), random));
+    layer.content.push_back(
+        make_integers(wide_pattern(random), dtype, zero, shape.elements(), random));
     layer.src.push_back({{}, dtype, shape, {}});
     layer.constant.push_back(constant);
 }
@@ -100,7 +101,7 @@ template <class Command> Layer layer_of(RandomShapes<Command> shapes, fuzz::Rand
     return layer;
 }
 
-Dtype any_type(fuzz::Random& random) {
+Dtype any_wide_type(fuzz::Random& random) {
     constexpr Dtype types[] = {Dtype::i8, Dtype::u8, Dtype::i16};
     return types[random.below(3)];
 }
@@ -111,14 +112,14 @@ Layer random_matmul(fuzz::Random& random) {
     const RandomMatrices shapes = random_matrices(random, random.below(8) ? 200 : 1500);
     const std::int32_t k = shapes.second[1], n = shapes.second[2];
     const bool first_is_wide = random.below(3);
-    const Dtype first = first_is_wide ? Dtype::i16 : any_type(random);
-    const Dtype second = first == Dtype::i16 ? any_type(random) : Dtype::i16;
+    const Dtype first = first_is_wide ? Dtype::i16 : any_wide_type(random);
+    const Dtype second = first == Dtype::i16 ? any_wide_type(random) : Dtype::i16;
     command.first_zero = {zero_point(first, random)};
     command.second_zero = zero_points(second, n, random);
     add_source(layer, first, shapes.first, command.first_zero[0], false, random);
     add_source(layer, second, shapes.second, command.second_zero[0], random.below(2), random);
     layer.dst.shape = shapes.dst;
-    layer.dst.dtype = any_type(random);
+    layer.dst.dtype = any_wide_type(random);
     command.output =
         random_wide_chain(random, n, magnitude(first, second, k, random), layer.dst.dtype);
     layer.command = std::move(command);
@@ -127,14 +128,14 @@ Layer random_matmul(fuzz::Random& random) {
 
 } // namespace
 
-Content make_integers(Pattern pattern, Dtype dtype, std::int32_t zero, std::int64_t count,
+Content make_integers(Pattern wide_pattern, Dtype dtype, std::int32_t zero, std::int64_t count,
                       fuzz::Random& random) {
     const auto [least, most] = range_of(dtype);
     const auto size = static_cast<std::size_t>(size_of(dtype));
     Content content(count * size);
     for (std::int64_t i = 0; i < count; ++i) {
         std::int32_t value = least;
-        switch (pattern) {
+        switch (wide_pattern) {
         case Pattern::random: value = between(random, least, most); break;
         case Pattern::lowest: break;
         case Pattern::highest: value = most; break;
@@ -149,11 +150,11 @@ Content make_integers(Pattern pattern, Dtype dtype, std::int32_t zero, std::int6
 Layer random_wide_layer(Operation operation, fuzz::Random& random) {
     switch (operation) {
     case Operation::conv:
-        return layer_of(random_convolution<ops::Conv>(random, most_products), random);
+        return layer_of(random_convolution<ops::Conv>(random, most_wide_products), random);
     case Operation::depthwise: return layer_of(random_depthwise(random), random);
     case Operation::fully_connected: return layer_of(random_fully_connected(random), random);
     case Operation::matmul: return random_matmul(random);
     case Operation::transposed_conv: break;
     }
-    return layer_of(random_convolution<ops::TransposedConv>(random, most_products), random);
+    return layer_of(random_convolution<ops::TransposedConv>(random, most_wide_products), random);
 }

@@ -3,10 +3,6 @@
 
 using namespace emu;
 
-std::int32_t between(fuzz::Random& random, std::int32_t low, std::int32_t high) {
-    return low + static_cast<std::int32_t>(random.below(high - low + 1));
-}
-
 std::int32_t channel_count(fuzz::Random& random) {
     switch (random.below(4)) {
     case 0: return between(random, 1, 8);

@@ -5,8 +5,6 @@
 #include "conformance/fuzz/random.h"
 #include "emu-core/ops/windows/window.h"
 
-std::int32_t between(fuzz::Random& random, std::int32_t low, std::int32_t high);
-
 // Often few, sometimes odd, sometimes more than a block of panels.
 std::int32_t channel_count(fuzz::Random& random);
 

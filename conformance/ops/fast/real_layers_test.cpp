@@ -11,7 +11,7 @@
 
 namespace {
 
-void check_random_layers(Operation operation) {
+void check_random_real_layers(Operation operation) {
     if (fast_isas().empty()) WARN("skipped: no instruction set with fast kernels");
     for (std::uint64_t number = 0; number < RANDOM_LAYERS; ++number) {
         fuzz::Random random(20 + static_cast<std::uint64_t>(operation), number);
@@ -55,11 +55,11 @@ Content bytes_of(const std::vector<std::uint32_t>& values) {
 } // namespace
 
 TEST_CASE("random float convolutions") {
-    check_random_layers(Operation::conv);
+    check_random_real_layers(Operation::conv);
 }
 
 TEST_CASE("random float depthwise convolutions") {
-    check_random_layers(Operation::depthwise);
+    check_random_real_layers(Operation::depthwise);
 }
 
 // Half of them are as many as the source's.
@@ -83,15 +83,15 @@ TEST_CASE("float depthwise channels that do not go through a tile together") {
 }
 
 TEST_CASE("random float fully connected layers") {
-    check_random_layers(Operation::fully_connected);
+    check_random_real_layers(Operation::fully_connected);
 }
 
 TEST_CASE("random products of float matrices") {
-    check_random_layers(Operation::matmul);
+    check_random_real_layers(Operation::matmul);
 }
 
 TEST_CASE("random float transposed convolutions") {
-    check_random_layers(Operation::transposed_conv);
+    check_random_real_layers(Operation::transposed_conv);
 }
 
 TEST_CASE("float layers round as their thread does") {

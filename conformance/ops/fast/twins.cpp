@@ -57,6 +57,13 @@ std::vector<ops::fast::Isa> fast_isas() {
     return result;
 }
 
+bool has_wide_twins() {
+    for (const auto isa : fast_isas()) {
+        if (isa == ops::fast::Isa::neon_dot) return false;
+    }
+    return true;
+}
+
 Content run_normative(const Layer& layer, std::string& refusal) {
     const OperandsOf operands(layer);
     auto kernel =

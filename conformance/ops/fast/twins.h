@@ -22,6 +22,8 @@ struct Layer {
 
 // The instruction sets of this machine that have fast kernels.
 std::vector<ops::fast::Isa> fast_isas();
+// Whether each of them has kernels of int16: aarch64 has none.
+bool has_wide_twins();
 
 // What the normative kernel gives; its refusal, as text, in `refusal`.
 Content run_normative(const Layer& layer, std::string& refusal);

@@ -12,14 +12,6 @@ namespace {
 
 constexpr Dtype types[] = {Dtype::i8, Dtype::u8, Dtype::i16};
 
-// aarch64 has no fast kernels of int16.
-bool has_twins() {
-    for (const auto isa : fast_isas()) {
-        if (isa == ops::fast::Isa::neon_dot) return false;
-    }
-    return true;
-}
-
 void add_source(Layer& layer, Dtype dtype, const Shape& shape, fuzz::Random& random) {
     const auto pattern = random.below(2) ? Pattern::random : static_cast<Pattern>(random.below(5));
     layer.content.push_back(make_integers(pattern, dtype, 0, shape.elements(), random));
@@ -63,7 +55,7 @@ Layer random_requantisation(fuzz::Random& random) {
 
 // Chains in doubles have twins; of the others not every one.
 template <class Make> void check_layers(std::uint64_t seed, Make make) {
-    if (!has_twins()) WARN("skipped: no instruction set with fast kernels of int16");
+    if (!has_wide_twins()) WARN("skipped: no instruction set with fast kernels of int16");
     for (std::uint64_t number = 0; number < RANDOM_LAYERS; ++number) {
         fuzz::Random random(seed, number);
         INFO("layer " << number);
@@ -89,6 +81,6 @@ TEST_CASE("a product of int16 through a rounded shift has a twin") {
     for (const ops::Rounding rounding : {ops::Rounding::half_even, ops::Rounding::half_up}) {
         multiply.output.stages = {
             {.kind = ops::Stage::Kind::shift_right, .rounding = rounding, .operand = {15}}};
-        check_twins(layer, random, has_twins());
+        check_twins(layer, random, has_wide_twins());
     }
 }

@@ -8,21 +8,13 @@
 
 namespace {
 
-// aarch64 has no fast kernels of int16.
-bool has_twins() {
-    for (const auto isa : fast_isas()) {
-        if (isa == ops::fast::Isa::neon_dot) return false;
-    }
-    return true;
-}
-
 void check_random_wide_layers(Operation operation) {
-    if (!has_twins()) WARN("skipped: no instruction set with fast kernels of int16");
+    if (!has_wide_twins()) WARN("skipped: no instruction set with fast kernels of int16");
     constexpr std::uint64_t seed = 100;
     for (std::uint64_t number = 0; number < RANDOM_LAYERS; ++number) {
         fuzz::Random random(seed + static_cast<std::uint64_t>(operation), number);
         INFO("layer " << number);
-        check_twins(random_wide_layer(operation, random), random, has_twins());
+        check_twins(random_wide_layer(operation, random), random, has_wide_twins());
     }
 }
 
@@ -122,7 +114,7 @@ TEST_CASE("wide sums of extremes are exact") {
         for (const std::int32_t terms : term_counts) {
             CAPTURE(&extreme - extremes, terms);
             const ops::Chain output = shift_to_words(ops::Rounding::half_even);
-            check_twins(extreme_layer(extreme, terms, output, random), random, has_twins());
+            check_twins(extreme_layer(extreme, terms, output, random), random, has_wide_twins());
         }
     }
 }
@@ -135,7 +127,7 @@ TEST_CASE("sums of two int16 matrices saturate at 48 bits") {
                 CAPTURE(&extreme - extremes, k, constant);
                 const ops::Chain output = shift_to_words(ops::Rounding::half_up);
                 check_twins(extreme_matmul(extreme, k, constant, output, random), random,
-                            has_twins() && (constant || k <= most_packed));
+                            has_wide_twins() && (constant || k <= most_packed));
             }
         }
     }
@@ -152,7 +144,7 @@ TEST_CASE("wide sums go through every chip's chain") {
                                 *wide_output_chain(*chip, std::vector<double>(channels, multiplier),
                                                    3, {-32'768, 32'000}),
                                 random),
-                            random, has_twins());
+                            random, has_wide_twins());
             }
         }
     }

@@ -14,7 +14,7 @@ namespace {
 constexpr std::int32_t side = 12;
 
 // A convolution of 3 x 3 over a map of 12 x 12 x 16.
-Convolution convolution() {
+Convolution merged_convolution() {
     Convolution c;
     c.src = cube_at(RandomTasks::input_address, side, side, 16);
     c.kernel_h = c.kernel_w = 3, c.pad_top = c.pad_left = 1;
@@ -27,7 +27,7 @@ Convolution convolution() {
 
 // Its output rows [first, last), from source rows that begin so many before the first.
 Convolution rows(std::int32_t first, std::int32_t last) {
-    Convolution tile = convolution();
+    Convolution tile = merged_convolution();
     const std::int32_t from = std::max(0, first - 1), to = std::min(side, last + 1);
     tile.src.base += from * tile.src.line, tile.src.h = to - from;
     tile.pad_top = from - (first - 1);
@@ -51,8 +51,8 @@ TEST_CASE("merge/rows become the whole layer") {
     REQUIRE(merged.size() == 1);
     CHECK(merged[0].tasks == 3);
     const auto& whole = std::get<Convolution>(merged[0].work);
-    CHECK(whole.src == convolution().src);
-    CHECK(whole.output.dst == convolution().output.dst);
+    CHECK(whole.src == merged_convolution().src);
+    CHECK(whole.output.dst == merged_convolution().output.dst);
     CHECK(whole.pad_top == 1);
     CHECK(whole.out_h == side);
 }
@@ -113,9 +113,9 @@ TEST_CASE("merge/tiles find each other across independent ones") {
     // Unless what lies between reads or writes their places.
     Pass between;
     between.src = cube_at(1 << 15, side, side, 16);
-    between.output.dst = convolution().src;
+    between.output.dst = merged_convolution().src;
     CHECK(left_of({task(rows(0, 5)), task(between), task(rows(5, side))}) == 3);
-    between.src = convolution().output.dst;
+    between.src = merged_convolution().output.dst;
     between.output.dst = cube_at(1 << 15, side, side, 16);
     CHECK(left_of({task(rows(0, 5)), task(between), task(rows(5, side))}) == 3);
 }

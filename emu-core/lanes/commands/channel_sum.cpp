@@ -5,7 +5,7 @@ namespace emu::lanes {
 namespace {
 
 // Of the saturated values, or of their low bytes.
-void store(const ChannelSum& command, LaneMemory& memory, std::vector<std::int64_t> sums) {
+void store_sums(const ChannelSum& command, LaneMemory& memory, std::vector<std::int64_t> sums) {
     Integers dst = command.dst;
     if (command.low_plane_only) {
         for (auto& sum : sums) sum = saturate(sum, dst.bits(), dst.is_signed) & 0xFF;
@@ -28,7 +28,7 @@ Outcome run(const ChannelSum& command, LaneMemory& memory) {
     std::vector<std::int64_t> sums(static_cast<std::size_t>(src.c));
     for (std::size_t i = 0; i < values.size(); ++i) sums[i % sums.size()] += values[i];
     for (auto& sum : sums) sum = command.shift(sum);
-    store(command, memory, std::move(sums));
+    store_sums(command, memory, std::move(sums));
     return {};
 }
 

@@ -60,7 +60,7 @@ private:
     std::vector<std::int32_t> values_;
 };
 
-std::vector<std::int64_t> normative_sums(const Conv& command, const LaneMemory& memory) {
+std::vector<std::int64_t> convolution_sums(const Conv& command, const LaneMemory& memory) {
     const std::vector<std::int32_t> weights = read(memory, command.weights);
     Patch patch(command, read(memory, command.src, Order::nhwc));
     const Extents& dst = command.dst.extents();
@@ -91,7 +91,7 @@ std::optional<std::vector<std::byte>> fast_results(const Conv& command, const Ma
 
 Outcome run(const Conv& command, Machine machine) {
     EMU_TRY(check(command, machine.local));
-    return store(command, machine.local, fast_results(command, machine), normative_sums);
+    return store(command, machine.local, fast_results(command, machine), convolution_sums);
 }
 
 } // namespace emu::lanes

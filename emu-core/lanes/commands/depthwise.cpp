@@ -18,7 +18,7 @@ Outcome check(const Depthwise& command, const LaneMemory& memory) {
     return check(command.output, memory, command.dst);
 }
 
-std::vector<std::int64_t> normative_sums(const Depthwise& command, const LaneMemory& memory) {
+std::vector<std::int64_t> depthwise_sums(const Depthwise& command, const LaneMemory& memory) {
     const std::vector<std::int32_t> weights = read(memory, command.weights);
     const std::size_t taps = weights.size() / static_cast<std::size_t>(command.dst.extents().c);
     const auto sum_products = [&](std::int64_t c, auto each_value) {
@@ -46,7 +46,7 @@ std::optional<std::vector<std::byte>> fast_results(const Depthwise& command,
 
 Outcome run(const Depthwise& command, Machine machine) {
     EMU_TRY(check(command, machine.local));
-    return store(command, machine.local, fast_results(command, machine), normative_sums);
+    return store(command, machine.local, fast_results(command, machine), depthwise_sums);
 }
 
 } // namespace emu::lanes

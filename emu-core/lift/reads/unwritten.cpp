@@ -37,9 +37,9 @@ Error too_many() {
     return error(Fault::bad_model, "it reads more bytes that nobody wrote than can be followed");
 }
 
-class Search {
+class UnwrittenSearch {
 public:
-    explicit Search(const Program& program)
+    explicit UnwrittenSearch(const Program& program)
         : program_(program), unwritten_(program.tensors.size()),
           read_of_(program.tensors.size(), no_read) {}
 
@@ -110,7 +110,7 @@ Result<std::optional<UnwrittenResult>> find_unwritten(const Program& program,
                                                       const std::vector<UnwrittenRead>& reads,
                                                       const std::vector<TensorId>& outputs) {
     const Needed needed = needed_for(outputs, program);
-    Search search(program);
+    UnwrittenSearch search(program);
     for (std::size_t i = 0; i < reads.size(); ++i) {
         if (needed.tensors[reads[i].tensor]) EMU_TRY(search.begin(i, reads[i], constants));
     }

@@ -6,7 +6,7 @@
 namespace emu::lift {
 namespace {
 
-constexpr std::int64_t most_bytes = 1 << 22; // between a view's ends
+constexpr std::int64_t most_open_bytes = 1 << 22; // between a view's ends
 
 // The bytes of a view that nobody was seen to have written.
 class OpenBytes {
@@ -46,7 +46,7 @@ private:
 
 std::vector<const Definition*> visible(const MemoryView& view,
                                        const std::vector<const Definition*>& definitions) {
-    if (range_of(view).bytes() > most_bytes) return definitions;
+    if (range_of(view).bytes() > most_open_bytes) return definitions;
     OpenBytes open(view);
     std::vector<const Definition*> seen;
     for (const Definition* definition : definitions) {

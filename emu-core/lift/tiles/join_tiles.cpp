@@ -16,7 +16,7 @@ namespace emu::lift {
 namespace {
 
 // Copies and layers that are looked at for the sake of tiles; what is over stays tiles.
-constexpr std::size_t most_steps = 1 << 22;
+constexpr std::size_t most_origins = 1 << 22;
 
 class TileJoiner {
 public:
@@ -124,7 +124,7 @@ private:
         std::vector<std::size_t> tiles;
         const auto& alike = index_.members(kernels);
         looked_at_ += alike.size();
-        if (looked_at_ + origins_.steps() > most_steps) return tiles;
+        if (looked_at_ + origins_.steps() > most_origins) return tiles;
         const auto form = tile_form(program_.layers[number], program_);
         const auto whole = [&](std::size_t tile) {
             const Layer& layer = program_.layers[tile];

@@ -6,7 +6,7 @@
 namespace emu::lift {
 namespace {
 
-constexpr int most_depth = 64;
+constexpr int most_nested = 64;
 
 // The layer whose result is the first one that a tensor is a copy of.
 class FirstLayers {
@@ -21,7 +21,7 @@ public:
     }
 
     std::optional<std::size_t> of(TensorId id) const {
-        for (int depth = 0; depth < most_depth; ++depth) {
+        for (int depth = 0; depth < most_nested; ++depth) {
             const std::size_t number = producer_[static_cast<std::size_t>(id)];
             if (number == program_.layers.size()) return std::nullopt;
             const Layer& layer = program_.layers[number];

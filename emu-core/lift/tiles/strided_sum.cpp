@@ -9,7 +9,7 @@
 namespace emu::lift {
 namespace {
 
-constexpr int most_steps = 4096;
+constexpr int most_sums = 4096;
 
 std::int64_t floor_divide(std::int64_t a, std::int64_t b) {
     return a / b - (a % b != 0 && (a < 0) != (b < 0));
@@ -32,7 +32,7 @@ public:
 
     Search run(std::int64_t least, std::int64_t most) {
         descend(0, least, most);
-        return steps_ > most_steps ? Search::gave_up : found_ ? Search::some : Search::none;
+        return steps_ > most_sums ? Search::gave_up : found_ ? Search::some : Search::none;
     }
 
 private:
@@ -56,7 +56,7 @@ private:
 
     // False to stop the whole search.
     bool descend(std::size_t place, std::int64_t least, std::int64_t most) {
-        if (++steps_ > most_steps) return false;
+        if (++steps_ > most_sums) return false;
         const Rest& rest = rest_[place];
         if (rest.least > most || rest.most < least) return true;
         if (!has_multiple(rest.divisor, least, most)) return true;

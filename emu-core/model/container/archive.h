@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // One description of each structure serves writing and reading, so that they cannot drift apart:
-// `fields(archive, value)` names the members once, and the archive's direction decides.
+// its EMU_FIELDS, or `fields(archive, value)` where the container leaves members out; the archive's
+// direction decides.
 #pragma once
 
 #include "emu-core/base/byte_reader.h"
+#include "emu-core/ops/fields.h"
 
 #include <array>
 #include <string>
@@ -14,6 +16,27 @@ namespace emu {
 
 // A member as the archive sees it: const where it is only written.
 template <class Archive, class T> using Member = std::conditional_t<Archive::writes, const T, T>;
+
+// For a member of any type, where members are counted.
+struct AnyMember {
+    template <class T> operator T() const;
+};
+
+// How many members an aggregate without bases has.
+template <class T, class... Members> consteval std::size_t member_count() {
+    if constexpr (requires { T{Members{}..., AnyMember{}}; })
+        return member_count<T, Members..., AnyMember>();
+    return sizeof...(Members);
+}
+
+// Hands `archive` all members of a value that lists them.
+template <class Archive, class T> void list_members(Archive& archive, T& value) {
+    value.fields([&archive](auto&... members) {
+        static_assert(sizeof...(members) == member_count<std::remove_const_t<T>>(),
+                      "EMU_FIELDS leaves out a member, which containers would lose");
+        (archive(members), ...);
+    });
+}
 
 class ArchiveWriter {
 public:
@@ -28,6 +51,8 @@ private:
             writer_.write(static_cast<std::underlying_type_t<T>>(value));
         else if constexpr (Scalar<T>)
             writer_.write(value);
+        else if constexpr (ops::HasFields<T>)
+            list_members(*this, value);
         else
             fields(*this, value);
     }
@@ -80,6 +105,8 @@ private:
                 value = *scalar;
             else
                 fail(std::move(scalar).error());
+        } else if constexpr (ops::HasFields<T>) {
+            list_members(*this, value);
         } else {
             fields(*this, value);
         }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One overload per operation of a graph: the command that computes it on a chip.
+// An overload for each operation of a graph: the command that computes it on a chip.
 #pragma once
 
 #include "emu-core/chip/rescale.h"
@@ -67,16 +67,22 @@ Result<Command> lower(const graph::Convert& convert, const NodeView& node);
 Result<Command> lower(const ops::Unary& unary, const NodeView& node);
 Result<Command> lower(const ops::Binary& binary, const NodeView& node);
 Result<Command> lower(const ops::Reduce& reduce, const NodeView& node);
-Result<Command> lower(const ops::Rearrange& rearrange, const NodeView& node);
-Result<Command> lower(const ops::Gather& gather, const NodeView& node);
-Result<Command> lower(const ops::GatherElements& gather, const NodeView& node);
-Result<Command> lower(const ops::GatherNd& gather, const NodeView& node);
-Result<Command> lower(const ops::TopK& top_k, const NodeView& node);
 Result<Command> lower(const ops::Resize& resize, const NodeView& node);
 
-// The others are commands as they are; their own check sees the rest.
-template <class Operation> Result<Command> lower(const Operation& operation, const NodeView& node) {
+// Those that are plain by their row are commands as they are; their own check sees the rest.
+template <class Operation>
+    requires(row_of<Operation>.in_graphs == InGraphs::plain)
+Result<Command> lower(const Operation& operation, const NodeView& node) {
     EMU_TRY(node.check(1));
+    return Command(operation);
+}
+
+// So are those that move elements.
+template <class Operation>
+    requires(row_of<Operation>.in_graphs == InGraphs::moves)
+Result<Command> lower(const Operation& operation, const NodeView& node) {
+    EMU_TRY(node.check(1));
+    EMU_TRY(node.check_moves());
     return Command(operation);
 }
 

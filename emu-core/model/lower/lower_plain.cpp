@@ -165,4 +165,10 @@ Result<Command> lower(const ops::Unary& unary, const NodeView& node) {
     return Command(ops::Requantise{std::move(chain)});
 }
 
+Result<Command> lower(const ops::Resize& resize, const NodeView& node) {
+    EMU_TRY(node.check(1));
+    if (resize.interpolation == ops::Interpolation::nearest) EMU_TRY(node.check_moves());
+    return Command(resize);
+}
+
 } // namespace emu

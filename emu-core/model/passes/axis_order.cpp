@@ -12,10 +12,10 @@ namespace {
 
 // Per axis of the one tensor, which axis of the other it is.
 using Order = std::vector<std::size_t>;
-using Extents = std::vector<std::int32_t>;
+using AxisExtents = std::vector<std::int32_t>;
 
-Extents without_ones(const Shape& shape) {
-    Extents extents;
+AxisExtents without_ones(const Shape& shape) {
+    AxisExtents extents;
     for (const std::int32_t extent : shape.extents()) {
         if (extent != 1) extents.push_back(extent);
     }
@@ -43,7 +43,7 @@ Order channels_first(std::size_t rank) {
     return order;
 }
 
-bool leads(const Order& order, const Extents& from, const Extents& to) {
+bool leads(const Order& order, const AxisExtents& from, const AxisExtents& to) {
     for (std::size_t i = 0; i < order.size(); ++i) {
         if (from[order[i]] != to[i]) return false;
     }
@@ -57,7 +57,7 @@ Error refuse(const char* problem, const Shape& from, const Shape& to) {
 
 // The only order that leads from the one to the other.
 Result<Order> only_order(const Shape& from_shape, const Shape& to_shape) {
-    const Extents from = without_ones(from_shape), to = without_ones(to_shape);
+    const AxisExtents from = without_ones(from_shape), to = without_ones(to_shape);
     std::optional<Order> found;
     Order order = same_order(from.size());
     do {
@@ -70,7 +70,7 @@ Result<Order> only_order(const Shape& from_shape, const Shape& to_shape) {
 }
 
 Result<Order> find_order(const Shape& from_shape, const Shape& to_shape) {
-    const Extents from = without_ones(from_shape), to = without_ones(to_shape);
+    const AxisExtents from = without_ones(from_shape), to = without_ones(to_shape);
     if (from.size() != to.size()) return refuse(", in no order of axes", from_shape, to_shape);
     for (const auto& preferred : {same_order, channels_last, channels_first}) {
         Order order = preferred(from.size());
@@ -85,7 +85,7 @@ Result<ops::Rearrange> axis_order(const Shape& from, const Shape& to) {
     EMU_TRY_VALUE(order, find_order(from, to));
     ops::Rearrange rearrange;
     if (std::ranges::is_sorted(order)) return rearrange;
-    const Extents extents = without_ones(from);
+    const AxisExtents extents = without_ones(from);
     std::vector<std::int64_t> strides(extents.size(), 1);
     for (std::size_t axis = extents.size() - 1; axis > 0; --axis) {
         strides[axis - 1] = strides[axis] * extents[axis];

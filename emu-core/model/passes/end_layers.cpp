@@ -15,9 +15,9 @@ bool is_plain_integer(const TensorSpec& spec) {
 }
 
 // One command after the other; each result is the next one's source.
-class Steps {
+class EndSteps {
 public:
-    explicit Steps(TensorSpec from) : now_(std::move(from)) {}
+    explicit EndSteps(TensorSpec from) : now_(std::move(from)) {}
 
     const TensorSpec& now() const { return now_; }
     bool empty() const { return steps_.empty(); }
@@ -54,7 +54,7 @@ private:
     std::vector<Step> steps_;
 };
 
-void to_reals(Steps& steps) {
+void to_reals(EndSteps& steps) {
     if (ops::is_float(steps.now().dtype)) return;
     if (is_plain_integer(steps.now()))
         steps.add(ops::Cast{}, Dtype::f32);
@@ -62,7 +62,7 @@ void to_reals(Steps& steps) {
         steps.add(ops::Dequantise{}, Dtype::f32);
 }
 
-Outcome to_shape(Steps& steps, const Shape& shape) {
+Outcome to_shape(EndSteps& steps, const Shape& shape) {
     EMU_TRY_VALUE(order, axis_order(steps.now().shape, shape));
     TensorSpec moved = steps.now();
     moved.shape = shape;
@@ -74,7 +74,7 @@ Outcome to_shape(Steps& steps, const Shape& shape) {
 }
 
 // Integers that stand for themselves are rounded as those of scale 1.
-void to_stored(Steps& steps, const TensorSpec& to) {
+void to_stored(EndSteps& steps, const TensorSpec& to) {
     const ops::Quantise rounded{ops::Rounding::half_even};
     if (ops::is_float(to.dtype)) {
         if (steps.now().dtype != to.dtype) steps.add(ops::Cast{}, to.dtype);
@@ -101,7 +101,7 @@ bool mean_the_same(const TensorSpec& a, const TensorSpec& b) {
 Result<std::vector<Layer>> end_layers(Program& program, TensorId from, TensorId to,
                                       const std::string& name) {
     const TensorSpec end = program.spec(to);
-    Steps steps(program.spec(from));
+    EndSteps steps(program.spec(from));
     const bool same = mean_the_same(steps.now(), end);
     const bool plain = is_plain_integer(steps.now()) && is_plain_integer(end);
     if (!same && !plain) to_reals(steps);

@@ -26,12 +26,12 @@ std::int64_t pieces(const Graph& graph, const Node& node, const LaneGeometry& ge
     return map[0] * (1 + bytes / (geometry.lane_bytes / 4));
 }
 
-struct Layer {
+struct BudgetLayer {
     std::int64_t channels = 0, pieces = 1;
 };
 
-std::vector<Layer> layers_of(const Graph& graph, const LaneGeometry& geometry) {
-    std::vector<Layer> layers;
+std::vector<BudgetLayer> layers_of(const Graph& graph, const LaneGeometry& geometry) {
+    std::vector<BudgetLayer> layers;
     for (const Node& node : graph.nodes) {
         const int axis = channel_axis(node.operation);
         if (axis < 0 || node.inputs.size() < 2) continue;
@@ -45,11 +45,11 @@ std::vector<Layer> layers_of(const Graph& graph, const LaneGeometry& geometry) {
 
 std::size_t channels_per_run(const Graph& graph, const LaneUnit& unit) {
     const LaneGeometry& geometry = unit.geometry.value;
-    const std::vector<Layer> layers = layers_of(graph, geometry);
+    const std::vector<BudgetLayer> layers = layers_of(graph, geometry);
     std::int64_t channels = 2;
     for (; channels < geometry.lanes; channels *= 2) {
         std::int64_t transfers = 0;
-        for (const Layer& layer : layers)
+        for (const BudgetLayer& layer : layers)
             transfers += transfers_of_run * layer.pieces * divide_up(layer.channels, channels);
         if (transfers <= most_transfers) break;
     }

@@ -18,12 +18,12 @@ Result<std::int32_t> builtin_of(const flatbuffer::Table& code) {
 }
 
 // What an operator of the file is; `row` is null when it is not supported.
-struct Kind {
+struct Operator {
     const Supported* row = nullptr;
     std::string name;
 };
 
-Result<Kind> find_kind(const flatbuffer::Tables& codes, const flatbuffer::Table& table) {
+Result<Operator> find_operator(const flatbuffer::Tables& codes, const flatbuffer::Table& table) {
     EMU_TRY_VALUE(index, table.scalar<std::uint32_t>(field::operator_code));
     if (index >= codes.size()) {
         return error(Fault::bad_model, "an operator has the code number %u of %zu", index,
@@ -33,8 +33,8 @@ Result<Kind> find_kind(const flatbuffer::Tables& codes, const flatbuffer::Table&
     EMU_TRY_VALUE(builtin, builtin_of(code));
     EMU_TRY_VALUE(custom, code.string(field::code_custom));
     const bool is_custom = builtin == static_cast<std::int32_t>(Builtin::custom);
-    return Kind{find_supported(builtin, custom),
-                is_custom ? name_of_custom(custom) : name_of_builtin(builtin)};
+    return Operator{find_supported(builtin, custom),
+                    is_custom ? name_of_custom(custom) : name_of_builtin(builtin)};
 }
 
 // A field that this reader does not know could change what the operator computes.
@@ -76,7 +76,7 @@ Outcome expect_supported(const flatbuffer::Table& model, const flatbuffer::Table
     std::set<std::string> names;
     for (std::size_t i = 0; i < operators.size(); ++i) {
         EMU_TRY_VALUE(table, operators[i]);
-        EMU_TRY_VALUE(kind, find_kind(codes, table));
+        EMU_TRY_VALUE(kind, find_operator(codes, table));
         if (!kind.row) names.insert(std::move(kind.name));
     }
     return expect_none(names);
@@ -89,7 +89,7 @@ Outcome read_operators(const flatbuffer::Table& model, const flatbuffer::Table& 
     if (operators.size() == 0) return error(Fault::bad_model, "the network has no operators");
     for (std::size_t i = 0; i < operators.size(); ++i) {
         EMU_TRY_VALUE(table, operators[i]);
-        EMU_TRY_VALUE(kind, find_kind(codes, table));
+        EMU_TRY_VALUE(kind, find_operator(codes, table));
         const Outcome read = read_operator(table, *kind.row, tensors);
         if (!read) {
             return error(Fault::bad_model, "operator %zu, %s: %s", i, kind.name.c_str(),

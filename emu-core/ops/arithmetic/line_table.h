@@ -4,6 +4,7 @@
 #pragma once
 
 #include "emu-core/base/result.h"
+#include "emu-core/ops/fields.h"
 
 #include <array>
 #include <cstdint>
@@ -24,6 +25,7 @@ struct LineTable {
         std::uint8_t shift = 0; // 0..22
         std::array<std::int16_t, entries> value{};
 
+        EMU_FIELDS(start, shift, value);
         bool operator==(const Part&) const = default;
     };
 
@@ -34,6 +36,7 @@ struct LineTable {
 
     // Saturates at 33 bits. Precondition: |x| <= 2^32; valid.
     std::int64_t at(std::int64_t x) const;
+    EMU_FIELDS(lower, upper, upper_end, below_factor, above_factor, below_shift, above_shift);
     bool operator==(const LineTable&) const = default;
 };
 

@@ -83,6 +83,7 @@ struct RealLimits {
         value = value < low ? low : value;
         return value > high ? high : value;
     }
+    EMU_FIELDS(low, high);
     bool operator==(const RealLimits&) const = default;
 };
 

@@ -102,6 +102,7 @@ struct Stage {
     std::int64_t operand_of(std::size_t channel) const {
         return operand[operand.size() == 1 ? 0 : channel];
     }
+    EMU_FIELDS(kind, rounding, width, operand);
     bool operator==(const Stage&) const = default;
 };
 
@@ -111,6 +112,7 @@ struct Chain {
     std::vector<LineTable> tables = {}; // of stages of kind `table`
 
     std::int64_t apply(std::int64_t value, std::size_t channel) const;
+    EMU_FIELDS(stages, tables);
     bool operator==(const Chain&) const = default;
 };
 

@@ -13,14 +13,14 @@
 namespace emu::ops {
 namespace {
 
-constexpr const char* name = "detection post-process";
+constexpr const char* post_process_name = "detection post-process";
 
 struct Detection {
     std::int32_t box, label;
     float score;
 };
 
-struct Geometry {
+struct PostProcessGeometry {
     std::int64_t boxes;
     std::int64_t code;       // numbers per encoded box
     std::int64_t all_labels; // classes, with the background if it is there
@@ -29,7 +29,7 @@ struct Geometry {
 
 class DetectionKernel final : public Kernel {
 public:
-    DetectionKernel(const DetectionPostProcess& parameters, Geometry geometry,
+    DetectionKernel(const DetectionPostProcess& parameters, PostProcessGeometry geometry,
                     const Operands& operands)
         : p_(parameters), g_(geometry) {
         for (const Operand& operand : operands.src) readers_.emplace_back(*operand.spec);
@@ -161,7 +161,7 @@ private:
     }
 
     DetectionPostProcess p_;
-    Geometry g_;
+    PostProcessGeometry g_;
     std::vector<RealReader> readers_;
     std::vector<RealWriter> writers_;
 };
@@ -169,49 +169,53 @@ private:
 Outcome check_values(const DetectionPostProcess& p) {
     if (p.max_detections < 1 || p.max_classes_per_detection < 1 || p.detections_per_class < 1 ||
         p.classes < 1) {
-        return refuse(name, "a number of detections or classes is not positive");
+        return refuse(post_process_name, "a number of detections or classes is not positive");
     }
     for (const float scale : {p.y_scale, p.x_scale, p.h_scale, p.w_scale}) {
-        if (!(scale > 0) || std::isinf(scale)) return refuse(name, "a scale is not positive");
+        if (!(scale > 0) || std::isinf(scale))
+            return refuse(post_process_name, "a scale is not positive");
     }
-    if (std::isnan(p.score_threshold)) return refuse(name, "the score's threshold is no number");
+    if (std::isnan(p.score_threshold))
+        return refuse(post_process_name, "the score's threshold is no number");
     if (!(p.iou_threshold >= 0 && p.iou_threshold <= 1)) {
-        return refuse(name, "the overlap's threshold is not from 0 to 1");
+        return refuse(post_process_name, "the overlap's threshold is not from 0 to 1");
     }
     return {};
 }
 
 // Numbers of a dimension that fits no int32 fit no shape.
-Result<Geometry> check_sources(const DetectionPostProcess& p, const Operands& operands) {
+Result<PostProcessGeometry> check_sources(const DetectionPostProcess& p, const Operands& operands) {
     for (const Operand& operand : operands.src) {
-        if (!is_real(*operand.spec)) return refuse(name, "a source does not hold real numbers");
+        if (!is_real(*operand.spec))
+            return refuse(post_process_name, "a source does not hold real numbers");
     }
     const Shape &boxes = operands.src[0].spec->shape, &scores = operands.src[1].spec->shape;
     if (boxes.rank() != 3 || boxes[0] != 1 || boxes[2] < 4) {
-        return refuse(name, "the encoded boxes are not 1, N, 4");
+        return refuse(post_process_name, "the encoded boxes are not 1, N, 4");
     }
     if (scores.rank() != 3 || scores[0] != 1 || scores[1] != boxes[1] ||
         (scores[2] != p.classes && scores[2] - 1 != p.classes)) {
-        return refuse(name, "the scores are not 1, N, classes");
+        return refuse(post_process_name, "the scores are not 1, N, classes");
     }
     if (!has_extents(operands.src[2], {boxes[1], 4})) {
-        return refuse(name, "the anchors are not N, 4");
+        return refuse(post_process_name, "the anchors are not N, 4");
     }
-    return Geometry{boxes[1], boxes[2], scores[2],
-                    std::int64_t{p.max_detections} * p.max_classes_per_detection};
+    return PostProcessGeometry{boxes[1], boxes[2], scores[2],
+                               std::int64_t{p.max_detections} * p.max_classes_per_detection};
 }
 
-Result<Geometry> check(const DetectionPostProcess& p, const Operands& operands) {
-    EMU_TRY(expect_operands(operands, 3, 3, name, 4));
+Result<PostProcessGeometry> check(const DetectionPostProcess& p, const Operands& operands) {
+    EMU_TRY(expect_operands(operands, 3, 3, post_process_name, 4));
     EMU_TRY(check_values(p));
     EMU_TRY_VALUE(g, check_sources(p, operands));
     for (const Operand& operand : operands.dst) {
-        if (!is_float(operand.spec->dtype)) return refuse(name, "a destination is not floats");
+        if (!is_float(operand.spec->dtype))
+            return refuse(post_process_name, "a destination is not floats");
     }
     if (!has_extents(operands.dst[0], {1, g.most, 4}) ||
         !has_extents(operands.dst[1], {1, g.most}) || !has_extents(operands.dst[2], {1, g.most}) ||
         !has_extents(operands.dst[3], {1})) {
-        return refuse(name, "the destinations do not hold the detections");
+        return refuse(post_process_name, "the destinations do not hold the detections");
     }
     return g;
 }
@@ -221,6 +225,11 @@ Result<Geometry> check(const DetectionPostProcess& p, const Operands& operands) 
 PreparedKernel prepare(const DetectionPostProcess& detection, const Operands& operands) {
     EMU_TRY_VALUE(geometry, check(detection, operands));
     return std::make_unique<DetectionKernel>(detection, geometry, operands);
+}
+
+// Every box of a class against every other.
+Work work_of(const DetectionPostProcess&, const Operands& operands) {
+    return {.steps = operands.src[1].elements() * operands.src[0].shape()[1]};
 }
 
 } // namespace emu::ops

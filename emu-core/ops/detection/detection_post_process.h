@@ -30,10 +30,13 @@ struct DetectionPostProcess {
     std::int32_t classes = 1;                                 // without the background
     float y_scale = 1, x_scale = 1, h_scale = 1, w_scale = 1; // > 0
 
+    EMU_FIELDS(max_detections, max_classes_per_detection, detections_per_class, regular,
+               score_threshold, iou_threshold, classes, y_scale, x_scale, h_scale, w_scale);
     bool operator==(const DetectionPostProcess&) const = default;
 };
 
 // Rows: 1.
 PreparedKernel prepare(const DetectionPostProcess& detection, const Operands& operands);
+Work work_of(const DetectionPostProcess& detection, const Operands& operands);
 
 } // namespace emu::ops

@@ -12,9 +12,9 @@
 namespace emu::ops {
 namespace {
 
-constexpr const char* name = "non-max suppression";
+constexpr const char* suppression_name = "non-max suppression";
 
-struct Geometry {
+struct SuppressionGeometry {
     std::int64_t batches, classes, boxes, most_rows;
 };
 
@@ -54,7 +54,7 @@ private:
 
 class NonMaxSuppressionKernel final : public Kernel {
 public:
-    NonMaxSuppressionKernel(const NonMaxSuppression& parameters, Geometry geometry,
+    NonMaxSuppressionKernel(const NonMaxSuppression& parameters, SuppressionGeometry geometry,
                             const Operands& operands)
         : p_(parameters), g_(geometry), boxes_(*operands.src[0].spec),
           scores_(*operands.src[1].spec), dtype_(operands.dst[0].spec->dtype) {}
@@ -98,42 +98,43 @@ private:
     }
 
     NonMaxSuppression p_;
-    Geometry g_;
+    SuppressionGeometry g_;
     RealReader boxes_, scores_;
     Dtype dtype_;
 };
 
 Outcome check_values(const NonMaxSuppression& suppression) {
-    if (suppression.most_per_class < 0) return refuse(name, "a negative number of boxes");
+    if (suppression.most_per_class < 0)
+        return refuse(suppression_name, "a negative number of boxes");
     if (!(suppression.iou_threshold >= 0 && suppression.iou_threshold <= 1)) {
-        return refuse(name, "the overlap's threshold is not from 0 to 1");
+        return refuse(suppression_name, "the overlap's threshold is not from 0 to 1");
     }
     if (suppression.has_score_threshold && std::isnan(suppression.score_threshold)) {
-        return refuse(name, "the score's threshold is not a number");
+        return refuse(suppression_name, "the score's threshold is not a number");
     }
     return {};
 }
 
-Result<Geometry> check(const NonMaxSuppression& suppression, const Operands& operands) {
-    EMU_TRY(expect_operands(operands, 2, 2, name));
+Result<SuppressionGeometry> check(const NonMaxSuppression& suppression, const Operands& operands) {
+    EMU_TRY(expect_operands(operands, 2, 2, suppression_name));
     EMU_TRY(check_values(suppression));
     const TensorSpec &boxes = *operands.src[0].spec, &scores = *operands.src[1].spec;
     const TensorSpec& dst = *operands.dst[0].spec;
     if (!is_float(boxes.dtype) || !is_float(scores.dtype)) {
-        return refuse(name, "boxes and scores are not floats");
+        return refuse(suppression_name, "boxes and scores are not floats");
     }
     if (dst.dtype != Dtype::i32 && dst.dtype != Dtype::i64) {
-        return refuse(name, "the destination is not int32 or int64");
+        return refuse(suppression_name, "the destination is not int32 or int64");
     }
     if (boxes.shape.rank() != 3 || scores.shape.rank() != 3 || boxes.shape[2] != 4 ||
         boxes.shape[0] != scores.shape[0] || boxes.shape[1] != scores.shape[2]) {
-        return refuse(name, "boxes are not B, N, 4 with scores B, C, N");
+        return refuse(suppression_name, "boxes are not B, N, 4 with scores B, C, N");
     }
-    Geometry g{scores.shape[0], scores.shape[1], scores.shape[2], 0};
+    SuppressionGeometry g{scores.shape[0], scores.shape[1], scores.shape[2], 0};
     const std::int64_t per_class = std::min(g.boxes, suppression.most_per_class);
     g.most_rows = std::max<std::int64_t>(g.batches * g.classes * per_class, 1);
     if (dst.shape.rank() != 2 || dst.shape[0] != g.most_rows || dst.shape[1] != 3) {
-        return refuse(name, "the destination is not one row per box that can stay");
+        return refuse(suppression_name, "the destination is not one row per box that can stay");
     }
     return g;
 }
@@ -143,6 +144,11 @@ Result<Geometry> check(const NonMaxSuppression& suppression, const Operands& ope
 PreparedKernel prepare(const NonMaxSuppression& suppression, const Operands& operands) {
     EMU_TRY_VALUE(geometry, check(suppression, operands));
     return std::make_unique<NonMaxSuppressionKernel>(suppression, geometry, operands);
+}
+
+// Every box of a class against every other.
+Work work_of(const NonMaxSuppression&, const Operands& operands) {
+    return {.steps = operands.src[1].elements() * operands.src[0].shape()[1]};
 }
 
 } // namespace emu::ops

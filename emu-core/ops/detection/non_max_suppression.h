@@ -21,10 +21,12 @@ struct NonMaxSuppression {
     bool has_score_threshold = false;
     float score_threshold = 0;
 
+    EMU_FIELDS(centred, most_per_class, iou_threshold, has_score_threshold, score_threshold);
     bool operator==(const NonMaxSuppression&) const = default;
 };
 
 // Rows: 1.
 PreparedKernel prepare(const NonMaxSuppression& suppression, const Operands& operands);
+Work work_of(const NonMaxSuppression& suppression, const Operands& operands);
 
 } // namespace emu::ops

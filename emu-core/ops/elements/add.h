@@ -15,6 +15,7 @@ namespace emu::ops {
 struct Add {
     Chain first, second, output; // with one operand per stage
 
+    EMU_FIELDS(first, second, output);
     bool operator==(const Add&) const = default;
 };
 

@@ -50,6 +50,7 @@ struct Binary {
     BinaryFunction function = BinaryFunction::add;
     RealLimits limits;
 
+    EMU_FIELDS(function, limits);
     bool operator==(const Binary&) const = default;
 };
 

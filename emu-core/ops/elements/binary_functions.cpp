@@ -61,7 +61,7 @@ std::int64_t power(std::int64_t a, std::int64_t b) {
     return result;
 }
 
-struct Entry {
+struct BinaryEntry {
     std::string_view name;
     BinaryLine<float> real;
     BinaryLine<std::int64_t> integer;
@@ -72,16 +72,16 @@ void line(const Value* a, const Value* b, Value* y, std::int64_t count) {
     for (std::int64_t i = 0; i < count; ++i) y[i] = static_cast<Value>(function(a[i], b[i]));
 }
 
-template <auto function> constexpr Entry of_numbers(std::string_view name) {
+template <auto function> constexpr BinaryEntry of_numbers(std::string_view name) {
     return {name, line<float, function>, line<std::int64_t, function>};
 }
 
-template <auto function> constexpr Entry of_bools(std::string_view name) {
+template <auto function> constexpr BinaryEntry of_bools(std::string_view name) {
     return {name, nullptr, line<std::int64_t, function>};
 }
 
 // By enumerator.
-constexpr Entry entries[binary_functions] = {
+constexpr BinaryEntry binary_entries[binary_functions] = {
     of_numbers<[](auto a, auto b) { return a + b; }>("Add"),
     of_numbers<[](auto a, auto b) { return a - b; }>("Sub"),
     of_numbers<[](auto a, auto b) { return a * b; }>("Mul"),
@@ -105,25 +105,25 @@ constexpr Entry entries[binary_functions] = {
     of_bools<[](auto a, auto b) { return a ^ b; }>("Xor"),
 };
 
-const Entry* find(BinaryFunction function) {
+const BinaryEntry* find(BinaryFunction function) {
     const auto index = static_cast<std::size_t>(function);
-    return index < std::size(entries) ? &entries[index] : nullptr;
+    return index < std::size(binary_entries) ? &binary_entries[index] : nullptr;
 }
 
 } // namespace
 
 BinaryLine<float> real_line_of(BinaryFunction function) {
-    const Entry* entry = find(function);
+    const BinaryEntry* entry = find(function);
     return entry ? entry->real : nullptr;
 }
 
 BinaryLine<std::int64_t> integer_line_of(BinaryFunction function) {
-    const Entry* entry = find(function);
+    const BinaryEntry* entry = find(function);
     return entry ? entry->integer : nullptr;
 }
 
 std::string_view name_of(BinaryFunction function) {
-    const Entry* entry = find(function);
+    const BinaryEntry* entry = find(function);
     return entry ? entry->name : "?";
 }
 

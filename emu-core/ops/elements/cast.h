@@ -12,6 +12,7 @@ namespace emu::ops {
 //
 // src: any type.   dst: any type, same shape.
 struct Cast {
+    EMU_FIELDS();
     bool operator==(const Cast&) const = default;
 };
 

@@ -22,6 +22,7 @@ struct Combine {
     Chain first, second, output;
     std::uint8_t operand_bits = 32; // up to 62; of products up to 32
 
+    EMU_FIELDS(function, first, second, output, operand_bits);
     bool operator==(const Combine&) const = default;
 };
 

@@ -14,6 +14,7 @@ namespace emu::ops {
 // src: float32 or float16.   dst: uint8 of src's shape; scale, of src's type, one value; zero
 // point, uint8, one value.
 struct DynamicQuantise {
+    EMU_FIELDS();
     bool operator==(const DynamicQuantise&) const = default;
 };
 

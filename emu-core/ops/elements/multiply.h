@@ -16,6 +16,7 @@ struct Multiply {
     std::int32_t second_zero = 0;
     Chain output; // with one operand per stage
 
+    EMU_FIELDS(first_zero, second_zero, output);
     bool operator==(const Multiply&) const = default;
 };
 

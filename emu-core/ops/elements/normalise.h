@@ -15,6 +15,7 @@ struct Normalise {
     std::vector<std::int32_t> axes; // ascending, at least one
     float epsilon = 1e-5F;          // >= 0
 
+    EMU_FIELDS(axes, epsilon);
     bool operator==(const Normalise&) const = default;
 };
 

@@ -13,12 +13,14 @@ namespace emu::ops {
 struct Quantise {
     Rounding rounding = Rounding::half_away; // or half_even
 
+    EMU_FIELDS(rounding);
     bool operator==(const Quantise&) const = default;
 };
 
 // y = (x - zero point) * scale, in float.   src: int8, uint8, int16 or int32, affine per tensor or
 // along an axis.   dst: float32 or float16 of the same shape.
 struct Dequantise {
+    EMU_FIELDS();
     bool operator==(const Dequantise&) const = default;
 };
 

@@ -10,9 +10,9 @@
 namespace emu::ops {
 namespace {
 
-class TableKernel final : public Kernel {
+class ByteTableKernel final : public Kernel {
 public:
-    TableKernel(const ByteTable<std::uint8_t>& table, std::int64_t elements)
+    ByteTableKernel(const ByteTable<std::uint8_t>& table, std::int64_t elements)
         : table_(table), elements_(elements) {}
 
     std::int64_t rows() const override { return elements_; }
@@ -67,8 +67,8 @@ PreparedKernel prepare(const Requantise& requantise, const Operands& operands) {
     if (!is_quantised_byte(src.dtype) || !is_quantised_byte(dst.dtype)) {
         return std::make_unique<ChainKernel>(requantise.output, src, dst);
     }
-    return std::make_unique<TableKernel>(tabulate_stored(requantise.output, src.dtype, dst.dtype),
-                                         src.shape.elements());
+    return std::make_unique<ByteTableKernel>(
+        tabulate_stored(requantise.output, src.dtype, dst.dtype), src.shape.elements());
 }
 
 } // namespace emu::ops

@@ -11,6 +11,7 @@ namespace emu::ops {
 struct Requantise {
     Chain output; // with one operand per stage
 
+    EMU_FIELDS(output);
     bool operator==(const Requantise&) const = default;
 };
 

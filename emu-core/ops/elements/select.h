@@ -10,6 +10,7 @@ namespace emu::ops {
 //
 // src: condition (bool), a, b of dst's type; the three shapes broadcast to dst's.
 struct Select {
+    EMU_FIELDS();
     bool operator==(const Select&) const = default;
 };
 

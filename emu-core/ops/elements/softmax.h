@@ -16,6 +16,7 @@ struct Softmax {
     std::int32_t multiplier = 0; // beta * source scale * 2^26 as a 31-bit fraction, not negative
     std::int32_t left_shift = 0; // 0..31
 
+    EMU_FIELDS(multiplier, left_shift);
     bool operator==(const Softmax&) const = default;
 };
 
@@ -28,6 +29,7 @@ struct RealSoftmax {
     float beta = 1; // > 0
     bool logarithm = false;
 
+    EMU_FIELDS(axis, beta, logarithm);
     bool operator==(const RealSoftmax&) const = default;
 };
 

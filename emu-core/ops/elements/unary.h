@@ -38,9 +38,10 @@ enum class UnaryFunction : std::uint8_t {
     clip,         // clamp(x, alpha, beta): ReLU is alpha 0 and beta infinite; a NaN stays one
     logical_not,  // of bool
     mish,         // x * tanh(softplus(x))
+    atan,         // in radians, -pi/2 .. pi/2
 };
 
-inline constexpr int unary_functions = 30;
+inline constexpr int unary_functions = 31;
 
 // y = function(x).
 //
@@ -55,6 +56,7 @@ struct Unary {
     float alpha = 0; // meaning as listed; finite but for clip, which takes infinite limits
     float beta = 0;
 
+    EMU_FIELDS(function, alpha, beta);
     bool operator==(const Unary&) const = default;
 };
 

@@ -156,6 +156,10 @@ float mish(float x) {
     return rounded(x * std::tanh(softplus_of(x)));
 }
 
+float atan(float x) {
+    return rounded(std::atan(double{x}));
+}
+
 } // namespace real_functions
 
 namespace {
@@ -173,7 +177,7 @@ template <auto function> void line(const Unary& unary, std::span<float> values) 
     }
 }
 
-struct Entry {
+struct UnaryEntry {
     std::string_view name;
     UnaryLine line;
 };
@@ -181,7 +185,7 @@ struct Entry {
 namespace fn = real_functions;
 
 // By enumerator.
-constexpr Entry entries[unary_functions] = {
+constexpr UnaryEntry unary_entries[unary_functions] = {
     {"Neg", line<fn::negate>},
     {"Abs", line<fn::absolute>},
     {"Sign", line<fn::sign>},
@@ -212,22 +216,23 @@ constexpr Entry entries[unary_functions] = {
     {"Clip", line<fn::clip>},
     {"Not", nullptr},
     {"Mish", line<fn::mish>},
+    {"Atan", line<fn::atan>},
 };
 
-const Entry* find(UnaryFunction function) {
+const UnaryEntry* find(UnaryFunction function) {
     const auto index = static_cast<std::size_t>(function);
-    return index < std::size(entries) ? &entries[index] : nullptr;
+    return index < std::size(unary_entries) ? &unary_entries[index] : nullptr;
 }
 
 } // namespace
 
 UnaryLine line_of(UnaryFunction function) {
-    const Entry* entry = find(function);
+    const UnaryEntry* entry = find(function);
     return entry ? entry->line : nullptr;
 }
 
 std::string_view name_of(UnaryFunction function) {
-    const Entry* entry = find(function);
+    const UnaryEntry* entry = find(function);
     return entry ? entry->name : "?";
 }
 

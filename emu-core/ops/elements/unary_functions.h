@@ -42,6 +42,7 @@ float softplus(float x);
 float softsign(float x);
 float clip(float x, float low, float high);
 float mish(float x);
+float atan(float x);
 
 } // namespace real_functions
 

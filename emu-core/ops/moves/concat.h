@@ -14,6 +14,7 @@ struct Concat {
     std::int32_t axis = 0;     // 0 .. rank - 1
     std::vector<Chain> chains; // one per source, with one operand per stage
 
+    EMU_FIELDS(axis, chains);
     bool operator==(const Concat&) const = default;
 };
 

@@ -15,6 +15,7 @@ struct Gather {
     std::int32_t axis = 0; // batch_axes .. rank - 1
     std::int32_t batch_axes = 0;
 
+    EMU_FIELDS(axis, batch_axes);
     bool operator==(const Gather&) const = default;
 };
 
@@ -25,6 +26,7 @@ struct Gather {
 struct GatherElements {
     std::int32_t axis = 0;
 
+    EMU_FIELDS(axis);
     bool operator==(const GatherElements&) const = default;
 };
 
@@ -35,6 +37,7 @@ struct GatherElements {
 struct GatherNd {
     std::int32_t batch_axes = 0;
 
+    EMU_FIELDS(batch_axes);
     bool operator==(const GatherNd&) const = default;
 };
 

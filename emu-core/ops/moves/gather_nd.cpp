@@ -13,14 +13,15 @@ struct Coordinate {
     std::int64_t bytes; // from one cell to the next
 };
 
-struct Cells {
+struct IndexedCells {
     std::int64_t rows, rows_per_batch, batch_bytes, block_bytes;
     std::vector<Coordinate> coordinates;
 };
 
 class GatherNdKernel final : public Kernel {
 public:
-    GatherNdKernel(Cells cells, IndexReader reader) : cells_(std::move(cells)), reader_(reader) {}
+    GatherNdKernel(IndexedCells cells, IndexReader reader)
+        : cells_(std::move(cells)), reader_(reader) {}
 
     std::int64_t rows() const override { return cells_.rows; }
 
@@ -47,11 +48,11 @@ private:
         return bytes;
     }
 
-    Cells cells_;
+    IndexedCells cells_;
     IndexReader reader_;
 };
 
-constexpr const char* name = "gather nd";
+constexpr const char* gather_nd_name = "gather nd";
 
 // The extents of a and i, which are the indices' but the last, then c.
 std::vector<std::int32_t> result_extents(const Shape& indices, const Shape& data, int block) {
@@ -66,30 +67,32 @@ Outcome check_shapes(const GatherNd& gather, const Shape& data, const Shape& ind
                      const Shape& dst) {
     const int last = indices.rank() - 1;
     if (gather.batch_axes < 0 || gather.batch_axes > last) {
-        return refuse(name, "the batch axes leave no axis of coordinates");
+        return refuse(gather_nd_name, "the batch axes leave no axis of coordinates");
     }
     if (gather.batch_axes > data.rank() || indices[last] > data.rank() - gather.batch_axes) {
-        return refuse(name, "there are more coordinates than the data has axes");
+        return refuse(gather_nd_name, "there are more coordinates than the data has axes");
     }
     for (int axis = 0; axis < gather.batch_axes; ++axis) {
-        if (data[axis] != indices[axis]) return refuse(name, "the sources' batch axes differ");
+        if (data[axis] != indices[axis])
+            return refuse(gather_nd_name, "the sources' batch axes differ");
     }
     const auto extents = result_extents(indices, data, gather.batch_axes + indices[last]);
     if (std::ranges::equal(extents, dst.extents())) return {};
-    return refuse(name, "the destination's shape is not the result's");
+    return refuse(gather_nd_name, "the destination's shape is not the result's");
 }
 
 Outcome check(const GatherNd& gather, const Operands& operands) {
-    EMU_TRY(expect_operands(operands, 2, 2, name));
+    EMU_TRY(expect_operands(operands, 2, 2, gather_nd_name));
     const TensorSpec &data = *operands.src[0].spec, &indices = *operands.src[1].spec;
     const TensorSpec& dst = *operands.dst[0].spec;
-    EMU_TRY(check_index_type(operands.src[1], name));
-    if (dst.dtype != data.dtype) return refuse(name, "data and destination differ in type");
+    EMU_TRY(check_index_type(operands.src[1], gather_nd_name));
+    if (dst.dtype != data.dtype)
+        return refuse(gather_nd_name, "data and destination differ in type");
     EMU_TRY(check_shapes(gather, data.shape, indices.shape, dst.shape));
     const std::int32_t count = indices.shape[indices.shape.rank() - 1];
     for (std::int32_t i = 0; i < count; ++i) {
         const std::int32_t extent = data.shape[gather.batch_axes + i];
-        EMU_TRY(check_indices(operands.src[1], i, count, extent, name));
+        EMU_TRY(check_indices(operands.src[1], i, count, extent, gather_nd_name));
     }
     return {};
 }
@@ -103,11 +106,11 @@ PreparedKernel prepare(const GatherNd& gather, const Operands& operands) {
     const auto bytes = [&](int axis) {
         return data.shape.elements(axis, data.shape.rank()) * size_of(data.dtype);
     };
-    Cells cells{indices.shape.elements(0, last),
-                indices.shape.elements(gather.batch_axes, last),
-                bytes(gather.batch_axes),
-                bytes(block),
-                {}};
+    IndexedCells cells{indices.shape.elements(0, last),
+                       indices.shape.elements(gather.batch_axes, last),
+                       bytes(gather.batch_axes),
+                       bytes(block),
+                       {}};
     for (int axis = gather.batch_axes; axis < block; ++axis) {
         cells.coordinates.push_back({data.shape[axis], bytes(axis + 1)});
     }

@@ -12,21 +12,21 @@
 namespace emu::ops {
 namespace {
 
-constexpr std::int64_t outside = -1;
+constexpr std::int64_t in_border = -1;
 
-// The source's cell that stands at `cell`, counted from the source's first, or `outside` where the
-// value stands. Precondition: prepare's check of the lengths.
+// The source's cell that stands at `cell`, counted from the source's first, or `in_border` where
+// the value stands. Precondition: prepare's check of the lengths.
 std::int64_t cell_shown(Padding padding, std::int64_t cell, std::int64_t extent) {
     if (cell >= 0 && cell < extent) return cell;
     const bool before = cell < 0;
     switch (padding) {
-    case Padding::value: return outside;
+    case Padding::value: return in_border;
     case Padding::edge: return before ? 0 : extent - 1;
     case Padding::reflect: return before ? -cell : 2 * (extent - 1) - cell;
     case Padding::symmetric: return before ? -1 - cell : 2 * extent - 1 - cell;
     case Padding::wrap: return before ? cell + extent : cell - extent;
     }
-    return outside;
+    return in_border;
 }
 
 template <class Bits> void fill(std::byte* dst, std::int64_t count, Bits value) {
@@ -49,7 +49,7 @@ public:
         for (std::int64_t row = rows.first; row < rows.last; ++row) {
             std::byte* dst = buffers.destination<std::byte>(0) + row * dst_[last_] * size;
             const std::int64_t line = source_line(row);
-            if (line == outside)
+            if (line == in_border)
                 fill(dst, dst_[last_], value_);
             else
                 put(buffers.source<std::byte>(0) + line * src_[last_] * size, dst);
@@ -57,14 +57,14 @@ public:
     }
 
 private:
-    // The source's line that the destination's line `row` shows, or `outside` where all of it is
+    // The source's line that the destination's line `row` shows, or `in_border` where all of it is
     // the value.
     std::int64_t source_line(std::int64_t row) const {
         std::int64_t line = 0, lines = 1; // lines: of the source, inside the axes seen so far
         for (int axis = last_ - 1; axis >= 0; --axis) {
             const std::int64_t cell =
                 cell_shown(pad_.padding, row % dst_[axis] - pad_.before[axis], src_[axis]);
-            if (cell == outside) return outside;
+            if (cell == in_border) return in_border;
             line += cell * lines;
             lines *= src_[axis];
             row /= dst_[axis];
@@ -96,7 +96,7 @@ private:
     int last_;
 };
 
-// What stands outside, as an element's bits; nothing where the type does not hold it.
+// What stands in the border, as an element's bits; nothing where the type does not hold it.
 std::optional<std::uint64_t> value_bits(const Pad& pad, Dtype dtype) {
     if (dtype == Dtype::f32) return std::bit_cast<std::uint32_t>(pad.real_value);
     if (dtype == Dtype::f16) return to_half(pad.real_value);

@@ -24,6 +24,7 @@ struct Pad {
     Padding padding = Padding::value;
     float real_value = 0; // of float32 and float16
 
+    EMU_FIELDS(before, value, padding, real_value);
     bool operator==(const Pad&) const = default;
 };
 

@@ -17,12 +17,14 @@ struct Rearrange {
         std::int32_t extent = 1;
         std::int64_t stride = 0; // may be negative, or 0 to repeat
 
+        EMU_FIELDS(extent, stride);
         bool operator==(const Axis&) const = default;
     };
 
     std::int64_t offset = 0;
     std::vector<Axis> axes; // outermost first; at most 16
 
+    EMU_FIELDS(offset, axes);
     bool operator==(const Rearrange&) const = default;
 };
 

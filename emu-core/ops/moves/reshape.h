@@ -8,6 +8,7 @@ namespace emu::ops {
 
 // src: any tensor.   dst: as many elements of the same type.
 struct Reshape {
+    EMU_FIELDS();
     bool operator==(const Reshape&) const = default;
 };
 

@@ -9,20 +9,20 @@
 namespace emu::ops {
 namespace {
 
-constexpr const char* name = "resize";
+constexpr const char* resize_name = "resize";
 constexpr float largest_cubic = 16;
 
 Outcome check_values(const Resize& resize) {
     if (resize.interpolation > Interpolation::cubic ||
         resize.coordinates > Coordinates::tf_half_pixel_nearest ||
         resize.rounding > NearestRounding::ceil) {
-        return refuse(name, "an unknown interpolation, coordinate or rounding");
+        return refuse(resize_name, "an unknown interpolation, coordinate or rounding");
     }
     if (!(std::abs(resize.cubic) <= largest_cubic)) {
-        return refuse(name, "the cubic's coefficient is out of range");
+        return refuse(resize_name, "the cubic's coefficient is out of range");
     }
     if (resize.extrapolates && resize.coordinates != Coordinates::crop_and_resize) {
-        return refuse(name, "only a crop extrapolates");
+        return refuse(resize_name, "only a crop extrapolates");
     }
     return {};
 }
@@ -30,10 +30,10 @@ Outcome check_values(const Resize& resize) {
 Outcome check_types(const Resize& resize, const TensorSpec& src, const TensorSpec& dst) {
     const bool copies = resize.interpolation == Interpolation::nearest;
     if (copies && (src.dtype != dst.dtype || src.quant != dst.quant)) {
-        return refuse(name, "nearest changes no type");
+        return refuse(resize_name, "nearest changes no type");
     }
     if ((!copies || resize.extrapolates) && (!is_real(src) || !is_real(dst))) {
-        return refuse(name, "source or destination does not hold real numbers");
+        return refuse(resize_name, "source or destination does not hold real numbers");
     }
     return {};
 }
@@ -41,28 +41,28 @@ Outcome check_types(const Resize& resize, const TensorSpec& src, const TensorSpe
 Outcome check_axis(const Resize::Axis& axis, std::int32_t extent) {
     if (!(axis.scale > 0) || std::isinf(axis.scale) || !std::isfinite(axis.start) ||
         !std::isfinite(axis.end)) {
-        return refuse(name, "an axis's scale or part is not a number");
+        return refuse(resize_name, "an axis's scale or part is not a number");
     }
     // Their tables take up to 36 bytes per cell.
-    if (extent > Resize::most_cells) return refuse(name, "an axis is too long");
+    if (extent > Resize::most_cells) return refuse(resize_name, "an axis is too long");
     return {};
 }
 
 Outcome check_axes(const Resize& resize, const Shape& src, const Shape& dst) {
-    if (src.rank() != dst.rank()) return refuse(name, "the ranks differ");
+    if (src.rank() != dst.rank()) return refuse(resize_name, "the ranks differ");
     int next = 0;
     for (const Resize::Axis& axis : resize.axes) {
         if (axis.axis < next || axis.axis >= dst.rank()) {
-            return refuse(name, "the axes are not ascending ones of the source");
+            return refuse(resize_name, "the axes are not ascending ones of the source");
         }
         EMU_TRY(check_axis(axis, dst[axis.axis]));
         for (; next < axis.axis; ++next) {
-            if (src[next] != dst[next]) return refuse(name, "an axis that stays changes");
+            if (src[next] != dst[next]) return refuse(resize_name, "an axis that stays changes");
         }
         ++next;
     }
     for (; next < dst.rank(); ++next) {
-        if (src[next] != dst[next]) return refuse(name, "an axis that stays changes");
+        if (src[next] != dst[next]) return refuse(resize_name, "an axis that stays changes");
     }
     return {};
 }
@@ -91,7 +91,7 @@ private:
 } // namespace
 
 PreparedKernel prepare(const Resize& resize, const Operands& operands) {
-    EMU_TRY(expect_operands(operands, 1, 1, name));
+    EMU_TRY(expect_operands(operands, 1, 1, resize_name));
     const TensorSpec &src = *operands.src[0].spec, &dst = *operands.dst[0].spec;
     EMU_TRY(check_values(resize));
     EMU_TRY(check_types(resize, src, dst));
@@ -101,6 +101,14 @@ PreparedKernel prepare(const Resize& resize, const Operands& operands) {
         return make_nearest(resize, std::move(plan), dst);
     }
     return make_weighted(resize, std::move(plan), std::make_unique<NormativeLines>(src, dst));
+}
+
+// Cells that one output is made of.
+Work work_of(const Resize& resize, const Operands& operands) {
+    if (resize.interpolation == Interpolation::nearest) return {};
+    const double along_axis = resize.interpolation == Interpolation::linear ? 2 : 4;
+    const auto axes = static_cast<double>(resize.axes.size());
+    return {.steps = operands.dst[0].elements() * std::pow(along_axis, axes)};
 }
 
 } // namespace emu::ops

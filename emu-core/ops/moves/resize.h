@@ -46,6 +46,7 @@ struct Resize {
         float start = 0; // of crop_and_resize
         float end = 1;
 
+        EMU_FIELDS(axis, scale, start, end);
         bool operator==(const Axis&) const = default;
     };
 
@@ -60,10 +61,13 @@ struct Resize {
     float outside = 0;
     std::vector<Axis> axes; // ascending
 
+    EMU_FIELDS(interpolation, coordinates, rounding, cubic, exclude_outside, extrapolates, outside,
+               axes);
     bool operator==(const Resize&) const = default;
 };
 
 // Rows: output lines along the last of `axes`, with all behind it.
 PreparedKernel prepare(const Resize& resize, const Operands& operands);
+Work work_of(const Resize& resize, const Operands& operands);
 
 } // namespace emu::ops

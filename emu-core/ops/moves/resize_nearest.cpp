@@ -8,7 +8,7 @@
 namespace emu::ops {
 namespace {
 
-constexpr std::int64_t outside = -1;
+constexpr std::int64_t not_there = -1;
 
 class NearestKernel final : public Kernel {
 public:
@@ -16,7 +16,7 @@ public:
         : plan_(std::move(plan)), size_(size), beyond_(std::move(beyond)) {
         for (std::int64_t x = 0; x < plan_.axis().dst(); ++x) {
             const AxisTaps taps = plan_.axis().at(x);
-            places_.push_back(taps.empty() ? outside : taps.begin()->cell * plan_.inner() * size);
+            places_.push_back(taps.empty() ? not_there : taps.begin()->cell * plan_.inner() * size);
         }
     }
 
@@ -47,7 +47,7 @@ private:
     template <std::size_t known>
     void copy_line(const std::byte* src, std::byte* dst, std::int64_t bytes) const {
         for (const std::int64_t place : places_) {
-            if (place == outside)
+            if (place == not_there)
                 fill(dst, plan_.inner());
             else
                 std::memcpy(dst, src + place, known != 0 ? known : bytes);

@@ -7,7 +7,7 @@
 namespace emu::ops {
 namespace {
 
-constexpr RecurrentForm form{"GRU", 3, 2, false};
+constexpr RecurrentForm gru_form{"GRU", 3, 2, false};
 
 class GruKernel final : public Kernel {
 public:
@@ -79,8 +79,12 @@ private:
 } // namespace
 
 PreparedKernel prepare(const Gru& gru, const Operands& operands) {
-    EMU_TRY_VALUE(recurrence, Recurrence::make(gru.recurrent, form, operands));
+    EMU_TRY_VALUE(recurrence, Recurrence::make(gru.recurrent, gru_form, operands));
     return std::make_unique<GruKernel>(gru, std::move(recurrence));
+}
+
+Work work_of(const Gru&, const Operands& operands) {
+    return recurrent_work(operands);
 }
 
 } // namespace emu::ops

@@ -9,7 +9,7 @@
 namespace emu::ops {
 namespace {
 
-constexpr RecurrentForm form{"LSTM", 4, 3, true};
+constexpr RecurrentForm lstm_form{"LSTM", 4, 3, true};
 
 class LstmKernel final : public Kernel {
 public:
@@ -89,9 +89,13 @@ private:
 } // namespace
 
 PreparedKernel prepare(const Lstm& lstm, const Operands& operands) {
-    if (!(lstm.cell_clip >= 0)) return refuse(form.name, "a negative clip of the cell");
-    EMU_TRY_VALUE(recurrence, Recurrence::make(lstm.recurrent, form, operands));
+    if (!(lstm.cell_clip >= 0)) return refuse(lstm_form.name, "a negative clip of the cell");
+    EMU_TRY_VALUE(recurrence, Recurrence::make(lstm.recurrent, lstm_form, operands));
     return std::make_unique<LstmKernel>(lstm, std::move(recurrence));
+}
+
+Work work_of(const Lstm&, const Operands& operands) {
+    return recurrent_work(operands);
 }
 
 } // namespace emu::ops

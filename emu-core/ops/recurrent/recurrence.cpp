@@ -118,4 +118,10 @@ void multiply(std::span<const float> values, const float* matrix, std::int64_t s
     }
 }
 
+Work recurrent_work(const Operands& operands) {
+    const std::int64_t lines = operands.src[0].shape().elements(0, 2);
+    return {.products = static_cast<double>(lines) *
+                        (operands.src[1].elements() + operands.src[2].elements())};
+}
+
 } // namespace emu::ops

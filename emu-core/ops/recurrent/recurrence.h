@@ -102,4 +102,7 @@ private:
 void multiply(std::span<const float> values, const float* matrix, std::int64_t stride,
               std::span<float> sums);
 
+// Of every step of every sequence, the weights of the input and of the state.
+Work recurrent_work(const Operands& operands);
+
 } // namespace emu::ops

@@ -28,6 +28,7 @@ struct GateFunction {
     float alpha = 0;
     float beta = 0;
 
+    EMU_FIELDS(kind, alpha, beta);
     bool operator==(const GateFunction&) const = default;
 };
 
@@ -43,6 +44,8 @@ struct Recurrent {
     bool has_bias = false, has_lengths = false, has_hidden = false, has_cell = false,
          has_peepholes = false;
 
+    EMU_FIELDS(direction, hidden, clip, functions, has_bias, has_lengths, has_hidden, has_cell,
+               has_peepholes);
     bool operator==(const Recurrent&) const = default;
 };
 
@@ -61,6 +64,7 @@ struct Lstm {
     bool couples_input = false; // f = 1 - i, without sums of its own (as ONNX Runtime has it)
     float cell_clip = 0;        // > 0: C' is clamped to [-cell_clip, cell_clip]
 
+    EMU_FIELDS(recurrent, couples_input, cell_clip);
     bool operator==(const Lstm&) const = default;
 };
 
@@ -73,11 +77,14 @@ struct Gru {
     Recurrent recurrent;
     bool linear_before_reset = false;
 
+    EMU_FIELDS(recurrent, linear_before_reset);
     bool operator==(const Gru&) const = default;
 };
 
 // Rows: pairs of direction and sequence.
 PreparedKernel prepare(const Lstm& lstm, const Operands& operands);
 PreparedKernel prepare(const Gru& gru, const Operands& operands);
+Work work_of(const Lstm& lstm, const Operands& operands);
+Work work_of(const Gru& gru, const Operands& operands);
 
 } // namespace emu::ops

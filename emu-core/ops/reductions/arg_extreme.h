@@ -13,6 +13,7 @@ struct ArgExtreme {
     bool largest = true;
     bool last = false; // of equal elements the last one instead of the first
 
+    EMU_FIELDS(axis, largest, last);
     bool operator==(const ArgExtreme&) const = default;
 };
 

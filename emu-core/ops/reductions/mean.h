@@ -17,6 +17,7 @@ struct Mean {
     std::int32_t src_zero = 0;
     Chain output; // with one operand per stage
 
+    EMU_FIELDS(axes, src_zero, output);
     bool operator==(const Mean&) const = default;
 };
 

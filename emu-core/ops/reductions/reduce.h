@@ -31,6 +31,7 @@ struct Reduce {
     std::vector<std::int32_t> axes; // ascending; none copies (as real numbers) element by element,
                                     // whatever the reduction
 
+    EMU_FIELDS(reduction, axes);
     bool operator==(const Reduce&) const = default;
 };
 

@@ -3,6 +3,7 @@
 
 #include "emu-core/ops/arithmetic/number_kinds.h"
 
+#include <cmath>
 #include <utility>
 
 namespace emu::ops {
@@ -152,6 +153,12 @@ PreparedKernel prepare(const TopK& top_k, const Operands& operands) {
     EMU_TRY(check_shapes(top_k.axis, src.shape, values.shape, indices.shape));
     if (is_float(src.dtype)) return make<Reals>(top_k, operands);
     return make<Integers>(top_k, operands); // stored integers have the order of their real numbers
+}
+
+Work work_of(const TopK& top_k, const Operands& operands) {
+    constexpr double per_comparison = 8; // it reads two elements by index
+    const Operand& src = operands.src[0];
+    return {.steps = per_comparison * src.elements() * (1 + std::log2(src.shape()[top_k.axis]))};
 }
 
 } // namespace emu::ops

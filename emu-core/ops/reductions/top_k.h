@@ -14,10 +14,12 @@ struct TopK {
     std::int32_t axis = 0;
     bool largest = true;
 
+    EMU_FIELDS(axis, largest);
     bool operator==(const TopK&) const = default;
 };
 
 // Rows: lines along the axis.
 PreparedKernel prepare(const TopK& top_k, const Operands& operands);
+Work work_of(const TopK& top_k, const Operands& operands);
 
 } // namespace emu::ops

@@ -12,4 +12,9 @@ PreparedKernel prepare(const Conv& conv, const Operands& operands) {
                                numbers_of(conv), operands, "conv");
 }
 
+Work work_of(const Conv&, const Operands& operands) {
+    const Operand& weights = operands.src[1];
+    return {.products = operands.dst[0].elements() * weights.elements() / weights.shape()[0]};
+}
+
 } // namespace emu::ops

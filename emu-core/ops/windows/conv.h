@@ -28,10 +28,12 @@ struct Conv {
     RealLimits limits;
     KernelOrder kernel_order = KernelOrder::channels_last; // of the weights
 
+    EMU_FIELDS(window, groups, src_zero, weight_zero, output, limits, kernel_order);
     bool operator==(const Conv&) const = default;
 };
 
 // Rows: N * OH output lines.
 PreparedKernel prepare(const Conv& conv, const Operands& operands);
+Work work_of(const Conv& conv, const Operands& operands);
 
 } // namespace emu::ops

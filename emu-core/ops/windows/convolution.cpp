@@ -7,7 +7,7 @@
 namespace emu::ops {
 namespace {
 
-struct Geometry {
+struct ConvolutionGeometry {
     Window window;
     WindowSense sense;
     Dtype src_dtype;
@@ -19,7 +19,7 @@ struct Geometry {
 
 template <class A> class ConvolutionKernel final : public Kernel {
 public:
-    ConvolutionKernel(Geometry geometry, std::int64_t batches, Products<A> products,
+    ConvolutionKernel(ConvolutionGeometry geometry, std::int64_t batches, Products<A> products,
                       Output<A> output)
         : g_(geometry), rows_(batches * geometry.dst_h), products_(std::move(products)),
           output_(std::move(output)) {}
@@ -90,7 +90,7 @@ private:
         sum();
     }
 
-    Geometry g_;
+    ConvolutionGeometry g_;
     std::int64_t rows_;
     Products<A> products_;
     Output<A> output_;
@@ -126,10 +126,10 @@ PreparedKernel prepare_convolution(const Sliding& sliding, const Numbers& number
     const TensorSpec& spec = *operands.src[0].spec;
     const Shape &src = spec.shape, &dst = operands.dst[0].spec->shape;
     const std::int64_t terms = operands.src[1].spec->shape.elements(1, 4);
-    const Geometry geometry{sliding.window,  sliding.sense, spec.dtype, numbers.src_zero,
-                            src[1],          src[2],        src[3],     dst[1],
-                            dst[2],          dst[3],        groups,     src[3] / groups,
-                            dst[3] / groups, terms};
+    const ConvolutionGeometry geometry{sliding.window,  sliding.sense, spec.dtype, numbers.src_zero,
+                                       src[1],          src[2],        src[3],     dst[1],
+                                       dst[2],          dst[3],        groups,     src[3] / groups,
+                                       dst[3] / groups, terms};
     EMU_TRY_VALUE(arithmetic, check_numbers(numbers, operands, dst[3], name));
     return with_arithmetic(arithmetic, [&]<class A>(A) -> PreparedKernel {
         EMU_TRY_VALUE(output, make_output<A>(numbers, operands, dst[3], name));

@@ -7,7 +7,7 @@
 namespace emu::ops {
 namespace {
 
-struct Geometry {
+struct DepthwiseGeometry {
     Window window;
     Dtype src_dtype;
     std::int32_t src_zero;
@@ -19,7 +19,7 @@ public:
     using Value = typename A::Value;
     using Sum = typename A::Sum;
 
-    DepthwiseKernel(Geometry geometry, std::int64_t batches, std::vector<Value> weights,
+    DepthwiseKernel(DepthwiseGeometry geometry, std::int64_t batches, std::vector<Value> weights,
                     Output<A> output)
         : g_(geometry), rows_(batches * geometry.dst_h), weights_(std::move(weights)),
           output_(std::move(output)) {}
@@ -72,7 +72,7 @@ private:
         }
     }
 
-    Geometry g_;
+    DepthwiseGeometry g_;
     std::int64_t rows_;
     std::vector<Value> weights_;
     Output<A> output_;
@@ -107,7 +107,7 @@ PreparedKernel prepare(const Depthwise& depthwise, const Operands& operands) {
     const Shape &src = spec.shape, &dst = operands.dst[0].spec->shape;
     const Numbers numbers = numbers_of(depthwise);
     EMU_TRY_VALUE(arithmetic, check_numbers(numbers, operands, dst[3], "depthwise"));
-    const Geometry geometry{
+    const DepthwiseGeometry geometry{
         depthwise.window, spec.dtype, numbers.src_zero, src[1], src[2],
         src[3],           dst[1],     dst[2],           dst[3], depthwise.multiplier};
     return with_arithmetic(arithmetic, [&]<class A>(A) -> PreparedKernel {
@@ -123,6 +123,11 @@ PreparedKernel prepare(const Depthwise& depthwise, const Operands& operands) {
         return std::make_unique<DepthwiseKernel<A>>(geometry, dst[0], std::move(weights),
                                                     std::move(output));
     });
+}
+
+Work work_of(const Depthwise& depthwise, const Operands& operands) {
+    const Window& window = depthwise.window;
+    return {.products = operands.dst[0].elements() * window.y.kernel * window.x.kernel};
 }
 
 } // namespace emu::ops

@@ -23,10 +23,12 @@ struct Depthwise {
     RealLimits limits;
     KernelOrder kernel_order = KernelOrder::channels_last; // of the weights
 
+    EMU_FIELDS(window, multiplier, src_zero, weight_zero, output, limits, kernel_order);
     bool operator==(const Depthwise&) const = default;
 };
 
 // Rows: N * OH output lines.
 PreparedKernel prepare(const Depthwise& depthwise, const Operands& operands);
+Work work_of(const Depthwise& depthwise, const Operands& operands);
 
 } // namespace emu::ops

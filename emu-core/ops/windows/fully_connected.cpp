@@ -6,7 +6,7 @@
 namespace emu::ops {
 namespace {
 
-struct Geometry {
+struct DenseGeometry {
     Dtype src_dtype;
     std::int32_t src_zero;
     std::int64_t batches, src_k, dst_c;
@@ -14,7 +14,7 @@ struct Geometry {
 
 template <class A> class FullyConnectedKernel final : public Kernel {
 public:
-    FullyConnectedKernel(Geometry geometry, Products<A> products, Output<A> output)
+    FullyConnectedKernel(DenseGeometry geometry, Products<A> products, Output<A> output)
         : g_(geometry), products_(std::move(products)), output_(std::move(output)) {}
 
     std::int64_t rows() const override { return g_.batches * g_.dst_c; }
@@ -35,7 +35,7 @@ public:
     }
 
 private:
-    Geometry g_;
+    DenseGeometry g_;
     Products<A> products_;
     Output<A> output_;
 };
@@ -69,8 +69,8 @@ PreparedKernel prepare(const FullyConnected& fully_connected, const Operands& op
     const std::int64_t terms = shape[fully_connected.term_axis()];
     const Numbers numbers = numbers_of(fully_connected);
     EMU_TRY_VALUE(arithmetic, check_numbers(numbers, operands, channels, name));
-    const Geometry geometry{src.dtype, numbers.src_zero, src.shape.elements() / terms, terms,
-                            channels};
+    const DenseGeometry geometry{src.dtype, numbers.src_zero, src.shape.elements() / terms, terms,
+                                 channels};
     return with_arithmetic(arithmetic, [&]<class A>(A) -> PreparedKernel {
         EMU_TRY_VALUE(output, make_output<A>(numbers, operands, channels, name));
         if (operands.check_only) return nullptr;
@@ -80,6 +80,11 @@ PreparedKernel prepare(const FullyConnected& fully_connected, const Operands& op
         return std::make_unique<FullyConnectedKernel<A>>(geometry, std::move(products),
                                                          std::move(output));
     });
+}
+
+Work work_of(const FullyConnected& fully_connected, const Operands& operands) {
+    const Shape& weights = operands.src[1].shape();
+    return {.products = operands.dst[0].elements() * weights[fully_connected.term_axis()]};
 }
 
 } // namespace emu::ops

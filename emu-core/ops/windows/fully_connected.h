@@ -23,10 +23,12 @@ struct FullyConnected {
     int channel_axis() const { return weight_order == WeightOrder::channel_first ? 0 : 1; }
     int term_axis() const { return 1 - channel_axis(); }
 
+    EMU_FIELDS(src_zero, weight_zero, output, limits, weight_order);
     bool operator==(const FullyConnected&) const = default;
 };
 
 // Rows: B * OC output values.
 PreparedKernel prepare(const FullyConnected& fully_connected, const Operands& operands);
+Work work_of(const FullyConnected& fully_connected, const Operands& operands);
 
 } // namespace emu::ops

@@ -68,4 +68,11 @@ PreparedKernel prepare(const LocalResponse& local_response, const Operands& oper
     return std::make_unique<LocalResponseKernel>(local_response, src, dst);
 }
 
+Work work_of(const LocalResponse& local_response, const Operands& operands) {
+    const Operand& src = operands.src[0];
+    const std::int64_t reach = std::int64_t{local_response.before} + local_response.after + 1;
+    const std::int64_t extent = src.shape()[local_response.axis];
+    return {.steps = src.elements() * static_cast<double>(std::min(reach, extent))};
+}
+
 } // namespace emu::ops

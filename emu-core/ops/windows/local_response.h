@@ -18,10 +18,12 @@ struct LocalResponse {
     float beta = 0.5F;
     float bias = 1;
 
+    EMU_FIELDS(axis, before, after, alpha, beta, bias);
     bool operator==(const LocalResponse&) const = default;
 };
 
 // Rows: lines along the axis.
 PreparedKernel prepare(const LocalResponse& local_response, const Operands& operands);
+Work work_of(const LocalResponse& local_response, const Operands& operands);
 
 } // namespace emu::ops

@@ -9,7 +9,7 @@
 namespace emu::ops {
 namespace {
 
-struct Geometry {
+struct MatmulGeometry {
     Dtype first_dtype, second_dtype;
     std::int64_t batches, m, n, k;
     Strided first, second; // where the matrices of a batch begin, in matrices
@@ -17,7 +17,7 @@ struct Geometry {
 
 template <class A> class MatmulKernel final : public Kernel {
 public:
-    MatmulKernel(const Matmul& matmul, Geometry geometry, Output<A> output)
+    MatmulKernel(const Matmul& matmul, MatmulGeometry geometry, Output<A> output)
         : matmul_(matmul), g_(std::move(geometry)), output_(std::move(output)) {}
 
     std::int64_t rows() const override { return g_.batches * g_.m; }
@@ -50,7 +50,7 @@ private:
     }
 
     Matmul matmul_;
-    Geometry g_;
+    MatmulGeometry g_;
     Output<A> output_;
 };
 
@@ -59,7 +59,7 @@ Shape outer(const Shape& shape) {
     return *Shape::make(shape.extents().first(shape.extents().size() - 2));
 }
 
-Result<Geometry> check_shapes(const Operands& operands) {
+Result<MatmulGeometry> check_shapes(const Operands& operands) {
     EMU_TRY(expect_operands(operands, 2, 2, "matmul"));
     const TensorSpec &a = *operands.src[0].spec, &b = *operands.src[1].spec;
     const Shape& dst = operands.dst[0].spec->shape;
@@ -71,8 +71,8 @@ Result<Geometry> check_shapes(const Operands& operands) {
     }
     const Shape first = outer(a.shape), second = outer(b.shape), batches = outer(dst);
     EMU_TRY(check_broadcast(std::array{first, second}, batches, "matmul"));
-    return Geometry{a.dtype, b.dtype, batches.elements(),     m,
-                    n,       k,       repeat(first, batches), repeat(second, batches)};
+    return MatmulGeometry{a.dtype, b.dtype, batches.elements(),     m,
+                          n,       k,       repeat(first, batches), repeat(second, batches)};
 }
 
 bool zeros_fit(const std::vector<std::int32_t>& zeros, Dtype dtype, std::int64_t count) {
@@ -81,7 +81,8 @@ bool zeros_fit(const std::vector<std::int32_t>& zeros, Dtype dtype, std::int64_t
     return (size == 1 || size == count) && std::ranges::all_of(zeros, fits);
 }
 
-Outcome check_integers(const Matmul& matmul, const Geometry& g, Dtype dst, Arithmetic arithmetic) {
+Outcome check_integers(const Matmul& matmul, const MatmulGeometry& g, Dtype dst,
+                       Arithmetic arithmetic) {
     const bool narrow = arithmetic == Arithmetic::narrow;
     const bool keeps_sums = dst == Dtype::i32 && narrow && matmul.output.stages.empty();
     if (!is_quantised_integer(dst) && !keeps_sums)
@@ -93,7 +94,7 @@ Outcome check_integers(const Matmul& matmul, const Geometry& g, Dtype dst, Arith
     return validate(matmul.output, g.n, narrow ? Narrow::sum_width : Wide::sum_width);
 }
 
-Outcome check_reals(const Matmul& matmul, const Geometry& g, Dtype dst) {
+Outcome check_reals(const Matmul& matmul, const MatmulGeometry& g, Dtype dst) {
     if (g.second_dtype != g.first_dtype || dst != g.first_dtype) {
         return refuse("matmul", "floats are not of one type");
     }
@@ -104,7 +105,7 @@ Outcome check_reals(const Matmul& matmul, const Geometry& g, Dtype dst) {
     return validate(matmul.limits, "matmul");
 }
 
-Result<Arithmetic> check_numbers(const Matmul& matmul, const Geometry& g, Dtype dst) {
+Result<Arithmetic> check_numbers(const Matmul& matmul, const MatmulGeometry& g, Dtype dst) {
     if (is_float(g.first_dtype)) {
         EMU_TRY(check_reals(matmul, g, dst));
         return Arithmetic::real;
@@ -128,6 +129,11 @@ PreparedKernel prepare(const Matmul& matmul, const Operands& operands) {
         Output<A> output(matmul.output, matmul.limits, {}, dst);
         return std::make_unique<MatmulKernel<A>>(matmul, std::move(geometry), std::move(output));
     });
+}
+
+Work work_of(const Matmul&, const Operands& operands) {
+    const Shape& first = operands.src[0].shape();
+    return {.products = operands.dst[0].elements() * first[first.rank() - 1]};
 }
 
 } // namespace emu::ops

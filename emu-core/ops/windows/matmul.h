@@ -24,10 +24,12 @@ struct Matmul {
     Chain output;                             // with one operand per stage, or N
     RealLimits limits;
 
+    EMU_FIELDS(first_zero, second_zero, output, limits);
     bool operator==(const Matmul&) const = default;
 };
 
 // Rows: output lines (the product of all extents but the last).
 PreparedKernel prepare(const Matmul& matmul, const Operands& operands);
+Work work_of(const Matmul& matmul, const Operands& operands);
 
 } // namespace emu::ops

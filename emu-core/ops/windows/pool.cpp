@@ -6,7 +6,7 @@
 namespace emu::ops {
 namespace {
 
-struct Geometry {
+struct PoolGeometry {
     std::int64_t src_h, src_w, dst_h, dst_w, channels;
     Dtype dtype;
 };
@@ -22,7 +22,7 @@ template <class Number> struct Max {
         return value > sofar || value != value ? value : sofar;
     }
     Number finish(Number largest, std::int64_t) const { return largest; }
-    std::int64_t count(Taps ys, Taps xs, std::int64_t, std::int64_t, const Geometry&) const {
+    std::int64_t count(Taps ys, Taps xs, std::int64_t, std::int64_t, const PoolGeometry&) const {
         return (ys.last - ys.first) * (xs.last - xs.first);
     }
 };
@@ -43,7 +43,8 @@ template <class Number> struct Average {
     float finish(float sum, std::int64_t cells) const {
         return without_payload(sum / static_cast<float>(cells));
     }
-    std::int64_t count(Taps ys, Taps xs, std::int64_t y, std::int64_t x, const Geometry& g) const {
+    std::int64_t count(Taps ys, Taps xs, std::int64_t y, std::int64_t x,
+                       const PoolGeometry& g) const {
         if (!pool.counts_padding) return (ys.last - ys.first) * (xs.last - xs.first);
         return padded_taps(pool.window.y, y, g.src_h + pool.after_y) *
                padded_taps(pool.window.x, x, g.src_w + pool.after_x);
@@ -74,7 +75,7 @@ template <class Pool> void write(const Pool& pool, Dtype dtype, float* values, s
 
 template <class Number, template <class> class Reduction> class PoolKernel final : public Kernel {
 public:
-    PoolKernel(Reduction<Number> reduction, Geometry geometry, std::int64_t batches)
+    PoolKernel(Reduction<Number> reduction, PoolGeometry geometry, std::int64_t batches)
         : reduction_(reduction), g_(geometry), rows_(batches * geometry.dst_h) {}
 
     std::int64_t rows() const override { return rows_; }
@@ -113,7 +114,7 @@ private:
     }
 
     Reduction<Number> reduction_;
-    Geometry g_;
+    PoolGeometry g_;
     std::int64_t rows_;
 };
 
@@ -129,7 +130,7 @@ template <class Pool> Outcome check_range(const Pool& pool, Dtype dtype) {
 }
 
 // No maximum and no average is over nothing.
-template <class Pool> Result<Geometry> check(const Pool& pool, const Operands& operands) {
+template <class Pool> Result<PoolGeometry> check(const Pool& pool, const Operands& operands) {
     EMU_TRY(expect_operands(operands, 1, 1, "pool"));
     const TensorSpec &src = *operands.src[0].spec, &dst = *operands.dst[0].spec;
     EMU_TRY(validate(pool.window, src.shape, dst.shape));
@@ -141,8 +142,8 @@ template <class Pool> Result<Geometry> check(const Pool& pool, const Operands& o
         return refuse("pool", "batches or channels of source and destination differ");
     }
     EMU_TRY(check_range(pool, src.dtype));
-    return Geometry{src.shape[1], src.shape[2], dst.shape[1],
-                    dst.shape[2], src.shape[3], src.dtype};
+    return PoolGeometry{src.shape[1], src.shape[2], dst.shape[1],
+                        dst.shape[2], src.shape[3], src.dtype};
 }
 
 Outcome check_average(const AveragePool& pool, const Operands& operands) {
@@ -172,6 +173,13 @@ PreparedKernel make_kernel(const Pool& pool, const Operands& operands) {
     return make(std::int32_t{});
 }
 
+// The cells of the window that can lie inside the source, for each output.
+Work cells_of(const Window& window, const Operands& operands) {
+    const Shape& src = operands.src[0].shape();
+    return {.steps = operands.dst[0].elements() * std::min(window.y.kernel, src[1]) *
+                     std::min(window.x.kernel, src[2])};
+}
+
 } // namespace
 
 PreparedKernel prepare(const MaxPool& pool, const Operands& operands) {
@@ -181,6 +189,14 @@ PreparedKernel prepare(const MaxPool& pool, const Operands& operands) {
 PreparedKernel prepare(const AveragePool& pool, const Operands& operands) {
     EMU_TRY(check_average(pool, operands));
     return make_kernel<Average>(pool, operands);
+}
+
+Work work_of(const MaxPool& pool, const Operands& operands) {
+    return cells_of(pool.window, operands);
+}
+
+Work work_of(const AveragePool& pool, const Operands& operands) {
+    return cells_of(pool.window, operands);
 }
 
 } // namespace emu::ops

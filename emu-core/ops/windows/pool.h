@@ -20,6 +20,7 @@ struct MaxPool {
     std::int32_t high = 0;
     RealLimits limits;
 
+    EMU_FIELDS(window, low, high, limits);
     bool operator==(const MaxPool&) const = default;
 };
 
@@ -37,11 +38,14 @@ struct AveragePool {
     std::int32_t after_y = 0;    // padding behind the last cell, for counts_padding only
     std::int32_t after_x = 0;
 
+    EMU_FIELDS(window, rounding, low, high, limits, counts_padding, after_y, after_x);
     bool operator==(const AveragePool&) const = default;
 };
 
 // Rows: N * OH output lines.
 PreparedKernel prepare(const MaxPool& pool, const Operands& operands);
 PreparedKernel prepare(const AveragePool& pool, const Operands& operands);
+Work work_of(const MaxPool& pool, const Operands& operands);
+Work work_of(const AveragePool& pool, const Operands& operands);
 
 } // namespace emu::ops

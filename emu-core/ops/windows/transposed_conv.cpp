@@ -13,4 +13,11 @@ PreparedKernel prepare(const TransposedConv& conv, const Operands& operands) {
                                operands, name);
 }
 
+// Every tap is looked at, though few of them read a cell where the stride is large.
+Work work_of(const TransposedConv&, const Operands& operands) {
+    const Operand &src = operands.src[0], &weights = operands.src[1];
+    return {.products = src.elements() / src.shape()[3] * weights.elements(),
+            .steps = operands.dst[0].elements() * weights.elements() / weights.shape()[0]};
+}
+
 } // namespace emu::ops

@@ -23,10 +23,12 @@ struct TransposedConv {
     Chain output;
     RealLimits limits;
 
+    EMU_FIELDS(window, groups, src_zero, weight_zero, output, limits);
     bool operator==(const TransposedConv&) const = default;
 };
 
 // Rows: N * OH output lines.
 PreparedKernel prepare(const TransposedConv& conv, const Operands& operands);
+Work work_of(const TransposedConv& conv, const Operands& operands);
 
 } // namespace emu::ops

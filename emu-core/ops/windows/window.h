@@ -3,6 +3,7 @@
 #pragma once
 
 #include "emu-core/base/result.h"
+#include "emu-core/ops/fields.h"
 #include "emu-core/tensor/shape.h"
 
 #include <cstdint>
@@ -20,6 +21,7 @@ struct WindowAxis {
 
     // The first input cell of output cell `o`; may be negative.
     std::int64_t start(std::int64_t o) const { return o * stride - before; }
+    EMU_FIELDS(kernel, stride, dilation, before);
     bool operator==(const WindowAxis&) const = default;
 };
 
@@ -35,6 +37,7 @@ Taps taps_inside(const WindowAxis& axis, std::int64_t o, std::int64_t extent);
 
 struct Window {
     WindowAxis y, x;
+    EMU_FIELDS(y, x);
     bool operator==(const Window&) const = default;
 };
 

@@ -9,8 +9,6 @@ namespace {
 using bmrt::compile::ByteOperands;
 using bmrt::compile::ByteScale;
 
-constexpr bmrt::compile::ByteLimits not_negative{.low = 0, .high = 127};
-
 // All inputs are as large as the output.
 emu::Result<ByteOperands> operands(const LayerJob& job, int inputs) {
     EMU_TRY_VALUE(extents, job.output());
@@ -37,7 +35,7 @@ emu::Outcome encode_activation(const LayerJob& job) {
     const bool leaks = p.activation_arg_size() > 0 && p.activation_arg(0) != 0;
     const bool has_factors = job.row != nullptr && job.row->has_relu_param();
     if (leaks && !has_factors) return job.wrong("a slope without factors in the calibration table");
-    ByteScale above{.limits = not_negative};
+    ByteScale above{.limits = bmrt::compile::not_negative};
     if (has_factors) {
         const ReLUCalibrationParameter& relu = job.row->relu_param();
         above = {.factor = relu.gt_scale(), .shift = relu.gt_right_shift_width()};
@@ -47,7 +45,7 @@ emu::Outcome encode_activation(const LayerJob& job) {
                 {.factor = relu.le_scale(), .shift = relu.le_right_shift_width()});
         }
         if (above.factor < 0) return job.wrong("a negative factor of what is above 0");
-        above.limits = not_negative;
+        above.limits = bmrt::compile::not_negative;
     }
     return bmrt::compile::compile_scale(job.stream, bytes, above);
 }
@@ -60,7 +58,7 @@ emu::Outcome encode_eltwise(const LayerJob& job) {
     if (p.do_activation() && (p.activation() != RELU || leaks))
         return emu::error(emu::Fault::unsupported, "another activation than ReLU inside the layer");
     const bmrt::compile::ByteLimits limits =
-        p.do_activation() ? not_negative : bmrt::compile::ByteLimits();
+        p.do_activation() ? bmrt::compile::not_negative : bmrt::compile::ByteLimits();
     EMU_TRY_VALUE(bytes, operands(job, 2));
     const ByteScale first = job.scale(0), second = job.scale(1);
     switch (p.operation()) {

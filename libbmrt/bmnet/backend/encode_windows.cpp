@@ -12,8 +12,6 @@ namespace {
 
 using bmrt::compile::WindowLayer;
 
-constexpr bmrt::compile::ByteLimits not_negative{.low = 0, .high = 127};
-
 emu::Outcome set_weights(const LayerJob& job, WindowLayer& windows, std::uint64_t weights,
                          std::int64_t bytes, bool has_bias, std::uint64_t bias) {
     EMU_TRY_VALUE(place, job.weights(weights, bytes));
@@ -34,7 +32,7 @@ template <class Param> emu::Outcome set_activation(WindowLayer& windows, const P
     const bool leaks = param.activation_arg_size() > 0 && param.activation_arg(0) != 0;
     if (param.activation() != RELU || leaks)
         return emu::error(emu::Fault::unsupported, "another activation than ReLU inside the layer");
-    windows.limits = not_negative;
+    windows.limits = bmrt::compile::not_negative;
     return {};
 }
 

@@ -11,11 +11,11 @@ namespace {
 using bmrt::compile::Region;
 
 // Bytes of each lane.
-constexpr std::uint32_t lane_bytes = 1 << 16;
+constexpr std::uint32_t local_bytes = 1 << 16;
 
 emu::Result<tensor_lmem> local(const LayerJob& job, std::uint32_t address, const shape_t& shape,
                                bool aligned) {
-    if (address >= lane_bytes) return job.wrong("an address beyond the local memory");
+    if (address >= local_bytes) return job.wrong("an address beyond the local memory");
     return bmrt::compile::local_tensor(address, shape, aligned);
 }
 

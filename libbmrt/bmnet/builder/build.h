@@ -37,7 +37,6 @@ public:
     const QuantisedNetwork& network() const { return network_; }
     const CompiledNetwork& compiled() const { return compiled_; }
     const NetworkEnds& ends() const { return ends_; }
-    bool is_built() const { return built_; }
 
 protected:
     // Of another build than the last one. Error unsupported: the chip is not `chip`, which is

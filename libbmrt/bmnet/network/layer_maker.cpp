@@ -11,10 +11,6 @@ namespace {
 using emu::Fault;
 using emu::Outcome;
 
-emu::Error wrong(const char* what) {
-    return emu::error(Fault::bad_model, "%s", what);
-}
-
 } // namespace
 
 emu::Result<float> LayerMaker::threshold(const LayerNames& names, float inherited) const {
@@ -26,7 +22,7 @@ emu::Result<float> LayerMaker::threshold(const LayerNames& names, float inherite
 }
 
 emu::Result<LayerMaker::Ends> LayerMaker::ends(const LayerNames& names, bool inherits) const {
-    if (names.inputs.empty()) return wrong("it has no input");
+    if (names.inputs.empty()) return wrong_layer("it has no input");
     EMU_TRY_VALUE(in, writer_.find(names.inputs[0]));
     if (in.threshold == 0) {
         return emu::error(Fault::bad_model, "the calibration table has no threshold of %s",
@@ -41,7 +37,7 @@ emu::Result<int> LayerMaker::weight_shift(const LayerNames& names, const Ends& e
     LayerCalibrationParameter& row = row_of(writer_.table(), names.layer);
     if (!row.has_right_shift_width()) {
         if (weights.quantised)
-            return wrong("quantised weights without a shift in the calibration table");
+            return wrong_layer("quantised weights without a shift in the calibration table");
         EMU_TRY_VALUE(shift, shift_for(weights.weights, ends.in.threshold, ends.out));
         row.set_right_shift_width(shift);
     }

@@ -10,10 +10,6 @@ namespace {
 using emu::Fault;
 using emu::Outcome;
 
-emu::Error wrong(const char* what) {
-    return emu::error(Fault::bad_model, "%s", what);
-}
-
 Outcome check_count(const FloatWeights& weights, std::int64_t count, std::int64_t outputs) {
     if (static_cast<std::int64_t>(weights.weights.size()) != count) {
         return emu::error(Fault::bad_model, "%zu weights; its shape has %lld",
@@ -32,11 +28,12 @@ Outcome check_window(const PaddedWindow& padded) {
         const bool fits = axis->kernel >= 1 && axis->kernel <= most && axis->stride >= 1 &&
                           axis->stride <= most && axis->dilation >= 1 && axis->dilation <= most &&
                           axis->before >= 0 && axis->before <= most;
-        if (!fits) return wrong("a window whose kernel, stride, dilation or padding no window has");
+        if (!fits)
+            return wrong_layer("a window whose kernel, stride, dilation or padding no window has");
     }
     const bool fits =
         padded.below >= 0 && padded.below <= most && padded.right >= 0 && padded.right <= most;
-    return fits ? Outcome() : wrong("padding that no window has");
+    return fits ? Outcome() : wrong_layer("padding that no window has");
 }
 
 // The extents, if a tensor may have them.
@@ -51,14 +48,14 @@ emu::Result<Extents> window_output(const PaddedWindow& padded, const Extents& in
     EMU_TRY(check_window(padded));
     const Extents out{in.n, channels, output_cells(padded.window.y, in.h, padded.below, rounds_up),
                       output_cells(padded.window.x, in.w, padded.right, rounds_up)};
-    if (out.h < 1 || out.w < 1) return wrong("a window larger than the map");
+    if (out.h < 1 || out.w < 1) return wrong_layer("a window larger than the map");
     return checked(out);
 }
 
 Outcome check_groups(const Extents& in, const ConvolutionForm& form) {
     if (form.groups < 1 || form.outputs < 1 || in.c % form.groups != 0 ||
         form.outputs % form.groups != 0)
-        return wrong("groups that do not divide the channels");
+        return wrong_layer("groups that do not divide the channels");
     return {};
 }
 
@@ -68,6 +65,10 @@ std::int64_t turned_cells(const emu::ops::WindowAxis& axis, std::int64_t extent,
 }
 
 } // namespace
+
+emu::Error wrong_layer(const char* what) {
+    return emu::error(Fault::bad_model, "%s", what);
+}
 
 emu::Result<Extents> convolution_output(const Extents& in, const ConvolutionForm& form,
                                         const FloatWeights& weights) {
@@ -87,7 +88,7 @@ emu::Result<Extents> deconvolution_output(const Extents& in, const ConvolutionFo
         return emu::error(Fault::unsupported, "a dilation");
     const Extents out{in.n, form.outputs, turned_cells(window.y, in.h, form.window.below),
                       turned_cells(window.x, in.w, form.window.right)};
-    if (out.h < 1 || out.w < 1) return wrong("padding that leaves nothing");
+    if (out.h < 1 || out.w < 1) return wrong_layer("padding that leaves nothing");
     EMU_TRY(
         check_count(weights, in.c * (form.outputs / form.groups) * taps_of(window), form.outputs));
     return checked(out);
@@ -96,7 +97,8 @@ emu::Result<Extents> deconvolution_output(const Extents& in, const ConvolutionFo
 emu::Result<Extents> inner_product_output(const Extents& in, std::int64_t outputs,
                                           const FloatWeights& weights) {
     const std::int64_t terms = in.elements() / in.n;
-    if (outputs < 1 || outputs > most_elements / terms) return wrong("no outputs, or too many");
+    if (outputs < 1 || outputs > most_elements / terms)
+        return wrong_layer("no outputs, or too many");
     EMU_TRY(check_count(weights, outputs * terms, outputs));
     return checked({.n = in.n, .c = outputs});
 }
@@ -111,7 +113,7 @@ emu::Result<Extents> concat_output(const std::vector<Extents>& inputs) {
     for (const Extents& input : inputs) {
         Extents same = input;
         same.c = out.c;
-        if (same != out) return wrong("inputs of different shapes");
+        if (same != out) return wrong_layer("inputs of different shapes");
         out.c += input.c;
     }
     return checked(out);
@@ -122,8 +124,8 @@ Outcome check_eltwise(const std::vector<Extents>& inputs, NetworkMaker::Operatio
     if (inputs.size() != 2)
         return emu::error(Fault::unsupported, "%zu inputs; there may be two", inputs.size());
     if (!factors.empty() && (factors.size() != 2 || operation != NetworkMaker::Operation::sum))
-        return wrong("factors for other than two terms of a sum");
-    return inputs[0] == inputs[1] ? Outcome() : wrong("two inputs of different shapes");
+        return wrong_layer("factors for other than two terms of a sum");
+    return inputs[0] == inputs[1] ? Outcome() : wrong_layer("two inputs of different shapes");
 }
 
 Outcome check_channel_scale(const Extents& in, const FloatWeights& weights) {

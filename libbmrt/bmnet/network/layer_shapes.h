@@ -7,6 +7,9 @@
 
 namespace bmnet {
 
+// Error bad_model.
+emu::Error wrong_layer(const char* what);
+
 emu::Result<Extents> convolution_output(const Extents& in, const ConvolutionForm& form,
                                         const FloatWeights& weights);
 // Error unsupported: a dilation.

@@ -8,8 +8,8 @@ namespace {
 
 using namespace emu::lanes;
 
-constexpr auto aligned_bits = static_cast<std::uint32_t>(ShortStride::aligned);
-constexpr auto unaligned_bits = static_cast<std::uint32_t>(ShortStride::unaligned);
+constexpr auto aligned_weights = static_cast<std::uint32_t>(ShortStride::aligned);
+constexpr auto unaligned_weights = static_cast<std::uint32_t>(ShortStride::unaligned);
 
 emu::Outcome check(const TensorDescriptor& d) {
     EMU_TRY(check_maps(d));
@@ -22,7 +22,7 @@ emu::Outcome check(const TensorDescriptor& d) {
 
 DecodedCommand decode_plain(const TensorDescriptor& d, const emu::LaneGeometry& geometry,
                             const SumOutput& output) {
-    EMU_TRY(expect(d.opd1.short_stride == unaligned_bits, "weights that are aligned"));
+    EMU_TRY(expect(d.opd1.short_stride == unaligned_weights, "weights that are aligned"));
     Window window = window_of(d);
     window.y.dilation = static_cast<std::int32_t>(d.opd1_insert_y) + 1;
     window.x.dilation = static_cast<std::int32_t>(d.opd1_insert_x) + 1;
@@ -36,7 +36,8 @@ DecodedCommand decode_plain(const TensorDescriptor& d, const emu::LaneGeometry& 
 DecodedCommand decode_winograd(const TensorDescriptor& d, const emu::LaneGeometry& geometry,
                                const SumOutput& output) {
     constexpr std::int32_t kernel = 3, tile = 4;
-    EMU_TRY(expect(d.opd1.short_stride == aligned_bits, "Winograd weights that are not aligned"));
+    EMU_TRY(
+        expect(d.opd1.short_stride == aligned_weights, "Winograd weights that are not aligned"));
     EMU_TRY(expect(d.stride_x == 1 && d.stride_y == 1, "a Winograd convolution with a stride"));
     EMU_TRY(expect(!d.opd1_insert_x && !d.opd1_insert_y, "a dilated Winograd convolution"));
     Window window = window_of(d);

@@ -13,10 +13,6 @@
 namespace hbdnn::format {
 namespace {
 
-bool is_among(const std::vector<std::string>& names, const std::string& name) {
-    return std::ranges::find(names, name) != names.end();
-}
-
 // The names of both ends. Error bad_model: a segment gives what is there already.
 emu::Outcome name_ends(const BpuFile& file, CpuProgram& cpu) {
     for (const Value& input : file.inputs) cpu.inputs.push_back(input.name);

@@ -4,7 +4,7 @@
 namespace hbdnn::spcdev {
 namespace {
 
-struct Header {
+struct BmpHeader {
     std::uint32_t begin = 0;        // of the pixels
     std::uint32_t header_bytes = 0; // of the second header, behind which the palette is
     Size size;
@@ -17,10 +17,10 @@ struct Header {
     }
 };
 
-emu::Result<Header> read_header(emu::Bytes bytes) {
+emu::Result<BmpHeader> read_header(emu::Bytes bytes) {
     if (bytes.size() < 54) return emu::error(emu::Fault::bad_input, "the bitmap ends too soon");
     const auto height = emu::load<std::int32_t>(bytes, 22);
-    Header header;
+    BmpHeader header;
     header.begin = emu::load<std::uint32_t>(bytes, 10);
     header.header_bytes = emu::load<std::uint32_t>(bytes, 14);
     header.from_top = height < 0;

@@ -13,9 +13,9 @@ bool begins_with(emu::Bytes bytes, std::string_view text) {
 }
 
 // The numbers and comments before the pixels of a P5 or P6.
-class Header {
+class HeaderWords {
 public:
-    explicit Header(emu::Bytes bytes) : bytes_(bytes) {}
+    explicit HeaderWords(emu::Bytes bytes) : bytes_(bytes) {}
 
     // The next number; -1 where there is none.
     int number() {
@@ -45,7 +45,7 @@ private:
 
 emu::Result<Picture> read_pnm(emu::Bytes bytes) {
     const bool grey = bytes[1] == std::byte{'5'};
-    Header header(bytes);
+    HeaderWords header(bytes);
     const Size size{header.number(), header.number()};
     if (header.number() != 255)
         return emu::error(emu::Fault::bad_input, "the picture's values are not 0 to 255");

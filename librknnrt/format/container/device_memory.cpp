@@ -8,7 +8,7 @@
 namespace rknn::format {
 namespace {
 
-constexpr std::uint64_t most_bytes = std::uint64_t{1} << 31;
+constexpr std::uint64_t most_device_bytes = std::uint64_t{1} << 31;
 constexpr std::uint64_t page = 4096;
 // Cubes are written in whole surfaces, which may reach beyond the reserved bytes of the last
 // tensor; how far is assumed.
@@ -43,10 +43,10 @@ emu::Outcome place_tensors(ModelFile& model) {
         if (!has_place || tensor.address >= 0) continue;
         tensor.address = static_cast<std::int64_t>(next);
         next += emu::align_up(std::uint64_t{tensor.data.size()}, page) + page;
-        if (next > most_bytes) return too_large(model);
+        if (next > most_device_bytes) return too_large(model);
     }
     model.memory_bytes = next;
-    if (next > most_bytes) return too_large(model);
+    if (next > most_device_bytes) return too_large(model);
     return {};
 }
 

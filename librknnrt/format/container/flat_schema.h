@@ -13,7 +13,6 @@ namespace rknn::format {
 inline constexpr std::string_view file_magic = "RKNN"; // also the FlatBuffer's identifier
 inline constexpr std::size_t identifier_offset = 4;    // of a FlatBuffer
 inline constexpr std::string_view encrypted_magic = "CYPTKNNR";
-inline constexpr std::size_t magic_size = 8;
 inline constexpr std::size_t container_offset = 8; // u64
 inline constexpr std::size_t size_offset = 16;     // u64, of what follows the header
 inline constexpr std::size_t header_size = 0x40;

@@ -4,30 +4,24 @@
 #include "librknnrt/format/container/flat_schema.h"
 
 #include <algorithm>
-#include <iterator>
 
 namespace rknn::format {
-namespace {
 
-constexpr Hardware hardware[] = {
-#define HARDWARE(family, generation, container) {family, generation, container},
-#include "abi/rknn/generations.inc"
-#undef HARDWARE
-};
+std::string_view generation_of(const emu::Chip& chip) {
+    using enum emu::ModelContainer;
+    const bool ours = chip.takes(registers) || chip.takes(mini_registers);
+    return ours ? chip.model_files->value.hardware : std::string_view();
+}
 
-} // namespace
-
-const Hardware* hardware_of(const emu::Chip& chip) {
-    const auto* const found = std::ranges::find(hardware, chip.family.value, &Hardware::family);
-    return found == std::end(hardware) ? nullptr : found;
+std::uint64_t container_of(const emu::Chip& chip) {
+    return chip.takes(emu::ModelContainer::mini_registers) ? mini_container : newest_container;
 }
 
 const emu::Chip* chip_with(std::string_view generation) {
-    for (const emu::Chip* chip : emu::chips()) {
-        const Hardware* own = hardware_of(*chip);
-        if (own && own->generation == generation) return chip;
-    }
-    return nullptr;
+    if (generation.empty()) return nullptr;
+    const auto found = std::ranges::find_if(
+        emu::chips(), [&](const emu::Chip* chip) { return generation_of(*chip) == generation; });
+    return found == emu::chips().end() ? nullptr : *found;
 }
 
 } // namespace rknn::format

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What files call the hardware of the chips.
+// Which hardware files for a chip are written for (docs/formats/rknn-containers.md, "Generations").
 #pragma once
 
 #include "emu-core/chip/chip.h"
@@ -8,15 +8,10 @@
 
 namespace rknn::format {
 
-// Which hardware files for a chip are written for (docs/formats/rknn-containers.md, "Generations").
-struct Hardware {
-    std::string_view family; // the chip's
-    const char* generation;
-    std::uint64_t container; // that new files have
-};
-
-// Null: what files for this chip hold is not known.
-const Hardware* hardware_of(const emu::Chip& chip);
+// What files for this chip call its hardware; empty: not known.
+std::string_view generation_of(const emu::Chip& chip);
+// The container that new files for it have. Precondition: the generation is known.
+std::uint64_t container_of(const emu::Chip& chip);
 // A chip with that hardware; null: the generation is not known.
 const emu::Chip* chip_with(std::string_view generation);
 

@@ -16,7 +16,7 @@ constexpr std::size_t most_tensors = 1 << 14; // real files: a few hundred
 constexpr std::size_t most_dims = 24;         // weights: six for every size of block
 constexpr std::size_t longest_name = 4096;
 
-emu::Error bad_tensor(const Tensor& tensor, const char* what) {
+emu::Error bad_row(const Tensor& tensor, const char* what) {
     return emu::error(emu::Fault::bad_model, "tensor '%s': %s", tensor.name.c_str(), what);
 }
 
@@ -29,10 +29,10 @@ bool are_dims(const std::vector<std::int32_t>& dims) {
 emu::Outcome check_quantisation(const Tensor& tensor) {
     if (!in_arena(tensor)) return {};
     for (const float scale : tensor.scale) {
-        if (!std::isfinite(scale) || scale <= 0) return bad_tensor(tensor, "a scale is no scale");
+        if (!std::isfinite(scale) || scale <= 0) return bad_row(tensor, "a scale is no scale");
     }
     if (tensor.scale.size() != tensor.zero_point.size()) {
-        return bad_tensor(tensor, "it has not as many zero points as scales");
+        return bad_row(tensor, "it has not as many zero points as scales");
     }
     return {};
 }
@@ -59,10 +59,10 @@ emu::Outcome read_fields(const Table& table, const TensorSlots& slots, CopyBudge
     EMU_TRY(fields.read(slots.reserved_bytes, tensor.reserved_bytes));
     EMU_TRY(fields.read(slots.line_align, tensor.line_align));
     if (kind > static_cast<std::uint8_t>(TensorKind::tasks)) {
-        return bad_tensor(tensor, "its kind is unknown");
+        return bad_row(tensor, "its kind is unknown");
     }
     if (!are_dims(tensor.dims) || !are_dims(tensor.native_dims)) {
-        return bad_tensor(tensor, "its dimensions are none");
+        return bad_row(tensor, "its dimensions are none");
     }
     return {};
 }

@@ -11,7 +11,7 @@ namespace rknn::format {
 namespace {
 
 // pixel_channels: this, and the number of channels less one.
-constexpr std::int64_t packed = 8;
+constexpr std::int64_t packed_pixels = 8;
 
 CubeStrides strides_of(const TaskReader& task) {
     const std::int64_t line = task[Field::source_line], surface = task[Field::source_surface];
@@ -142,7 +142,7 @@ emu::Result<ConvolutionSource> feature_map(const TaskReader& task, emu::Dtype dt
 } // namespace
 
 bool reads_picture(const TaskReader& task) {
-    return task[Field::pixel_channels] & packed;
+    return task[Field::pixel_channels] & packed_pixels;
 }
 
 // Bits of pixel_control: 0 on or off; 1 the sum comes before the product; 2 rounding; 3 pixels are

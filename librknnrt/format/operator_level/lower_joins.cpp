@@ -7,7 +7,7 @@
 namespace rknn::format::operator_level {
 namespace {
 
-constexpr auto pass = TaskConstants::Unit::pass;
+constexpr auto pass_task = TaskConstants::Unit::pass;
 
 // The axis along which the whole is longer than a part. -1: none, or not one.
 int joined_axis(const emu::Shape& part, const emu::Shape& whole) {
@@ -29,7 +29,7 @@ emu::Result<emu::ops::Chain> chain_of(const OperatorScope& scope, std::int32_t s
     EMU_TRY_VALUE(dst_spec, scope.program().spec_of(dst));
     if (src_spec.dtype != dst_spec.dtype) return scope.refusal("joins tensors of different types");
     if (src_spec.dtype != emu::Dtype::i8) return emu::ops::Chain();
-    EMU_TRY_VALUE(task, scope.find_task(pass, src, scope.op().outputs.size() > 1 ? dst : -1));
+    EMU_TRY_VALUE(task, scope.find_task(pass_task, src, scope.op().outputs.size() > 1 ? dst : -1));
     if (task) {
         if (task->path->element) return scope.refusal("has tasks that add something");
         return whole_chain(*task->path);

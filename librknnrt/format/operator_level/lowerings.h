@@ -23,7 +23,7 @@ Lowering lower_concat, lower_split;
 Lowering lower_reshape, lower_transpose, lower_slice, lower_pad, lower_expand;
 Lowering lower_resize;
 Lowering lower_conversion; // between integers and float16
-Lowering lower_softmax, lower_matmul, lower_attention, lower_batch_normalisation;
+Lowering lower_softmax, lower_attention, lower_batch_normalisation;
 Lowering lower_reduce_mean, lower_arg_max, lower_cast;
 // One that the application computes.
 Lowering lower_custom;

@@ -14,7 +14,7 @@ namespace {
 constexpr emu::TensorId nowhere = -1;
 
 // Whether runs write it and its layout is one that applications may be shown.
-bool is_cube(const Tensor& tensor) {
+bool is_computed_cube(const Tensor& tensor) {
     return tensor.layout == TensorLayout::cube &&
            (tensor.kind == TensorKind::internal || tensor.kind == TensorKind::output);
 }
@@ -134,7 +134,8 @@ std::vector<std::int32_t> ProgramBuilder::outputs(bool all_cubes) const {
         const auto index = static_cast<std::int32_t>(i);
         const bool is_output =
             std::find(file_.outputs.begin(), file_.outputs.end(), index) != file_.outputs.end();
-        if (is_cube(file_.tensors[i]) && is_computed(index) && !is_output) outputs.push_back(index);
+        if (is_computed_cube(file_.tensors[i]) && is_computed(index) && !is_output)
+            outputs.push_back(index);
     }
     return outputs;
 }

@@ -9,7 +9,7 @@ namespace {
 
 constexpr int map_axes = 4;
 
-bool is_cube(const OperatorScope& scope, std::int32_t index) {
+bool has_cube_layout(const OperatorScope& scope, std::int32_t index) {
     const auto tensor = scope.program().tensor(index);
     return tensor && (*tensor)->layout == TensorLayout::cube;
 }
@@ -26,10 +26,10 @@ emu::Shape last_to_second(const emu::Shape& shape) {
 RealOperands::RealOperands(const OperatorScope& scope, AxisOrder order) : scope_(scope) {
     if (order == AxisOrder::channels_last) return;
     for (const std::int32_t index : scope.computed_inputs()) {
-        channels_last_ = channels_last_ && is_cube(scope, index);
+        channels_last_ = channels_last_ && has_cube_layout(scope, index);
     }
     for (const std::int32_t index : scope.op().outputs) {
-        channels_last_ = channels_last_ && is_cube(scope, index);
+        channels_last_ = channels_last_ && has_cube_layout(scope, index);
     }
 }
 
@@ -54,14 +54,14 @@ emu::Result<emu::TensorId> RealOperands::source(std::size_t i) const {
     EMU_TRY_VALUE(index, scope_.input(i));
     EMU_TRY_VALUE(values, real_source(index, scope_.program()));
     const int rank = scope_.program().spec(values).shape.rank();
-    if (rank != map_axes || is_cube(scope_, index) == channels_last_) return values;
+    if (rank != map_axes || has_cube_layout(scope_, index) == channels_last_) return values;
     return turned(values, channels_last_);
 }
 
 emu::Result<emu::TensorId> RealOperands::result() const {
     EMU_TRY_VALUE(index, scope_.output());
     EMU_TRY_VALUE(spec, scope_.output_spec());
-    if (spec.shape.rank() != map_axes || is_cube(scope_, index) == channels_last_) {
+    if (spec.shape.rank() != map_axes || has_cube_layout(scope_, index) == channels_last_) {
         return real_temporary(spec.shape, scope_.program());
     }
     return real_temporary(channels_last_ ? second_to_last(spec.shape) : last_to_second(spec.shape),
@@ -72,7 +72,7 @@ emu::Outcome RealOperands::store(emu::TensorId values) const {
     ProgramBuilder& program = scope_.program();
     EMU_TRY_VALUE(index, scope_.output());
     const int rank = program.spec(values).shape.rank();
-    if (rank == map_axes && is_cube(scope_, index) != channels_last_) {
+    if (rank == map_axes && has_cube_layout(scope_, index) != channels_last_) {
         values = turned(values, !channels_last_);
     }
     return store_real(values, index, program);

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::int32_t to_last[] = {0, 2, 3, 1}, to_second[] = {0, 3, 1, 2};
 
-bool is_cube(const Tensor& tensor) {
+bool lies_as_cube(const Tensor& tensor) {
     return tensor.layout == TensorLayout::cube;
 }
 
@@ -35,7 +35,7 @@ emu::Result<emu::TensorId> in_file_order(const OperatorScope& scope, std::int32_
     ProgramBuilder& program = scope.program();
     EMU_TRY_VALUE(tensor, program.tensor(index));
     EMU_TRY_VALUE(id, program.source(index));
-    if (!is_cube(*tensor)) return id;
+    if (!lies_as_cube(*tensor)) return id;
     const emu::TensorSpec spec = program.spec(id);
     const emu::TensorId turned =
         temporary_like(scope, spec, emu::transposed(spec.shape, to_second));
@@ -53,7 +53,7 @@ emu::Outcome store_in_file_order(const OperatorScope& scope, emu::TensorId value
     if (program.spec(values).shape.elements() != shape.elements()) {
         return scope.refusal("has tensors of different sizes");
     }
-    if (!is_cube(*tensor)) {
+    if (!lies_as_cube(*tensor)) {
         program.add(emu::ops::Reshape{}, {values}, {dst});
         return {};
     }

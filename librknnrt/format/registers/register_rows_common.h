@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// S_POINTER of each unit, PPU and PPU_RDMA, which all generations have alike.
+// What all generations have alike: S_POINTER of each unit, PPU, PPU_RDMA, and some of the others.
 // Documented for v2 (docs/formats/rknn-registers.md) and proven there by files that compute the
 // right values; seen at the same addresses in files of all others.
 #pragma once
@@ -19,6 +19,44 @@ inline constexpr FieldRow common_rows[] = {
     {pointer, 0x5004, 31, 0},
     {pointer, 0x6004, 31, 0},
     {pointer, 0x7004, 31, 0},
+
+    {source_precision, 0x100c, 6, 4},
+    {pixel_channels, 0x100c, 15, 12},
+    {schedules, 0x1010, 31, 0},
+    {stride_x, 0x1014, 2, 0},
+    {stride_y, 0x1014, 5, 3},
+    {spread_x, 0x1014, 10, 8, minus_one},
+    {spread_y, 0x1014, 13, 11, minus_one},
+    {dilation_x, 0x1014, 20, 16, minus_one},
+    {dilation_y, 0x1014, 25, 21, minus_one},
+    {schedules, 0x1040, 31, 0},
+    {schedules, 0x1044, 31, 0},
+    {weight_address, 0x1110, 31, 0},
+
+    {bn_negative_shift, 0x4010, 15, 10},
+    {path_precision, 0x4010, 2, 0},
+    {output_precision, 0x4010, 31, 29},
+    {missing_channels, 0x4014, 15, 0},
+    {table_write, 0x4100, 17, 17},
+    {table_select, 0x4100, 16, 16},
+    {table_entry, 0x4100, 9, 0},
+    {table_value, 0x4104, 31, 0, with_sign},
+
+    {read_width, 0x500c, 12, 0, minus_one},
+    {read_height, 0x5010, 12, 0, minus_one},
+    {read_channels, 0x5014, 12, 0, minus_one},
+    {read_address, 0x5018, 31, 0},
+    {parts_address, 0x5020, 31, 0},
+    {bn_parts_address, 0x502c, 31, 0},
+    {element_disable, 0x5034, 0, 0},
+    {element_size, 0x5034, 3, 2},
+    {element_mode, 0x5034, 31, 30},
+    {element_address, 0x5038, 31, 0},
+    {repeat_x, 0x5048, 2, 0, minus_one},
+    {repeat_y, 0x5048, 5, 3, minus_one},
+    {again, 0x5048, 8, 6, repeats, of(repeat_x)}, // the steps of unpooling
+    {again, 0x5048, 11, 9, repeats, of(repeat_y)},
+    {unpool, 0x5048, 12, 12},
 
     {pool_source_width, 0x600c, 12, 0, minus_one},
     {pool_source_height, 0x6010, 12, 0, minus_one},

@@ -6,7 +6,7 @@
 namespace rknn::format {
 namespace {
 
-constexpr FieldRow rows[] = {
+constexpr FieldRow f2_rows[] = {
     {kernel_width, 0x1024, 28, 24, minus_one},
     {kernel_height, 0x1024, 20, 16, minus_one},
     {kernels, 0x1024, 13, 0, minus_one},
@@ -108,7 +108,7 @@ constexpr FieldRow rows[] = {
 
 const constinit Generation generation_f2 = {
     .text = "RKNPU f2",
-    .rows = {common_rows, second_rows, rows},
+    .rows = {common_rows, second_rows, f2_rows},
     .image_mode = 2,
     .depthwise_mode = 1,
     .depthwise_pairs = DepthwisePairs::by_twos,

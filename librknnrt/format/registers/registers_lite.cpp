@@ -8,7 +8,7 @@
 namespace rknn::format {
 namespace {
 
-constexpr FieldRow rows[] = {
+constexpr FieldRow lite_rows[] = {
     {conv_precision, 0x100c, 9, 8},
     {transposed_conv, 0x100c, 16, 16},
     {schedules, 0x1018, 31, 0}, // bytes of a picture that are kept
@@ -67,7 +67,7 @@ constexpr FieldRow rows[] = {
 
 const constinit Generation generation_lite = {
     .text = "RKNPU lite",
-    .rows = {common_rows, first_rows, rows},
+    .rows = {common_rows, first_rows, lite_rows},
     .atom = 8,
     .table_group = 4,
     .kernel_block = 16,

@@ -13,7 +13,7 @@
 namespace rknn::format {
 namespace {
 
-constexpr FieldRow rows[] = {
+constexpr FieldRow t3_rows[] = {
     {conv_mode, 0x100c, 2, 0},
     {conv_precision, 0x100c, 9, 7},
     {line_stride_whole, 0x100c, 29, 29},
@@ -112,7 +112,7 @@ constexpr FieldRow rows[] = {
 
 const constinit Generation generation_t3 = {
     .text = "RKNPU t3",
-    .rows = {common_rows, rows, first_rows, reader_rows}, // its own go before
+    .rows = {common_rows, t3_rows, first_rows, reader_rows}, // its own go before
     .table_group = 4,
     .kernel_block = 16,
     .depthwise_mode = 7,

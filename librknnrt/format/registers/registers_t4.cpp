@@ -6,7 +6,7 @@
 namespace rknn::format {
 namespace {
 
-constexpr FieldRow rows[] = {
+constexpr FieldRow t4_rows[] = {
     {constant, 0x100c, 28, 28, exactly, 1},
     {constant, 0x100c, 26, 26, exactly, 1}, // pictures of which a line is no whole atoms
     {kernel_width, 0x1024, 28, 24},
@@ -80,7 +80,7 @@ constexpr FieldRow rows[] = {
 
 const constinit Generation generation_t4 = {
     .text = "RKNPU t4",
-    .rows = {common_rows, second_rows, rows},
+    .rows = {common_rows, second_rows, t4_rows},
     .table_group = 4,
     .kernel_block = 16,
     .image_mode = 2,

@@ -7,7 +7,7 @@
 namespace rknn::format {
 namespace {
 
-constexpr FieldRow rows[] = {
+constexpr FieldRow v2_rows[] = {
     {conv_precision, 0x100c, 9, 7},
     {transposed_conv, 0x100c, 16, 16},
     {line_stride_whole, 0x100c, 29, 29},
@@ -80,7 +80,7 @@ constexpr FieldRow rows[] = {
 
 const constinit Generation generation_v2 = {
     .text = "RKNPU v2",
-    .rows = {common_rows, first_rows, rows, reader_rows},
+    .rows = {common_rows, first_rows, v2_rows, reader_rows},
     .source_strides = SourceStrides::beyond_line,
     .pixel_lines = PixelLines::pixels,
     .pixel_converter = PixelConverter::sum_first,

@@ -17,7 +17,7 @@ bool is_limit(const RealStage& stage) {
     return stage.kind == RealStage::Kind::at_least || stage.kind == RealStage::Kind::at_most;
 }
 
-BinaryFunction function_of(RealStage::Kind kind) {
+BinaryFunction binary_function_of(RealStage::Kind kind) {
     switch (kind) {
     case RealStage::Kind::add: return BinaryFunction::add;
     case RealStage::Kind::multiply: return BinaryFunction::multiply;
@@ -29,7 +29,7 @@ BinaryFunction function_of(RealStage::Kind kind) {
     return BinaryFunction::add;
 }
 
-BinaryFunction function_of(ElementFunction function) {
+BinaryFunction binary_function_of(ElementFunction function) {
     switch (function) {
     case ElementFunction::add: return BinaryFunction::add;
     case ElementFunction::subtract: return BinaryFunction::subtract;
@@ -62,8 +62,8 @@ TensorId apply(RealStages stages, TensorId values, const TaskScope& scope) {
         }
         const auto extent = static_cast<std::int32_t>(stage.operand.size());
         const TensorId operand = real_constant({extent}, stage.operand, scope);
-        values = reals(ops::Binary{function_of(stage.kind), take_limits(stages)}, {values, operand},
-                       scope);
+        values = reals(ops::Binary{binary_function_of(stage.kind), take_limits(stages)},
+                       {values, operand}, scope);
     }
     return values;
 }
@@ -134,7 +134,7 @@ emu::Outcome lower_real_path(const DataPath& path, RealStages main, TensorId val
         emu::Shape shape = scope.spec(values).shape;
         if (path.element->view.c == 1) shape = shape_of(path.element->view); // for all channels
         EMU_TRY_VALUE(second, scope.read(path.element->view, shape));
-        const ops::Binary combine{function_of(path.element->function), {}};
+        const ops::Binary combine{binary_function_of(path.element->function), {}};
         values = reals(combine, {values, as_reals(second, scope)}, scope);
     }
     return store(path, apply(real.output, values, scope), scope);

@@ -17,6 +17,9 @@ struct AssembleOptions {
     std::int32_t most_kernels = 0;
 };
 
+// What toolkits write today. Error bad_argument: what files for the chip hold is not known.
+emu::Result<AssembleOptions> options_for(const emu::Chip& chip);
+
 // What is written: convolutions, depthwise and fully connected layers, additions, maximum pooling,
 // concatenations and resizing by whole factors without interpolation, of int8 and float16; of int8
 // also convolutions with an addition behind them, average pooling, means of maps, changes of

@@ -3,6 +3,7 @@
 
 #include "emu-core/base/error.h"
 #include "emu-core/chip/chip.h"
+#include "librknnrt/format/container/hardware.h"
 #include "librknnrt/format/writer/container/writer_facts.h"
 
 #include <algorithm>
@@ -174,6 +175,15 @@ std::string Assembler::unique_name(std::string name) {
         candidate = name + "_" + std::to_string(i);
     }
     return candidate;
+}
+
+emu::Result<AssembleOptions> options_for(const emu::Chip& chip) {
+    const std::string_view generation = generation_of(chip);
+    if (generation.empty()) {
+        return emu::error(emu::Fault::bad_argument, "what .rknn files for %s hold is not known",
+                          chip.name.data());
+    }
+    return AssembleOptions{.generation = std::string(generation), .container = container_of(chip)};
 }
 
 emu::Result<ModelFile> assemble(const emu::Program& program, const AssembleOptions& options) {

@@ -11,7 +11,7 @@
 namespace viplite::awnn {
 namespace {
 
-constexpr std::size_t box_values = 5; // centre, size, whether there is something
+constexpr std::size_t row_values = 5; // centre, size, whether there is something
 constexpr std::size_t anchors_per_map = 3;
 
 struct Anchor {
@@ -42,7 +42,7 @@ std::vector<Box> boxes_of_rows(const Output& output, float threshold) {
     for (std::size_t at = 0; at + length <= output.values.size(); at += length) {
         const auto row = output.values.subspan(at, length);
         const auto [label, score] =
-            best_class(length - box_values, [&](std::size_t i) { return row[box_values + i]; });
+            best_class(length - row_values, [&](std::size_t i) { return row[row_values + i]; });
         Box box = box_around({row[0], row[1]}, row[2], row[3]);
         box.label = label;
         box.score = row[4] * score;
@@ -68,7 +68,7 @@ struct AnchorMaps {
         Box box = box_around(centre, std::exp(raw(2, cell)) * anchor.width,
                              std::exp(raw(3, cell)) * anchor.height);
         const auto [label, score] =
-            best_class(classes, [&](std::size_t i) { return raw(box_values + i, cell); });
+            best_class(classes, [&](std::size_t i) { return raw(row_values + i, cell); });
         box.label = label;
         box.score = sigmoid(raw(4, cell)) * sigmoid(score);
         return box;
@@ -76,12 +76,12 @@ struct AnchorMaps {
 };
 
 bool is_rows(const Output& output) {
-    return output.sizes.size() == 2 && output.sizes[0] > box_values;
+    return output.sizes.size() == 2 && output.sizes[0] > row_values;
 }
 
 bool is_map(const Output& output) {
     return output.sizes.size() == 3 && output.sizes[2] % anchors_per_map == 0 &&
-           output.sizes[2] / anchors_per_map > box_values;
+           output.sizes[2] / anchors_per_map > row_values;
 }
 
 std::vector<Box> boxes_of_map(const Output& output, const Anchor (&anchors)[anchors_per_map],
@@ -96,7 +96,7 @@ std::vector<Box> boxes_of_map(const Output& output, const Anchor (&anchors)[anch
         const AnchorMaps maps = {output.values.subspan(i * planes * width * height),
                                  width,
                                  height,
-                                 planes - box_values,
+                                 planes - row_values,
                                  anchors[i],
                                  step(detections.picture.width, width),
                                  step(detections.picture.height, height)};

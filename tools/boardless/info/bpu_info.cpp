@@ -9,7 +9,6 @@ namespace {
 
 using hbdnn::format::BpuDescription;
 using hbdnn::format::BpuModel;
-using hbdnn::format::NoComputation;
 
 std::string shown_text(const std::vector<BpuDescription>& models) {
     std::vector<hbdnn::format::ModelInfo> shown;
@@ -28,7 +27,7 @@ std::string computation_text(const emu::Result<std::vector<BpuModel>>& models) {
     for (const BpuModel& model : *models) {
         if (const auto* program = std::get_if<emu::Program>(&model.computation)) {
             text += "\ncomputed as\n" + info_text({program, 1});
-        } else if (const auto* none = std::get_if<NoComputation>(&model.computation)) {
+        } else if (const auto* none = std::get_if<emu::NoComputation>(&model.computation)) {
             text += "\nnot computed: " + none->why + "\n";
         } else {
             text += "\nnothing is computed: outputs are recorded ones\n";

@@ -12,7 +12,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json quantisation(const emu::Quant& quant) {
+Json quantisation_json(const emu::Quant& quant) {
     switch (quant.scheme) {
     case emu::Quant::Scheme::none: return nullptr;
     case emu::Quant::Scheme::fixed_point: return {{"fraction", quant.fraction}};
@@ -31,7 +31,7 @@ Json tensors(const emu::Program& program, const std::vector<emu::TensorId>& ids)
         list.push_back({{"name", spec.name},
                         {"dtype", emu::name_of(spec.dtype)},
                         {"shape", std::vector<std::int32_t>(extents.begin(), extents.end())},
-                        {"quantisation", quantisation(spec.quant)}});
+                        {"quantisation", quantisation_json(spec.quant)}});
     }
     return list;
 }
@@ -43,7 +43,7 @@ Json cost_fields(const emu::Cost& cost) {
             {"modelled_nanoseconds", cost.nanoseconds}};
 }
 
-Json layers(const emu::Program& program) {
+Json layers_json(const emu::Program& program) {
     Json list = Json::array();
     for (const emu::Layer& layer : program.layers) {
         Json row = {{"name", layer.name},
@@ -65,7 +65,7 @@ Json normalisation(const emu::Program& program) {
 }
 
 // Of each input what applications hand over; null: the tensor.
-Json pictures(const emu::Program& program) {
+Json pictures_json(const emu::Program& program) {
     Json list = Json::array();
     for (std::size_t i = 0; i < program.inputs.size(); ++i) {
         const emu::PictureInput own = program.picture(i);
@@ -81,7 +81,7 @@ Json pictures(const emu::Program& program) {
 }
 
 // The inputs of other programs, as of the first.
-Json other_shapes(std::span<const emu::Program> programs) {
+Json other_shapes_json(std::span<const emu::Program> programs) {
     Json list = Json::array();
     for (const emu::Program& program : programs) list.push_back(tensors(program, program.inputs));
     return list;
@@ -96,10 +96,10 @@ std::string info_json(std::span<const emu::Program> programs, const std::string&
                  {"custom_operators", emu::custom_operators(program)},
                  {"inputs", tensors(program, program.inputs)},
                  {"normalisation", normalisation(program)},
-                 {"pictures", pictures(program)},
-                 {"other_shapes", other_shapes(programs.subspan(1))},
+                 {"pictures", pictures_json(program)},
+                 {"other_shapes", other_shapes_json(programs.subspan(1))},
                  {"outputs", tensors(program, program.outputs)},
-                 {"layers", layers(program)},
+                 {"layers", layers_json(program)},
                  {"total", cost_fields(emu::cost(program))},
                  {"memory",
                   {{"constant_bytes", program.constant_bytes()},

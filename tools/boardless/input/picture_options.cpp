@@ -17,7 +17,7 @@ using emu::PictureInput;
 using emu::PictureSamples;
 using emu::PictureSource;
 
-template <class Enum> std::string names_of(Enum last) {
+template <class Enum> std::string all_names(Enum last) {
     std::string names;
     for (int i = 0; i <= static_cast<int>(last); ++i) {
         names += (i == 0 ? "" : ", ") + std::string(name_of(static_cast<Enum>(i)));
@@ -30,7 +30,7 @@ template <class Enum> emu::Result<Enum> value_of(std::string_view text, Enum las
         if (name_of(static_cast<Enum>(i)) == text) return static_cast<Enum>(i);
     }
     return error(Fault::bad_argument, "'%.40s' is none of %s", std::string(text).c_str(),
-                 names_of(last).c_str());
+                 all_names(last).c_str());
 }
 
 // VALUE or NAME=VALUE; names may hold '='.

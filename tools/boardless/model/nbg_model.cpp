@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/boardless/model/nbg_model.h"
 
-#include "emu-core/base/file.h"
-#include "emu-core/model/computation.h"
+#include "emu-core/computation/find_computation.h"
 #include "libviplite/format/described_model.h"
 #include "libviplite/format/execution/lower/executable_network.h"
 #include "libviplite/format/execution/memory/assumptions.h"
@@ -24,7 +23,10 @@ emu::Result<emu::Computation> computation_of(const ModelFile& model,
                                              const viplite::format::Description& description) {
     EMU_TRY_VALUE(asked, chip_of(model));
     EMU_TRY_VALUE(described, viplite::format::described_model(description, model.path));
-    return emu::find_computation(described, {.asked = asked, .fallback = default_chip()});
+    EMU_TRY_VALUE(found, emu::find_computation(described, {asked, default_chip()}));
+    if (const auto* none = std::get_if<emu::NoComputation>(&found))
+        return emu::Error{emu::Fault::bad_model, none->why};
+    return std::move(found);
 }
 
 bool may_be_colours(std::int32_t extent) {
@@ -105,11 +107,6 @@ std::string execution_text(const ModelFile& model,
 }
 
 } // namespace
-
-emu::Result<std::optional<viplite::format::Description>> read_nbg(const std::string& path) {
-    EMU_TRY_VALUE(file, emu::read_file(path));
-    return read_nbg(path, std::move(file));
-}
 
 emu::Result<std::optional<viplite::format::Description>> read_nbg(const std::string& path,
                                                                   emu::SharedBytes file) {

@@ -7,9 +7,7 @@
 
 namespace boardless {
 
-// Nothing: the file is none. Errors name the path.
-emu::Result<std::optional<viplite::format::Description>> read_nbg(const std::string& path);
-// The same of the path's bytes.
+// The path's bytes; nothing: they are no such file. Errors name the path.
 emu::Result<std::optional<viplite::format::Description>> read_nbg(const std::string& path,
                                                                   emu::SharedBytes file);
 

@@ -2,7 +2,6 @@
 #include "tools/boardless/model/rknn_model.h"
 
 #include "emu-core/base/error.h"
-#include "librknnrt/format/container/hardware.h"
 #include "librknnrt/format/writer/assemble.h"
 #include "librknnrt/format/writer/container/model_writer.h"
 
@@ -34,22 +33,12 @@ std::vector<std::string> drop_final_softmax(emu::Program& program) {
 
 } // namespace
 
-emu::Outcome check_rknn_chip(const emu::Chip& chip) {
-    if (rknn::format::hardware_of(chip) != nullptr) return {};
-    return emu::error(emu::Fault::bad_argument, "what .rknn files for %s hold is not known",
-                      chip.name.data());
-}
-
 emu::Result<RknnModel> rknn_model(std::span<const emu::Program> programs) {
     if (programs.size() != 1) {
         return emu::error(emu::Fault::bad_argument,
                           ".rknn files with several sets of shapes are not written");
     }
-    EMU_TRY(check_rknn_chip(*programs[0].chip));
-    const rknn::format::Hardware& made_for = *rknn::format::hardware_of(*programs[0].chip);
-    rknn::format::writer::AssembleOptions options;
-    options.generation = made_for.generation;
-    options.container = made_for.container;
+    EMU_TRY_VALUE(options, rknn::format::writer::options_for(*programs[0].chip));
     emu::Program program = programs[0];
     RknnModel made;
     made.without_softmax = drop_final_softmax(program);

@@ -10,15 +10,13 @@ namespace boardless {
 
 inline constexpr const char* rknn_format = "rknn";
 
-// Error bad_argument: a chip whose registers are not known.
-emu::Outcome check_rknn_chip(const emu::Chip& chip);
-
 struct RknnModel {
     std::vector<std::byte> file;
     std::vector<std::string> without_softmax; // outputs that applications put through softmax
 };
 
-// Errors: several sets of shapes; a layer that is not written, which they name.
+// Errors: several sets of shapes; a chip whose registers are not known; a layer that is not
+// written, which they name.
 emu::Result<RknnModel> rknn_model(std::span<const emu::Program> programs);
 
 } // namespace boardless

@@ -10,7 +10,7 @@ using namespace rknn::format;
 using namespace rknn_format_tests;
 using emu::MemoryView;
 
-constexpr std::uint32_t source = convolution_source, target = convolution_target;
+constexpr std::uint32_t conv_source = convolution_source, conv_target = convolution_target;
 
 std::int8_t weight(const Convolution& c, std::size_t i) {
     return static_cast<std::int8_t>(c.weights.bytes()[i]);
@@ -21,7 +21,7 @@ std::int8_t weight(const Convolution& c, std::size_t i) {
 TEST_CASE("decode: a convolution's geometry, weights and biases") {
     V2Convolution program;
     const Convolution c = program.convolution({});
-    const MemoryView src{.base = source,
+    const MemoryView src{.base = conv_source,
                          .h = 6,
                          .w = 5,
                          .c = 16,
@@ -30,7 +30,7 @@ TEST_CASE("decode: a convolution's geometry, weights and biases") {
                          .pixel = 16,
                          .surface = 30 * 16};
     CHECK(c.src == src);
-    const MemoryView dst{.base = target,
+    const MemoryView dst{.base = conv_target,
                          .h = 6,
                          .w = 5,
                          .c = 2,
@@ -119,18 +119,19 @@ TEST_CASE("decode: depthwise convolutions have as many outputs as channels") {
 TEST_CASE("decode: packed pixels, and what converts them") {
     RegisterProgram lite("RKNPU lite");
     const std::uint32_t weights = lite.constant(counted(32));
-    const Registers registers = {{0x100c, 0xa000},      {0x1014, 9},          {0x1020, 8 << 16 | 4},
-                                 {0x1024, 2 << 16 | 8}, {0x1028, 8},          {0x102c, 32},
-                                 {0x1030, 32},          {0x1034, 8},          {0x1038, 0x01010004},
-                                 {0x104c, 0xe38e1},     {0x1050, 0x4000ff80}, {0x1054, 0x4000ff81},
-                                 {0x1058, 0x4000ff82},  {0x1070, source},     {0x107c, 4},
-                                 {0x1110, weights},     {0x400c, 0x108},      {0x4020, target},
-                                 {0x4024, 256},         {0x4030, 7},          {0x4034, 3},
-                                 {0x403c, 3 << 16},     {0x4040, 0x53},       {0x4060, 0x53},
-                                 {0x4070, 0x383},       {0x4050, 0x126},      {0x4084, 1}};
+    const Registers registers = {
+        {0x100c, 0xa000},      {0x1014, 9},           {0x1020, 8 << 16 | 4},
+        {0x1024, 2 << 16 | 8}, {0x1028, 8},           {0x102c, 32},
+        {0x1030, 32},          {0x1034, 8},           {0x1038, 0x01010004},
+        {0x104c, 0xe38e1},     {0x1050, 0x4000ff80},  {0x1054, 0x4000ff81},
+        {0x1058, 0x4000ff82},  {0x1070, conv_source}, {0x107c, 4},
+        {0x1110, weights},     {0x400c, 0x108},       {0x4020, conv_target},
+        {0x4024, 256},         {0x4030, 7},           {0x4034, 3},
+        {0x403c, 3 << 16},     {0x4040, 0x53},        {0x4060, 0x53},
+        {0x4070, 0x383},       {0x4050, 0x126},       {0x4084, 1}};
     lite.task(0x0f, registers);
     const Convolution c = lite.only<Convolution>();
-    const MemoryView src{.base = source,
+    const MemoryView src{.base = conv_source,
                          .h = 4,
                          .w = 8,
                          .c = 3,
@@ -189,7 +190,7 @@ TEST_CASE("decode: a transposed convolution is one convolution per phase") {
     CHECK(first.output.dst.pixel == 32);
     CHECK(weight(first, 0) == 96); // the last tap of the first kernel
     const auto& last = std::get<Convolution>(works[3]);
-    CHECK(last.output.dst.base == target + 96 + 16);
+    CHECK(last.output.dst.base == conv_target + 96 + 16);
     CHECK(weight(last, 0) == 0);
     // The other three taps meet padding: -128 times their weights, besides the bias.
     std::int64_t missing = 0;
@@ -211,7 +212,7 @@ TEST_CASE("decode: rows that are in the unit's buffer already lie before the add
     T4Convolution t4;
     t4.task(RegisterProgram::no_table, t4.registers);
     const Convolution c = t4.only<Convolution>();
-    CHECK(c.src.base == source - 2 * 64);
+    CHECK(c.src.base == conv_source - 2 * 64);
     CHECK(c.src.h == 6);
     CHECK(c.src.line == 64);
     CHECK(c.src.surface == 384);

@@ -10,11 +10,12 @@ namespace {
 using namespace rknn::format;
 using rknn_format_tests::MovedBytes, rknn_format_tests::moved_bytes;
 
-constexpr std::uint32_t source = 0x100, target = 0x4000;
+constexpr std::uint32_t move_source = 0x100, move_target = 0x4000;
 
-const Registers copy = {{0x400c, 0x1e5}, {0x4020, target}, {0x4040, 0x53},      {0x4050, 2},
-                        {0x4060, 0x53},  {0x4070, 0x383},  {0x4084, 1},         {0x5018, source},
-                        {0x5034, 1},     {0x5044, 0x7801}, {0x5068, 0x01010101}};
+const Registers copy = {{0x400c, 0x1e5},  {0x4020, move_target}, {0x4040, 0x53},
+                        {0x4050, 2},      {0x4060, 0x53},        {0x4070, 0x383},
+                        {0x4084, 1},      {0x5018, move_source}, {0x5034, 1},
+                        {0x5044, 0x7801}, {0x5068, 0x01010101}};
 
 MovedBytes moved(const char* generation, const Registers& changes) {
     RegisterProgram program(generation);
@@ -39,8 +40,8 @@ TEST_CASE("decode: lines and columns of atoms change places") {
         for (int y = 0; y < 3; ++y)
             for (int x = 0; x < 4; ++x)
                 for (int b = 0; b < 16; ++b)
-                    CHECK(bytes.at(target + c1 * 0x200 + x * 0x40 + y * 16 + b) ==
-                          source + ((c1 * 3 + y) * 4 + x) * 16 + b);
+                    CHECK(bytes.at(move_target + c1 * 0x200 + x * 0x40 + y * 16 + b) ==
+                          move_source + ((c1 * 3 + y) * 4 + x) * 16 + b);
 }
 
 TEST_CASE("decode: blocks of 16-bit elements are transposed") {
@@ -61,8 +62,8 @@ TEST_CASE("decode: blocks of 16-bit elements are transposed") {
         for (int c = 0; c < 8; ++c)
             for (int p = 0; p < 8; ++p)
                 for (int b = 0; b < 2; ++b)
-                    CHECK(bytes.at(target + k / 2 * 0x1000 + k % 2 * 16 + c * 0x100 + p * 2 + b) ==
-                          source + (k * 8 + p) * 16 + c * 2 + b);
+                    CHECK(bytes.at(move_target + k / 2 * 0x1000 + k % 2 * 16 + c * 0x100 + p * 2 +
+                                   b) == move_source + (k * 8 + p) * 16 + c * 2 + b);
 }
 
 TEST_CASE("decode: blocks of bytes are transposed, by halves where a block is eight lines") {
@@ -82,8 +83,8 @@ TEST_CASE("decode: blocks of bytes are transposed, by halves where a block is ei
     for (int k = 0; k < 2; ++k)
         for (int c = 0; c < 16; ++c)
             for (int p = 0; p < 16; ++p)
-                CHECK(bytes.at(target + k * 0x1000 + c / 8 * 128 + c % 8 * 16 + p) ==
-                      source + (k * 16 + p) * 16 + c);
+                CHECK(bytes.at(move_target + k * 0x1000 + c / 8 * 128 + c % 8 * 16 + p) ==
+                      move_source + (k * 16 + p) * 16 + c);
 }
 
 TEST_CASE("decode: the ends of lines are dropped, the rest is packed") {
@@ -105,13 +106,14 @@ TEST_CASE("decode: the ends of lines are dropped, the rest is packed") {
                           {0x5044, 0x907809}};
     const MovedBytes bytes = moved("RKNPU t3", t3);
     CHECK(bytes.size() == 42);
-    for (int i = 0; i < 42; ++i) CHECK(bytes.at(target + i) == source + i / 21 * 32 + i % 21);
+    for (int i = 0; i < 42; ++i)
+        CHECK(bytes.at(move_target + i) == move_source + i / 21 * 32 + i % 21);
     // v2 says a code for 8, 16, 32 or 64 bits.
     CHECK(moved("RKNPU v2", {{0x400c, 0x1e5u | 1 << 25 | 4u << 26 | 2 << 9},
                              {0x500c, 1},
                              {0x5010, 1},
                              {0x5014, 15}})
-              .at(target + 20) == source + 32);
+              .at(move_target + 20) == move_source + 32);
 }
 
 TEST_CASE("decode: pieces become atoms") {
@@ -121,7 +123,8 @@ TEST_CASE("decode: pieces become atoms") {
                                                 {0x5010, 0},
                                                 {0x5014, 15}});
     CHECK(bytes.size() == 16);
-    for (int i = 0; i < 16; ++i) CHECK(bytes.at(target + i / 4 * 16 + i % 4) == source + i);
+    for (int i = 0; i < 16; ++i)
+        CHECK(bytes.at(move_target + i / 4 * 16 + i % 4) == move_source + i);
 }
 
 TEST_CASE("decode: the largest of the channels") {
@@ -136,7 +139,7 @@ TEST_CASE("decode: the largest of the channels") {
     const auto maximum = program.only<ChannelMaximum>();
     CHECK(maximum.src.c == 16);
     CHECK(maximum.src.block == 8);
-    CHECK(maximum.dst == emu::MemoryView{.base = target,
+    CHECK(maximum.dst == emu::MemoryView{.base = move_target,
                                          .h = 1,
                                          .w = 8,
                                          .c = 1,

@@ -10,15 +10,15 @@ using namespace rknn::format;
 using emu::ops::Rounding;
 using emu::ops::Stage;
 
-constexpr std::uint32_t source = 0x100, target = 0x4000, operand = 0x8000;
+constexpr std::uint32_t pass_source = 0x100, pass_target = 0x4000, pass_operand = 0x8000;
 
 // v2: 4 x 8 pixels of 20 channels, all stages idle.
 const Registers idle = {
-    {0x400c, 0x1e5},       {0x4020, target},   {0x4024, 512},    {0x4030, 7},
-    {0x4034, 3},           {0x403c, 19 << 16}, {0x4040, 0x53},   {0x4050, 2},
-    {0x405c, 3 << 16 | 7}, {0x4060, 0x53},     {0x4070, 0x383},  {0x4078, 1},
-    {0x4084, 1},           {0x500c, 7},        {0x5010, 3},      {0x5014, 31},
-    {0x5018, source},      {0x5034, 1},        {0x5044, 0x7801}, {0x5068, 0x01010101}};
+    {0x400c, 0x1e5},       {0x4020, pass_target}, {0x4024, 512},    {0x4030, 7},
+    {0x4034, 3},           {0x403c, 19 << 16},    {0x4040, 0x53},   {0x4050, 2},
+    {0x405c, 3 << 16 | 7}, {0x4060, 0x53},        {0x4070, 0x383},  {0x4078, 1},
+    {0x4084, 1},           {0x500c, 7},           {0x5010, 3},      {0x5014, 31},
+    {0x5018, pass_source}, {0x5034, 1},           {0x5044, 0x7801}, {0x5068, 0x01010101}};
 
 Pass pass(const Registers& changes) {
     RegisterProgram program("RKNPU v2");
@@ -34,13 +34,14 @@ const RealPath& reals(const Pass& pass) {
 }
 
 // Float16 in, out, and between.
-const Registers real = {{0x4010, 0x48000002}, {0x5044, 0x17849}, {0x403c, 7 << 16}, {0x5014, 7}};
+const Registers pass_real = {
+    {0x4010, 0x48000002}, {0x5044, 0x17849}, {0x403c, 7 << 16}, {0x5014, 7}};
 
 } // namespace
 
 TEST_CASE("decode: an idle pass copies") {
     const Pass p = pass({});
-    CHECK(p.src == emu::MemoryView{.base = source,
+    CHECK(p.src == emu::MemoryView{.base = pass_source,
                                    .h = 4,
                                    .w = 8,
                                    .c = 20,
@@ -48,7 +49,7 @@ TEST_CASE("decode: an idle pass copies") {
                                    .line = 128,
                                    .pixel = 16,
                                    .surface = 512});
-    CHECK(p.output.dst == emu::MemoryView{.base = target,
+    CHECK(p.output.dst == emu::MemoryView{.base = pass_target,
                                           .h = 4,
                                           .w = 8,
                                           .c = 20,
@@ -131,12 +132,12 @@ TEST_CASE("decode: rounding away from zero") {
 }
 
 TEST_CASE("decode: a second operand, per pixel or per channel") {
-    const Registers add = {{0x4070, 0x904202c0}, {0x4074, 0xffffffff}, {0x4078, 2 << 16 | 5},
-                           {0x5034, 0x40000004}, {0x5038, operand},    {0x5040, 512}};
+    const Registers add = {{0x4070, 0x904202c0}, {0x4074, 0xffffffff},   {0x4078, 2 << 16 | 5},
+                           {0x5034, 0x40000004}, {0x5038, pass_operand}, {0x5040, 512}};
     const Pass p = pass(add);
     REQUIRE(p.output.element);
     CHECK(p.output.element->function == ElementFunction::add);
-    CHECK(p.output.element->view == emu::MemoryView{.base = operand,
+    CHECK(p.output.element->view == emu::MemoryView{.base = pass_operand,
                                                     .h = 4,
                                                     .w = 8,
                                                     .c = 20,
@@ -161,13 +162,13 @@ TEST_CASE("decode: a second operand, per pixel or per channel") {
 }
 
 TEST_CASE("decode: real numbers") {
-    const Pass p = pass(with(real, {{0x4040, 0x20040},
-                                    {0x4044, 0x3f800000},
-                                    {0x4048, 0x40000000},
-                                    {0x4060, 0x20000},
-                                    {0x4064, 0xbf800000},
-                                    {0x4068, 0x38000000},
-                                    {0x4084, 0x10001}}));
+    const Pass p = pass(with(pass_real, {{0x4040, 0x20040},
+                                         {0x4044, 0x3f800000},
+                                         {0x4048, 0x40000000},
+                                         {0x4060, 0x20000},
+                                         {0x4064, 0xbf800000},
+                                         {0x4068, 0x38000000},
+                                         {0x4084, 0x10001}}));
     CHECK(p.src.dtype == emu::Dtype::f16);
     CHECK(p.src.block == 8);
     CHECK(p.output.dst.dtype == emu::Dtype::f16);
@@ -227,12 +228,12 @@ TEST_CASE("decode: pooling") {
                             {0x603c, 0x5556},
                             {0x6040, 0x21},
                             {0x6044, 0x7ff80},
-                            {0x6070, target},
+                            {0x6070, pass_target},
                             {0x607c, 512},
                             {0x6084, 512},
                             {0x60dc, 3},
                             {0x7014, 15},
-                            {0x701c, source},
+                            {0x701c, pass_source},
                             {0x7024, 160},
                             {0x7028, 1120}};
     RegisterProgram lite("RKNPU t4");
@@ -266,8 +267,11 @@ TEST_CASE("decode: passes that are refused") {
         Registers changes;
         const char* text;
     };
-    const Registers add = {
-        {0x4070, 0x904202c0}, {0x4078, 1}, {0x5034, 0x40000004}, {0x5038, operand}, {0x5040, 512}};
+    const Registers add = {{0x4070, 0x904202c0},
+                           {0x4078, 1},
+                           {0x5034, 0x40000004},
+                           {0x5038, pass_operand},
+                           {0x5040, 512}};
     const Refusal refusals[] = {
         {{{0x400c, 0x1e4}}, "flying"},
         {{{0x400c, 0x1e3}}, "0x400c"},
@@ -286,7 +290,7 @@ TEST_CASE("decode: passes that are refused") {
         {{{0x5018, 0xfffff000}}, "passed"},
         {{{0x5044, 0x1f801}}, "read_precision"},
         {{{0x405c, 3 << 16 | 6}}, "written"},
-        {with(real, {{0x4084, 3}}), "output_scale"},
+        {with(pass_real, {{0x4084, 3}}), "output_scale"},
     };
     for (const Refusal& refusal : refusals) {
         RegisterProgram program("RKNPU v2");

@@ -18,16 +18,16 @@ using namespace rknn_format_tests;
 using Catch::Matchers::Contains;
 using emu::MemoryView;
 
-constexpr std::uint32_t operand = 0x8000;
+constexpr std::uint32_t pixel_operand = 0x8000;
 constexpr std::uint32_t h = 4, w = 8, half = 2, line = half * w; // bytes of a packed line
 
 // 4 x 8 pixels of 16 channels of float16, in two surfaces.
-const Registers real = {{0x4010, 0x48000002}, {0x5044, 0x17849}, {0x4024, 512}};
-const Registers added = with(real, {{0x4070, 0x208203c0},
-                                    {0x5034, 0x80000008},
-                                    {0x5038, operand},
-                                    {0x5040, (h - 1) * line},
-                                    {0x506c, -h* line}});
+const Registers pixel_real = {{0x4010, 0x48000002}, {0x5044, 0x17849}, {0x4024, 512}};
+const Registers added = with(pixel_real, {{0x4070, 0x208203c0},
+                                          {0x5034, 0x80000008},
+                                          {0x5038, pixel_operand},
+                                          {0x5040, (h - 1) * line},
+                                          {0x506c, -h* line}});
 
 RegisterProgram program_of(const char* generation, const Registers& registers) {
     RegisterProgram program(generation);
@@ -39,7 +39,7 @@ std::string refusal(const Registers& changes) {
     return program_of("RKNPU v2", with(v2_pass, with(added, changes))).refusal();
 }
 
-const MemoryView packed{.base = operand,
+const MemoryView packed{.base = pixel_operand,
                         .h = h,
                         .w = w,
                         .c = 1,
@@ -74,7 +74,7 @@ TEST_CASE("decode: quotients of numbers per pixel are of float16, whatever they 
                                {0x402c, 7},
                                {0x5014, 7},
                                {0x5034, 0x80000008},
-                               {0x5038, operand},
+                               {0x5038, pixel_operand},
                                {0x5040, (h - 1) * line / 16},
                                {0x5044, 0xf801},
                                {0x506c, -(h * line / 16)}};
@@ -101,7 +101,7 @@ TEST_CASE("decode: numbers per pixel that are not packed are refused") {
 TEST_CASE("decode: integers have no numbers per pixel") {
     const Registers integers = with(v2_pass, {{0x4070, 0x204203c0},
                                               {0x5034, 0x80000004},
-                                              {0x5038, operand},
+                                              {0x5038, pixel_operand},
                                               {0x5040, (h - 1) * w},
                                               {0x506c, -h * w}});
     CHECK_THAT(program_of("RKNPU v2", integers).refusal(),
@@ -115,7 +115,7 @@ TEST_CASE("lower/a number per pixel is for all of its channels") {
     for (Tensor& tensor : file.tensors) tensor.element_type = float16_type;
     Tensor numbers = file.tensors[0];
     numbers.name = "numbers", numbers.layout = TensorLayout::plain;
-    numbers.dims = {1, 1, h, w}, numbers.native_dims.clear(), numbers.address = operand;
+    numbers.dims = {1, 1, h, w}, numbers.native_dims.clear(), numbers.address = pixel_operand;
     file.tensors.push_back(numbers);
     file.inputs.push_back(2);
     const auto lowered = lower(file, {{0, 1, 0, pass}}, emu::generic);

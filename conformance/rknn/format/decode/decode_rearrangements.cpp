@@ -13,7 +13,7 @@ using namespace rknn::format;
 using namespace rknn_format_tests;
 using Catch::Matchers::Contains;
 
-constexpr std::int64_t source = pass_source, target = pass_target;
+constexpr std::int64_t rearranged_source = pass_source, rearranged_target = pass_target;
 constexpr std::uint32_t whole = 1 << 20, blocks = 1 << 21; // of register 0x4050
 
 struct Second {
@@ -96,8 +96,8 @@ TEST_CASE("decode: two bits transpose whole atoms on t4 and f2") {
             for (int y = 0; y < 3; ++y)
                 for (int x = 0; x < 4; ++x)
                     for (int b = 0; b < 16; ++b)
-                        CHECK(bytes.at(target + c1 * 48 + x * 96 + y * 16 + b) ==
-                              source + ((c1 * 3 + y) * 4 + x) * 16 + b);
+                        CHECK(bytes.at(rearranged_target + c1 * 48 + x * 96 + y * 16 + b) ==
+                              rearranged_source + ((c1 * 3 + y) * 4 + x) * 16 + b);
         const auto refusal = [&](const Registers& changes) {
             return program_of(second, with(atoms, changes)).refusal();
         };
@@ -119,8 +119,8 @@ TEST_CASE("decode: one of the two bits alone transposes bytes") {
         for (int half = 0; half < 2; ++half)
             for (int line = 0; line < 8; ++line)
                 for (int p = 0; p < 16; ++p)
-                    CHECK(bytes.at(target + half * 16 + line * 32 + p) ==
-                          source + p * 16 + half * 8 + line);
+                    CHECK(bytes.at(rearranged_target + half * 16 + line * 32 + p) ==
+                          rearranged_source + p * 16 + half * 8 + line);
     }
 }
 
@@ -131,8 +131,8 @@ TEST_CASE("decode: on lite lines of eight atoms become atoms of eight places") {
     for (int line = 0; line < 6; ++line)
         for (int x = 0; x < 8; ++x)
             for (int b = 0; b < 8; ++b)
-                CHECK(bytes.at(target + x * 0x100 + line * 8 + b) ==
-                      source + (line * 8 + x) * 8 + b);
+                CHECK(bytes.at(rearranged_target + x * 0x100 + line * 8 + b) ==
+                      rearranged_source + (line * 8 + x) * 8 + b);
     for (const Registers& other : {Registers{{0x500c, 6}}, {{0x4050, 0xe}}, {{0x4038, 1}}}) {
         CHECK_THAT(lite(with(gathered, other)).refusal(), Contains("transpose_atoms"));
     }
@@ -141,10 +141,12 @@ TEST_CASE("decode: on lite lines of eight atoms become atoms of eight places") {
 TEST_CASE("decode: the first bytes of each atom are packed on t3") {
     const MovedBytes bytes = moved_bytes(t3(kept(1, 1)).works());
     CHECK(bytes.size() == 16);
-    for (int i = 0; i < 16; ++i) CHECK(bytes.at(target + i) == source + i * 16);
+    for (int i = 0; i < 16; ++i)
+        CHECK(bytes.at(rearranged_target + i) == rearranged_source + i * 16);
     const MovedBytes pairs = moved_bytes(t3(kept(2, 2)).works());
     CHECK(pairs.size() == 32);
-    for (int i = 0; i < 32; ++i) CHECK(pairs.at(target + i) == source + i / 2 * 16 + i % 2);
+    for (int i = 0; i < 32; ++i)
+        CHECK(pairs.at(rearranged_target + i) == rearranged_source + i / 2 * 16 + i % 2);
     CHECK_THAT(t3(kept(2, 1)).refusal(), Contains("not as many bytes"));
     CHECK_THAT(t3(with(kept(1, 1), {{0x5014, 31}})).refusal(), Contains("not as many bytes"));
 }

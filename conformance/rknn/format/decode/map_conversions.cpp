@@ -38,7 +38,7 @@ const Registers converted = {{0x1014, 9},
                              {0x105c, three_times_127},
                              {0x1180, 0xffff}};
 
-std::string refusal(const Registers& changes) {
+std::string conversion_refusal(const Registers& changes) {
     V2Convolution v2;
     v2.task(RegisterProgram::convolution, with(v2.registers, with(converted, changes)));
     return v2.refusal();
@@ -74,21 +74,21 @@ TEST_CASE("decode: a map is converted where all its lanes are") {
 }
 
 TEST_CASE("decode: lanes that are converted in part, or not as the control says, are refused") {
-    REQUIRE(refusal({}) == "");
+    REQUIRE(conversion_refusal({}) == "");
     for (const std::uint32_t lanes : {0u, 1u, 0xffu, 0xfffeu, 0x1ffffu}) {
-        CHECK_THAT(refusal({{0x1180, lanes}}), Contains("converted_lanes"));
+        CHECK_THAT(conversion_refusal({{0x1180, lanes}}), Contains("converted_lanes"));
     }
-    CHECK_THAT(refusal({{0x104c, 0xb}}), Contains("converted_lanes"));
+    CHECK_THAT(conversion_refusal({{0x104c, 0xb}}), Contains("converted_lanes"));
 }
 
 TEST_CASE("decode: conversions of maps that no file has are refused") {
-    CHECK_THAT(refusal({{0x1054, 126u << 16 | 3}}), Contains("channels differ"));
-    CHECK_THAT(refusal({{0x104c, on_v2 + (1 << 22)}}), Contains("channels differ"));
-    CHECK_THAT(refusal({{0x104c, on_v2 & ~8u}}), Contains("other than int8"));
-    CHECK_THAT(refusal({{0x104c, on_v2 & ~2u}}), Contains("another order"));
-    CHECK_THAT(refusal({{0x104c, on_v2 | 4}}), Contains("another order"));
-    CHECK_THAT(refusal({{0x104c, 0xa | shifts(32)}}), Contains("more than 31 bits"));
-    CHECK_THAT(refusal({{0x104c, on_v2 | 1u << 28}}), Contains("another kind"));
+    CHECK_THAT(conversion_refusal({{0x1054, 126u << 16 | 3}}), Contains("channels differ"));
+    CHECK_THAT(conversion_refusal({{0x104c, on_v2 + (1 << 22)}}), Contains("channels differ"));
+    CHECK_THAT(conversion_refusal({{0x104c, on_v2 & ~8u}}), Contains("other than int8"));
+    CHECK_THAT(conversion_refusal({{0x104c, on_v2 & ~2u}}), Contains("another order"));
+    CHECK_THAT(conversion_refusal({{0x104c, on_v2 | 4}}), Contains("another order"));
+    CHECK_THAT(conversion_refusal({{0x104c, 0xa | shifts(32)}}), Contains("more than 31 bits"));
+    CHECK_THAT(conversion_refusal({{0x104c, on_v2 | 1u << 28}}), Contains("another kind"));
     V2Convolution constant;
     Registers registers = with(constant.registers, converted);
     registers[0x1110] = constant.registers.at(0x1110);

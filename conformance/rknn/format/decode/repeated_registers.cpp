@@ -15,7 +15,7 @@ const Registers idle = {{0x400c, 0x1e5}, {0x4020, 0x4000}, {0x4040, 0x53},  {0x4
                         {0x4060, 0x53},  {0x4070, 0x383},  {0x4084, 1},     {0x5014, 15},
                         {0x5018, 0x100}, {0x5034, 1},      {0x5044, 0x7801}};
 
-std::string refusal(const Registers& changes) {
+std::string repeated_refusal(const Registers& changes) {
     RegisterProgram program("RKNPU v2");
     program.task_as_it_is(RegisterProgram::flying,
                           with(program.complete(RegisterProgram::flying, idle), changes));
@@ -25,13 +25,14 @@ std::string refusal(const Registers& changes) {
 } // namespace
 
 TEST_CASE("registers: what repeats another must agree with it") {
-    CHECK(refusal({}) == "");
-    CHECK(refusal({{0x4038, 1 << 16}}).find("bits 16 to 28 do not repeat notch") !=
+    CHECK(repeated_refusal({}) == "");
+    CHECK(repeated_refusal({{0x4038, 1 << 16}}).find("bits 16 to 28 do not repeat notch") !=
           std::string::npos);
-    CHECK(refusal({{0x5048, 1 << 6}}).find("do not repeat repeat_x") != std::string::npos);
-    CHECK(refusal({{0x5044, 0x7821}}).find("do not repeat path_precision") != std::string::npos);
-    CHECK(refusal({{0x400c, 0x1fd}}).find("path_kind") != std::string::npos);
-    CHECK(refusal({{0x5044, 0x7807}}).find("reader_kind") != std::string::npos);
+    CHECK(repeated_refusal({{0x5048, 1 << 6}}).find("do not repeat repeat_x") != std::string::npos);
+    CHECK(repeated_refusal({{0x5044, 0x7821}}).find("do not repeat path_precision") !=
+          std::string::npos);
+    CHECK(repeated_refusal({{0x400c, 0x1fd}}).find("path_kind") != std::string::npos);
+    CHECK(repeated_refusal({{0x5044, 0x7807}}).find("reader_kind") != std::string::npos);
 }
 
 TEST_CASE("registers: every row that repeats names a field of its generation") {

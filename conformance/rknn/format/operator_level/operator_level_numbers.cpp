@@ -153,17 +153,20 @@ TEST_CASE("operator level/the output's offset goes in before it is rounded") {
 }
 
 TEST_CASE("operator level/types of convolutions") {
-    CHECK(convolution_type("Conv")->activation.kind == Activation::Kind::none);
-    CHECK(convolution_type("ConvRelu")->activation.kind == Activation::Kind::relu);
-    CHECK(convolution_type("ConvExSwish")->activation.kind == Activation::Kind::table);
+    CHECK(convolution_type("Conv")->activation.kind ==
+          rknn::format::operator_level::Activation::Kind::none);
+    CHECK(convolution_type("ConvRelu")->activation.kind ==
+          rknn::format::operator_level::Activation::Kind::relu);
+    CHECK(convolution_type("ConvExSwish")->activation.kind ==
+          rknn::format::operator_level::Activation::Kind::table);
     const auto leaky = convolution_type("ConvLeakyReluAdd");
     REQUIRE(leaky);
-    CHECK(leaky->activation.kind == Activation::Kind::leaky);
+    CHECK(leaky->activation.kind == rknn::format::operator_level::Activation::Kind::leaky);
     CHECK(leaky->adds);
     CHECK_FALSE(leaky->relu_after);
     const auto sum = convolution_type("ConvAddRelu");
     REQUIRE(sum);
-    CHECK(sum->activation.kind == Activation::Kind::none);
+    CHECK(sum->activation.kind == rknn::format::operator_level::Activation::Kind::none);
     CHECK(sum->adds);
     CHECK(sum->relu_after);
     for (const char* type :

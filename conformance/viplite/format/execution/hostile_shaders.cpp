@@ -11,7 +11,7 @@ namespace nbg_tests {
 namespace {
 
 constexpr std::int64_t memory_bytes = 1 << 16;
-constexpr std::uint64_t cases = 20000, seed = 23;
+constexpr std::uint64_t cases = 20000, shader_seed = 23;
 
 struct Extent {
     std::uint32_t w = 1, h = 1, c = 1;
@@ -150,7 +150,7 @@ viplite::format::ShaderState state_of(const Words& words) {
 TEST_CASE("shaders of images that no network has are refused, or stay within memory") {
     std::vector<int> lowered(all.size());
     for (std::uint64_t i = 0; i < cases; ++i) {
-        fuzz::Random random(seed, i);
+        fuzz::Random random(shader_seed, i);
         const Shader& shader = all[i % all.size()];
         const viplite::format::ShaderState state = state_of(random_state(shader, random));
         viplite::format::UnitMemory memory = full_memory();

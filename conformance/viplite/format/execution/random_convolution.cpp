@@ -12,10 +12,6 @@ namespace {
 using namespace viplite::format::convolution_field;
 using viplite::format::PatchSource;
 
-std::uint32_t between(fuzz::Random& random, std::uint32_t least, std::uint32_t most) {
-    return least + static_cast<std::uint32_t>(random.below(most - least + 1));
-}
-
 ByteList random_bytes(fuzz::Random& random, std::size_t count) {
     ByteList bytes(count);
     for (std::byte& byte : bytes) byte = static_cast<std::byte>(random.below(256));

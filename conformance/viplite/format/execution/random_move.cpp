@@ -9,10 +9,6 @@ namespace {
 using namespace viplite::format::tensor_field;
 using viplite::format::PatchSource;
 
-std::uint32_t between(fuzz::Random& random, std::uint32_t least, std::uint32_t most) {
-    return least + static_cast<std::uint32_t>(random.below(most - least + 1));
-}
-
 // A rising function as 1026 words of 21 bits.
 std::vector<std::byte> table_row() {
     emu::ByteWriter row;
@@ -119,7 +115,7 @@ void set_map(fuzz::Random& random, WrittenCommand& command, std::int32_t table) 
 
 RandomNetwork random_move(fuzz::Random random) {
     WrittenNetwork network(0xEE);
-    Map map{2 * between(random, 2, 50), 2 * between(random, 1, 20), 2 * between(random, 1, 5)};
+    Map map{2 * between(random, 2U, 50U), 2 * between(random, 1U, 20U), 2 * between(random, 1U, 5U)};
     const std::int32_t table = network.row(table_row());
     Place from, to{PatchSource::output};
     ByteList input(map.bytes());

@@ -7,10 +7,6 @@ namespace {
 
 using viplite::format::PatchSource;
 
-std::uint32_t between(fuzz::Random& random, std::uint32_t least, std::uint32_t most) {
-    return least + static_cast<std::uint32_t>(random.below(most - least + 1));
-}
-
 // Two layers, of which the second one begins as soon as it can; rows of the first one's result
 // are in a circular buffer no longer than they are needed.
 class TiledPair {
@@ -20,11 +16,11 @@ public:
 
     RandomNetwork make() && {
         // Maps of a few hundred elements would be read as bytes rather than joined.
-        const std::uint32_t w = between(random_, 40, 60), h = between(random_, 40, 60);
-        first_ = random_layer(w, h, between(random_, 4, 8), between(random_, 8, 12), false);
+        const std::uint32_t w = between(random_, 40U, 60U), h = between(random_, 40U, 60U);
+        first_ = random_layer(w, h, between(random_, 4U, 8U), between(random_, 8U, 12U), false);
         first_.pools = false;
         second_ = random_layer(first_.out_w(), first_.out_h(), first_.kernels.kernels,
-                               between(random_, 1, 7), true);
+                               between(random_, 1U, 7U), true);
         const std::uint32_t bytes = w * h * first_.src_channels();
         ByteList input(bytes);
         for (std::byte& byte : input) byte = static_cast<std::byte>(random_.below(256));
@@ -41,10 +37,10 @@ private:
         layer.src_w = w, layer.src_h = h;
         viplite::format::KernelSpec& spec = layer.kernels;
         spec.is_depthwise = random_.below(3) == 0;
-        spec.width = spec.height = is_second ? 3 : between(random_, 1, 3);
+        spec.width = spec.height = is_second ? 3 : between(random_, 1U, 3U);
         spec.channels = spec.is_depthwise ? 1 : channels;
         spec.kernels = spec.is_depthwise ? channels : kernels;
-        spec.per_superblock = between(random_, 1, 4);
+        spec.per_superblock = between(random_, 1U, 4U);
         spec.zero_point = static_cast<std::uint8_t>(random_.below(256));
         WrittenKernels written{spec, {}, {}, {}};
         for (std::size_t i = 0; i < spec.kernels * spec.values(); ++i) {
@@ -58,11 +54,11 @@ private:
         layer.takes_every_second = random_.below(3) == 0;
         layer.pools = random_.below(3) == 0;
         layer.is_relu = random_.below(2) != 0;
-        layer.scale = static_cast<float>(between(random_, 1000, 9999)) / 2e6F /
+        layer.scale = static_cast<float>(between(random_, 1000U, 9999U)) / 2e6F /
                       static_cast<float>(spec.values());
         if (random_.below(2)) layer.negative_scale = layer.scale / 10;
         layer.border = static_cast<std::uint32_t>(random_.below(256));
-        layer.zero_point = between(random_, 1, 255);
+        layer.zero_point = between(random_, 1U, 255U);
         return layer;
     }
 
@@ -73,12 +69,12 @@ private:
 
     void add_tiles() {
         // At least three tiles of the second layer, and more of the first.
-        const std::uint32_t first_rows = between(random_, 3, 6);
+        const std::uint32_t first_rows = between(random_, 3U, 6U);
         const std::uint32_t second_rows = between(random_, 1, second_.out_h() / 3);
         const std::uint32_t held = lines(first_rows, second_rows);
         const std::uint32_t bytes = held * first_.out_w() * first_.kernels.kernels;
         const RowPlace input{PatchSource::input, 0, 0, first_.src_h};
-        const RowPlace between_them{PatchSource::vip_sram, 0, 64 * between(random_, 0, 3), held,
+        const RowPlace between_them{PatchSource::vip_sram, 0, 64 * between(random_, 0U, 3U), held,
                                     (bytes + 63) / 64 * 64};
         const RowPlace output{PatchSource::output, 0, 0, second_.out_h()};
         std::uint32_t done = 0;

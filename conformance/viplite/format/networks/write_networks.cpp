@@ -7,7 +7,7 @@
 #include "conformance/viplite/format/execution/written_copy.h"
 #include "emu-core/base/file.h"
 #include "emu-core/base/text.h"
-#include "emu-core/model/container/recorded_outputs.h"
+#include "emu-core/computation/recorded_outputs.h"
 #include "libviplite/format/writer/write.h"
 
 #include <cstdio>

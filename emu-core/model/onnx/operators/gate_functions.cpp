@@ -10,14 +10,14 @@ namespace {
 
 using Kind = ops::GateFunction::Kind;
 
-struct Row {
+struct GateRow {
     std::string_view name;
     ops::GateFunction usual;
     bool has_alpha = false, has_beta = false;
     bool must_be_given = false;
 };
 
-constexpr Row rows[] = {
+constexpr GateRow gates[] = {
     {"Affine", {Kind::affine, 1, 0}, true, true},
     {"Elu", {Kind::elu, 1, 0}, true},
     {"HardSigmoid", {Kind::hard_sigmoid, 0.2F, 0.5F}, true, true},
@@ -47,8 +47,8 @@ Result<List> read_list(Call& call, const char* attribute) {
 }
 
 Result<ops::GateFunction> make_function(std::string_view name, List& alphas, List& betas) {
-    const auto row = std::ranges::find(rows, name, &Row::name);
-    if (row == std::end(rows)) {
+    const auto row = std::ranges::find(gates, name, &GateRow::name);
+    if (row == std::end(gates)) {
         return error(Fault::bad_model, "it has an activation %s, which is unknown",
                      printable(name).c_str());
     }

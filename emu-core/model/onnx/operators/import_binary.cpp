@@ -12,12 +12,12 @@ namespace {
 
 using ops::BinaryFunction;
 
-struct Row {
+struct BinaryRow {
     std::string_view name;
     BinaryFunction function;
 };
 
-constexpr Row rows[] = {
+constexpr BinaryRow binary_rows[] = {
     {"Add", BinaryFunction::add},         {"And", BinaryFunction::logical_and},
     {"Div", BinaryFunction::divide},      {"Equal", BinaryFunction::equal},
     {"Greater", BinaryFunction::greater}, {"GreaterOrEqual", BinaryFunction::greater_equal},
@@ -29,8 +29,8 @@ constexpr Row rows[] = {
 };
 
 Result<BinaryFunction> function_of(const Call& call) {
-    const auto row = std::ranges::find(rows, call.node().op_type, &Row::name);
-    if (row != std::end(rows)) return row->function;
+    const auto row = std::ranges::find(binary_rows, call.node().op_type, &BinaryRow::name);
+    if (row != std::end(binary_rows)) return row->function;
     return error(Fault::bad_model, "it is not a function of two tensors");
 }
 

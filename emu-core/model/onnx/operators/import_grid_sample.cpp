@@ -12,7 +12,7 @@ namespace {
 using ops::BinaryFunction;
 
 // The words of opset 16, and those of opset 20.
-constexpr Choice<SampleMode> modes[] = {
+constexpr Choice<SampleMode> sample_modes[] = {
     {"bilinear", SampleMode::linear}, {"linear", SampleMode::linear},
     {"nearest", SampleMode::nearest}, {"bicubic", SampleMode::cubic},
     {"cubic", SampleMode::cubic},
@@ -110,7 +110,7 @@ Outcome check(const Value& x, const Value& grid) {
 
 Outcome grid_sample(Call& call) {
     const Value &x = call.input(0), &grid = call.input(1);
-    EMU_TRY_VALUE(mode, read_choice(call, "mode", modes));
+    EMU_TRY_VALUE(mode, read_choice(call, "mode", sample_modes));
     EMU_TRY_VALUE(padding, read_choice(call, "padding_mode", paddings));
     EMU_TRY_VALUE(align_corners, call.attributes().integer("align_corners", 0));
     EMU_TRY(check(x, grid));

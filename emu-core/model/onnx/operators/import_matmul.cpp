@@ -17,7 +17,7 @@ struct Product {
 };
 
 // The last two axes swapped.
-Result<Value> swapped(Call& call, const Value& value) {
+Result<Value> swapped_matrices(Call& call, const Value& value) {
     EMU_TRY_VALUE(tensor, call.importer().in_file_order(value));
     std::vector<std::int32_t> order(value.rank());
     for (int axis = 0; axis < value.rank(); ++axis) order[axis] = axis;
@@ -67,7 +67,7 @@ Result<Value> multiply(Call& call, const Value& a, const Value& b, ops::WeightOr
         return call.add(graph::FullyConnected{{}, order}, {first, b.tensor}, shape, result.dtype,
                         Order::file, result.quant);
     }
-    EMU_TRY_VALUE(matrix, swaps ? swapped(call, b) : Result<Value>(b));
+    EMU_TRY_VALUE(matrix, swaps ? swapped_matrices(call, b) : Result<Value>(b));
     EMU_TRY_VALUE(second, call.importer().in_file_order(matrix));
     return call.add(graph::Matmul{}, {first, second}, shape, result.dtype, Order::file,
                     result.quant);
@@ -126,7 +126,7 @@ Outcome gemm(Call& call) {
     const Value& b = call.input(1);
     if (a.rank() != 2 || b.rank() != 2) return error(Fault::bad_model, "it needs two matrices");
     if (swaps_a != 0) {
-        EMU_TRY_VALUE(value, swapped(call, a));
+        EMU_TRY_VALUE(value, swapped_matrices(call, a));
         a = value;
     }
     const auto order =

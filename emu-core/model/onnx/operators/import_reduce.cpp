@@ -12,12 +12,12 @@ namespace {
 
 using ops::Reduction;
 
-struct Row {
+struct ReductionRow {
     std::string_view name;
     Reduction reduction;
 };
 
-constexpr Row rows[] = {
+constexpr ReductionRow reduction_rows[] = {
     {"ReduceL1", Reduction::l1},          {"ReduceL2", Reduction::l2},
     {"ReduceLogSum", Reduction::log_sum}, {"ReduceLogSumExp", Reduction::log_sum_exp},
     {"ReduceMax", Reduction::maximum},    {"ReduceMean", Reduction::mean},
@@ -86,8 +86,8 @@ Outcome arg_extreme(Call& call, bool largest) {
 
 // A scalar is reduced as a list of one.
 Outcome reduce(Call& call) {
-    const auto row = std::ranges::find(rows, call.node().op_type, &Row::name);
-    if (row == std::end(rows)) return error(Fault::bad_model, "it is not a reduction");
+    const auto row = std::ranges::find(reduction_rows, call.node().op_type, &ReductionRow::name);
+    if (row == std::end(reduction_rows)) return error(Fault::bad_model, "it is not a reduction");
     Value value = call.input(0);
     EMU_TRY(expect_plain(call, value));
     EMU_TRY_VALUE(list, read_list(call, "axes", 1));

@@ -23,7 +23,7 @@ constexpr Choice<Coordinates> coordinate_modes[] = {
     {"tf_crop_and_resize", Coordinates::crop_and_resize},
     {"tf_half_pixel_for_nn", Coordinates::tf_half_pixel_nearest},
 };
-constexpr Choice<Interpolation> modes[] = {
+constexpr Choice<Interpolation> interpolations[] = {
     {"nearest", Interpolation::nearest},
     {"linear", Interpolation::linear},
     {"bilinear", Interpolation::linear}, // of opset 1
@@ -66,7 +66,7 @@ Result<Value> resized(Call& call, const Value& x, ops::Resize operation, const R
 
 Result<ops::Resize> read_operation(Call& call) {
     ops::Resize operation;
-    EMU_TRY_VALUE(mode, read_choice(call, "mode", modes));
+    EMU_TRY_VALUE(mode, read_choice(call, "mode", interpolations));
     EMU_TRY_VALUE(rounding, read_choice(call, "nearest_mode", nearest_modes));
     EMU_TRY_VALUE(coordinates,
                   read_choice(call, "coordinate_transformation_mode", coordinate_modes));
@@ -90,7 +90,7 @@ Result<ops::Resize> read_operation(Call& call) {
 // The meaning before opset 11. Where an axis shrinks, nearest takes the next cell; axes that do
 // are resized first, the others after them.
 Outcome finish_asymmetric(Call& call, const std::vector<float>& scales) {
-    EMU_TRY_VALUE(mode, read_choice(call, "mode", modes));
+    EMU_TRY_VALUE(mode, read_choice(call, "mode", interpolations));
     EMU_TRY_VALUE(axes, read_resized_axes(call));
     EMU_TRY(apply_scales(scales, call.input(0).shape, axes));
     ops::Resize operation;

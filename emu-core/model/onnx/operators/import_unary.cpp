@@ -16,7 +16,7 @@ using ops::UnaryFunction;
 
 constexpr float infinity = std::numeric_limits<float>::infinity();
 
-struct Row {
+struct UnaryRow {
     std::string_view name;
     ops::Unary unary;                // with the attributes' defaults
     std::string_view alpha = {};     // attributes, as far as the function has them
@@ -24,8 +24,9 @@ struct Row {
     std::int64_t newest = INT64_MAX; // opset of these defaults; the oldest come first
 };
 
-constexpr Row rows[] = {
+constexpr UnaryRow unary_rows[] = {
     {"Abs", {UnaryFunction::absolute}},
+    {"Atan", {UnaryFunction::atan}},
     {"Ceil", {UnaryFunction::ceil}},
     {"Cos", {UnaryFunction::cos}},
     {"Elu", {UnaryFunction::elu, 1}, "alpha"},
@@ -129,10 +130,11 @@ Outcome clip_between(Call& call, const Value* low, const Value* high) {
 } // namespace
 
 Outcome unary(Call& call) {
-    const auto row = std::ranges::find_if(rows, [&call](const Row& each) {
+    const auto row = std::ranges::find_if(unary_rows, [&call](const UnaryRow& each) {
         return each.name == call.node().op_type && call.opset() <= each.newest;
     });
-    if (row == std::end(rows)) return error(Fault::bad_model, "it is not a function of one tensor");
+    if (row == std::end(unary_rows))
+        return error(Fault::bad_model, "it is not a function of one tensor");
     EMU_TRY(pass_over_consumed(call));
     ops::Unary function = row->unary;
     if (!row->alpha.empty()) {

@@ -9,7 +9,7 @@ namespace emu {
 namespace {
 
 // Patches that are read before they are added: as many as stay in the cache.
-constexpr std::int64_t at_once = 32;
+constexpr std::int64_t patches_at_once = 32;
 
 bool is_prime(std::int64_t number) {
     for (std::int64_t i = 2; i * i <= number; ++i) {
@@ -63,11 +63,11 @@ void PatchMoments::on_layer(std::size_t layer, std::int64_t, std::span<const Byt
 void PatchMoments::add_patches(const PatchLayout& layout, const float* src, std::int64_t first_cell,
                                std::int64_t group, SecondMoments& moments) {
     const std::int64_t step = cell_step(layout), terms = layout.terms();
-    patches_.resize(static_cast<std::size_t>(at_once * terms));
+    patches_.resize(static_cast<std::size_t>(patches_at_once * terms));
     std::int64_t count = 0;
     for (std::int64_t cell = first_cell; cell < layout.cells(); cell += step) {
         read_patch(layout, src, cell, group, patches_.data() + count * terms);
-        if (++count < at_once) continue;
+        if (++count < patches_at_once) continue;
         moments.add(patches_.data(), count);
         count = 0;
     }

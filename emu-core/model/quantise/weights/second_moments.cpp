@@ -5,7 +5,7 @@ namespace emu {
 namespace {
 
 // Vectors that are added in one pass over the products.
-constexpr std::int64_t at_once = 4;
+constexpr std::int64_t vectors_at_once = 4;
 
 } // namespace
 
@@ -15,7 +15,8 @@ SecondMoments::SecondMoments(std::int64_t terms)
 
 void SecondMoments::add(const float* vectors, std::int64_t count) {
     std::int64_t done = 0;
-    for (; done + at_once <= count; done += at_once) add_four(vectors + done * terms_);
+    for (; done + vectors_at_once <= count; done += vectors_at_once)
+        add_four(vectors + done * terms_);
     for (; done < count; ++done) add_one(vectors + done * terms_);
     count_ += count;
 }

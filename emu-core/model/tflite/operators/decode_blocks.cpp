@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t most_block_axes = 3; // so that the finer axes are no more than a shape has
 
-using Extents = std::vector<std::int32_t>;
+using Axes = std::vector<std::int32_t>;
 
 Result<std::int32_t> read_block(const Call& call) {
     EMU_TRY_VALUE(size, call.options.scalar<std::int32_t>(field::block_size));
@@ -27,7 +27,7 @@ Error does_not_divide(const Shape& src) {
 
 // Operand 1: cells per block along the axes behind the first. Operand 2: two numbers for each.
 struct Blocks {
-    Extents sizes, before, after;
+    Axes sizes, before, after;
 
     std::size_t axes() const { return sizes.size(); }
     std::int64_t cells() const {
@@ -79,13 +79,13 @@ Outcome expect_result(const Call& call, const Shape& shape) {
 // they make what has whole axes: N, axis, its blocks, ..., rest.
 struct Whole {
     Shape finer;
-    Extents order;
+    Axes order;
 };
 
 Result<Whole> whole_of(const Shape& src, const Blocks& blocks, std::int32_t batches) {
     const auto axes = static_cast<std::int32_t>(blocks.axes());
     EMU_TRY_VALUE(rest, rest_of(src, blocks));
-    Extents finer = blocks.sizes, order{axes};
+    Axes finer = blocks.sizes, order{axes};
     finer.push_back(batches);
     for (std::int32_t i = 0; i < axes; ++i) {
         finer.push_back(src[i + 1]);
@@ -115,7 +115,7 @@ Result<std::vector<SliceAxis>> crop(const Shape& whole, const Blocks& blocks) {
 // `shape` with axis i + 1 as long as extent(i). Error bad_model: too large.
 template <class Extent> Result<Shape> resize_axes(const Shape& shape, std::int32_t batches,
                                                   std::size_t axes, Extent extent) {
-    Extents extents(shape.extents().begin(), shape.extents().end());
+    Axes extents(shape.extents().begin(), shape.extents().end());
     extents[0] = batches;
     for (std::size_t i = 0; i < axes; ++i) {
         const std::int64_t cells = extent(i);
@@ -145,9 +145,9 @@ Outcome decode_depth_to_space(Call& call) {
     EMU_TRY_VALUE(size, read_block(call));
     const std::int64_t cells = std::int64_t{size} * size;
     if (src[3] % cells != 0) return does_not_divide(src);
-    EMU_TRY_VALUE(finer, Shape::make(Extents{src[0], src[1], src[2], size, size,
-                                             static_cast<std::int32_t>(src[3] / cells)}));
-    return call.finish(transposition(finer, Extents{0, 1, 3, 2, 4, 5}));
+    EMU_TRY_VALUE(finer, Shape::make(Axes{src[0], src[1], src[2], size, size,
+                                          static_cast<std::int32_t>(src[3] / cells)}));
+    return call.finish(transposition(finer, Axes{0, 1, 3, 2, 4, 5}));
 }
 
 Outcome decode_space_to_depth(Call& call) {
@@ -155,8 +155,8 @@ Outcome decode_space_to_depth(Call& call) {
     EMU_TRY_VALUE(size, read_block(call));
     if (src[1] % size != 0 || src[2] % size != 0) return does_not_divide(src);
     EMU_TRY_VALUE(finer,
-                  Shape::make(Extents{src[0], src[1] / size, size, src[2] / size, size, src[3]}));
-    return call.finish(transposition(finer, Extents{0, 1, 3, 2, 4, 5}));
+                  Shape::make(Axes{src[0], src[1] / size, size, src[2] / size, size, src[3]}));
+    return call.finish(transposition(finer, Axes{0, 1, 3, 2, 4, 5}));
 }
 
 // Blocks of batches go behind the axes that they are blocks of, then edges are cropped.
@@ -187,7 +187,7 @@ Outcome decode_space_to_batch(Call& call) {
                       return std::int64_t{src[static_cast<int>(i) + 1]} + blocks.before[i] +
                              blocks.after[i];
                   }));
-    Extents finer{src[0]}, order;
+    Axes finer{src[0]}, order;
     for (std::size_t i = 0; i < blocks.axes(); ++i) {
         const std::int32_t extent = padded[static_cast<int>(i) + 1], size = blocks.sizes[i];
         if (extent % size != 0) return does_not_divide(padded);

@@ -9,7 +9,7 @@
 namespace emu::tflite {
 namespace {
 
-struct Options {
+struct DetectionOptions {
     ops::DetectionPostProcess operation;
     unsigned seen = 0; // bit i: key i was there
 };
@@ -57,7 +57,7 @@ Outcome set(const Key& key, double value, D& operation) {
 }
 
 // Keys that begin with _ are notes of the converter's.
-Outcome read_entry(const FlexMap& map, std::size_t index, Options& options) {
+Outcome read_entry(const FlexMap& map, std::size_t index, DetectionOptions& options) {
     EMU_TRY_VALUE(name, map.key(index));
     if (name.starts_with('_')) return {};
     for (std::size_t i = 0; i < std::size(keys); ++i) {
@@ -73,7 +73,7 @@ Outcome read_entry(const FlexMap& map, std::size_t index, Options& options) {
 
 Outcome decode_detection(Call& call) {
     EMU_TRY_VALUE(map, FlexMap::root(call.custom_options));
-    Options options;
+    DetectionOptions options;
     for (std::size_t i = 0; i < map.size(); ++i) EMU_TRY(read_entry(map, i, options));
     for (std::size_t i = 0; i < std::size(keys); ++i) {
         if (keys[i].required && (options.seen >> i & 1U) == 0) {

@@ -20,7 +20,7 @@ constexpr std::size_t gates = 4;
 constexpr std::array<std::size_t, gates> gate_order{0, 3, 1, 2};
 constexpr std::array<std::size_t, 3> peephole_order{0, 2, 1}; // file: input, forget, output
 
-struct Extents {
+struct LstmExtents {
     std::int32_t steps, batches, inputs, hidden;
 };
 
@@ -67,12 +67,12 @@ Outcome expect_shape(const Call& call, std::size_t index, const Shape& shape) {
                  to_text(call.shape_of(index)).c_str(), to_text(shape).c_str());
 }
 
-Result<Extents> read_extents(const Call& call, bool time_major) {
+Result<LstmExtents> read_extents(const Call& call, bool time_major) {
     const Shape x = call.shape_of(input), w = call.shape_of(weights);
     if (x.rank() != 3 || w.rank() != 2) {
         return error(Fault::bad_model, "its input %s is no sequence", to_text(x).c_str());
     }
-    const Extents extents{x[time_major ? 0 : 1], x[time_major ? 1 : 0], x[2], w[0]};
+    const LstmExtents extents{x[time_major ? 0 : 1], x[time_major ? 1 : 0], x[2], w[0]};
     for (std::size_t gate = 0; gate < gates; ++gate) {
         EMU_TRY(expect_shape(call, weights + gate, {extents.hidden, extents.inputs}));
         EMU_TRY(expect_shape(call, recurrent + gate, {extents.hidden, extents.hidden}));
@@ -113,7 +113,7 @@ Result<TensorId> join(Call& call, const char* what, std::size_t first,
 }
 
 // The input as T, B, I.
-Result<TensorId> sequence(Call& call, const Extents& extents, bool time_major) {
+Result<TensorId> sequence(Call& call, const LstmExtents& extents, bool time_major) {
     EMU_TRY_VALUE(x, as_real(call, input));
     if (time_major) return x;
     const Shape src{extents.batches, extents.steps, extents.inputs};
@@ -122,7 +122,7 @@ Result<TensorId> sequence(Call& call, const Extents& extents, bool time_major) {
 }
 
 // From T, 1, B, H to the result.
-Outcome finish(Call& call, TensorId y, const Extents& extents, bool time_major) {
+Outcome finish(Call& call, TensorId y, const LstmExtents& extents, bool time_major) {
     const Shape src{extents.steps, extents.batches, extents.hidden};
     const std::int32_t as_is[] = {0, 1, 2}, exchanged[] = {1, 0, 2};
     ops::Rearrange order = transposition(src, time_major ? as_is : exchanged);
@@ -149,7 +149,7 @@ Result<ops::Lstm> read_options(const flatbuffer::Table& options, std::int32_t hi
     return lstm;
 }
 
-Result<std::vector<TensorId>> sources(Call& call, const Extents& extents, bool time_major) {
+Result<std::vector<TensorId>> sources(Call& call, const LstmExtents& extents, bool time_major) {
     const std::int64_t outputs = std::int64_t{gates} * extents.hidden;
     if (outputs > std::numeric_limits<std::int32_t>::max() / 2) {
         return error(Fault::bad_model, "it has too many hidden values");

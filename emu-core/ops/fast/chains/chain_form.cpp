@@ -19,7 +19,7 @@ namespace {
 using Kind = Stage::Kind;
 
 // Of the destination's type.
-SumRange range_of(Dtype dtype) {
+SumRange stored_bytes(Dtype dtype) {
     switch (dtype) {
     case Dtype::i8: return {-128, 127};
     case Dtype::u8: return {0, 255};
@@ -87,7 +87,7 @@ ChainForm::ChainForm(const Chain& chain, const std::vector<std::int32_t>& bias, 
                      Dtype dst, bool has_all_forms)
     : channels_(bias.size()),
       bias_(per_channel<std::int32_t>([&bias](std::size_t c) { return bias[c]; })) {
-    set_results(range_of(dst), dst == Dtype::i32);
+    set_results(stored_bytes(dst), dst == Dtype::i32);
     packed_.bias = bias_.data();
     packed_.form = Form::keep;
     if (dst == Dtype::i32 && chain.stages.empty()) return;

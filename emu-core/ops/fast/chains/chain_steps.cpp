@@ -50,13 +50,13 @@ bool take_step(Cursor& cursor, RoundedStep& step, Rounding rounding) {
     return step.multiply || step.add || step.shift_right;
 }
 
+} // namespace
+
 bool holds(const Stage* stage, SumRange range) {
     if (!stage) return true;
     const std::int64_t limit = std::int64_t{1} << (stage->width - 1);
     return range.low >= -limit && range.high < limit;
 }
-
-} // namespace
 
 std::optional<SumRange> range_after(const RoundedStep& step, SumRange range, std::size_t channel) {
     const std::int64_t factor = step.factor(channel), addend = step.addend(channel);
@@ -86,15 +86,15 @@ constexpr Format doubles{53, {sum_base, result_base}, result_base, {}, {}};
 constexpr Format floats{24, {0, 0}, float_base, {-(1 << 24), 1 << 24}, {-(1 << 15), (1 << 15) - 1}};
 
 #if defined(__SIZEOF_INT128__)
-__extension__ using Wide = __int128;
+__extension__ using Int128 = __int128;
 
 // value / 2^shift, where the format holds it.
-std::optional<double> exact(const Format& format, Wide value, int shift) {
+std::optional<double> exact(const Format& format, Int128 value, int shift) {
     while (value != 0 && value % 2 == 0) {
         value /= 2;
         --shift;
     }
-    const Wide most = Wide{1} << format.bits;
+    const Int128 most = Int128{1} << format.bits;
     if (value > most || value < -most) return {};
     return std::ldexp(static_cast<double>(value), -shift);
 }
@@ -103,7 +103,7 @@ std::optional<double> exact(const Format& format, Wide value, int shift) {
 std::optional<FusedStep> fuse(const RoundedStep& step, const Format& format, std::int64_t base,
                               std::size_t channel) {
     const int shift = step.shift(channel);
-    const Wide factor = step.factor(channel), one = Wide{1} << shift;
+    const Int128 factor = step.factor(channel), one = Int128{1} << shift;
     const auto scale = exact(format, factor, shift);
     const auto offset =
         exact(format, format.result * one + step.addend(channel) - base * factor, shift);

@@ -33,6 +33,9 @@ struct RoundedStep {
     }
 };
 
+// Whether the stage, where there is one, has the bits for all of the range.
+bool holds(const Stage* stage, SumRange range);
+
 // What the step makes of a range where it rounds half to even; nothing when a stage may saturate.
 std::optional<SumRange> range_after(const RoundedStep& step, SumRange range, std::size_t channel);
 

@@ -10,7 +10,7 @@ namespace emu::ops::fast {
 namespace {
 
 // Of int16 or int32.
-SumRange range_of(Dtype dtype) {
+SumRange values_of(Dtype dtype) {
     const std::int64_t limit = std::int64_t{1} << (8 * size_of(dtype) - 1);
     return {-limit, limit - 1};
 }
@@ -34,7 +34,7 @@ OperandLines::OperandLines(const Chain& chain, Dtype dtype, const Instructions& 
         range_ = {low, high};
         return;
     }
-    const SumRange stored = range_of(dtype);
+    const SumRange stored = values_of(dtype);
     range_ = range_after(chain, stored);
     if (chain.stages.empty()) return;
     if (chain.stages[0].kind == Stage::Kind::table) tabulate_lines(chain);

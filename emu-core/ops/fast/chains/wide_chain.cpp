@@ -32,10 +32,6 @@ SumRange clamped(SumRange range, SumRange limits) {
             std::clamp(range.high, limits.low, limits.high)};
 }
 
-bool holds(const Stage* stage, SumRange range) {
-    return !stage || range.lies_within(range_of(stage->width));
-}
-
 // A step of one channel as WideSteps has it, and its results before they are limited.
 struct WideStep {
     double scale = 1, offset = 0;

@@ -11,13 +11,13 @@ namespace emu::ops::fast {
 namespace {
 
 // Measured, of one element.
-constexpr std::int64_t picoseconds_of_formula = 250, picoseconds_of_tables = 1000,
-                       picoseconds_of_words = 1000;
+constexpr std::int64_t picoseconds_of_addition = 250, picoseconds_of_added_tables = 1000,
+                       picoseconds_of_added_words = 1000;
 
 class FormulaKernel final : public Kernel {
 public:
     FormulaKernel(const ByteSumForm& form, const ElementInstructions& set, const Operands& operands)
-        : form_(form), set_(set), lines_(operands, picoseconds_of_formula) {}
+        : form_(form), set_(set), lines_(operands, picoseconds_of_addition) {}
 
     std::int64_t rows() const override { return lines_.rows(); }
 
@@ -44,7 +44,7 @@ public:
     TablesKernel(const Table& first, const Table& second, LineChain output,
                  const Operands& operands)
         : first_(first), second_(second), output_(std::move(output)),
-          lines_(operands, picoseconds_of_tables) {}
+          lines_(operands, picoseconds_of_added_tables) {}
 
     std::int64_t rows() const override { return lines_.rows(); }
 
@@ -64,12 +64,12 @@ private:
     PairLines lines_;
 };
 
-class WordsKernel final : public Kernel {
+class AddedWords final : public Kernel {
 public:
-    WordsKernel(const WordChain& first, const WordChain& second, const WordChain& output,
-                const ElementInstructions& set, const Operands& operands)
+    AddedWords(const WordChain& first, const WordChain& second, const WordChain& output,
+               const ElementInstructions& set, const Operands& operands)
         : first_(first), second_(second), output_(output), set_(set),
-          lines_(operands, picoseconds_of_words) {}
+          lines_(operands, picoseconds_of_added_words) {}
 
     std::int64_t rows() const override { return lines_.rows(); }
 
@@ -98,7 +98,7 @@ std::unique_ptr<Kernel> prepare_words(const Add& add, const Operands& operands,
     if (sums.low < words.low || sums.high > words.high) return nullptr; // it would saturate
     const auto output = word_chain(add.output, sums, true);
     if (!output) return nullptr;
-    return std::make_unique<WordsKernel>(first->chain, second->chain, output->chain, set, operands);
+    return std::make_unique<AddedWords>(first->chain, second->chain, output->chain, set, operands);
 }
 
 std::unique_ptr<Kernel> prepare_tables(const Add& add, const Operands& operands, Isa isa) {

@@ -9,7 +9,7 @@
 namespace emu::ops::fast {
 namespace {
 
-constexpr std::int64_t picoseconds = 800; // measured, of one element
+constexpr std::int64_t picoseconds_of_binary = 800; // measured, of one element
 
 // Functions of a few steps; nothing of those that a mathematical library computes, or that give
 // bool.
@@ -35,7 +35,7 @@ public:
         : function_(set.apply_to_pairs[static_cast<int>(function)]),
           clip_(limits == RealLimits{} ? nullptr : set.apply[static_cast<int>(LineFunction::clip)]),
           limits_(limits), first_(set, *operands.src[0].spec), second_(set, *operands.src[1].spec),
-          sink_(set, *operands.dst[0].spec), lines_(operands, picoseconds) {}
+          sink_(set, *operands.dst[0].spec), lines_(operands, picoseconds_of_binary) {}
 
     std::int64_t rows() const override { return lines_.rows(); }
 

@@ -15,7 +15,7 @@ namespace emu::ops::fast {
 namespace {
 
 // Measured, of one element.
-constexpr std::int64_t picoseconds_of_words = 800, picoseconds_of_doubles = 900;
+constexpr std::int64_t picoseconds_of_combined_words = 800, picoseconds_of_doubles = 900;
 
 using Word = std::int32_t;
 
@@ -78,11 +78,11 @@ private:
 };
 
 // What goes into the output's chain fits 32 bits.
-class WordsKernel final : public Kernel {
+class CombinedWords final : public Kernel {
 public:
-    WordsKernel(OperandPair pair, LineChain output, const Operands& operands)
+    CombinedWords(OperandPair pair, LineChain output, const Operands& operands)
         : pair_(std::move(pair)), output_(std::move(output)), dst_(operands.dst[0].spec->dtype),
-          lines_(operands, picoseconds_of_words) {}
+          lines_(operands, picoseconds_of_combined_words) {}
 
     std::int64_t rows() const override { return lines_.rows(); }
 
@@ -208,7 +208,7 @@ std::unique_ptr<Kernel> prepare(const Combine& combine, const Operands& operands
     }
     if (!may_saturate(combine.output, results, dst)) return nullptr;
     LineChain output(combine.output, as_words(results), dst == Dtype::i16 ? Dtype::i32 : dst, *set);
-    return std::make_unique<WordsKernel>(std::move(pair), std::move(output), operands);
+    return std::make_unique<CombinedWords>(std::move(pair), std::move(output), operands);
 }
 
 } // namespace emu::ops::fast

@@ -15,14 +15,14 @@ namespace emu::ops::fast {
 namespace {
 
 // Measured, of one element.
-constexpr std::int64_t picoseconds_of_formula = 250, picoseconds_of_chain = 500,
-                       picoseconds_of_words = 1000;
+constexpr std::int64_t picoseconds_of_product = 250, picoseconds_of_chain = 500,
+                       picoseconds_of_multiplied_words = 1000;
 
 class FormulaKernel final : public Kernel {
 public:
     FormulaKernel(const ByteProduct& product, const RoundedOutput& output,
                   const ElementInstructions& set, const Operands& operands)
-        : product_(product), output_(output), set_(set), lines_(operands, picoseconds_of_formula) {}
+        : product_(product), output_(output), set_(set), lines_(operands, picoseconds_of_product) {}
 
     std::int64_t rows() const override { return lines_.rows(); }
 
@@ -67,12 +67,13 @@ private:
     PairLines lines_;
 };
 
-class WordsKernel final : public Kernel {
+class MultipliedWords final : public Kernel {
 public:
-    WordsKernel(const Multiply& multiply, WideLineChain output, const ElementInstructions& set,
-                const Operands& operands)
+    MultipliedWords(const Multiply& multiply, WideLineChain output, const ElementInstructions& set,
+                    const Operands& operands)
         : first_zero_(multiply.first_zero), second_zero_(multiply.second_zero),
-          output_(std::move(output)), set_(set), lines_(operands, picoseconds_of_words) {}
+          output_(std::move(output)), set_(set), lines_(operands, picoseconds_of_multiplied_words) {
+    }
 
     std::int64_t rows() const override { return lines_.rows(); }
 
@@ -113,7 +114,7 @@ std::unique_ptr<Kernel> prepare_words(const Multiply& multiply, const Operands& 
                               (32'768 + std::abs(multiply.second_zero));
     WideLineChain output(*wide, multiply.output, {-most, most}, Dtype::i16);
     if (!output.is_fast()) return nullptr;
-    return std::make_unique<WordsKernel>(multiply, std::move(output), set, operands);
+    return std::make_unique<MultipliedWords>(multiply, std::move(output), set, operands);
 }
 
 } // namespace

@@ -13,12 +13,12 @@
 namespace emu::ops::fast {
 namespace {
 
-constexpr std::int64_t picoseconds = 500; // measured, of one element
+constexpr std::int64_t picoseconds_of_requantising = 500; // measured, of one element
 
-class WordsKernel final : public Kernel {
+class RequantisedWords final : public Kernel {
 public:
-    WordsKernel(const WordChain& output, const ElementInstructions& set, std::int64_t elements)
-        : output_(output), set_(set), rows_(elements, picoseconds) {}
+    RequantisedWords(const WordChain& output, const ElementInstructions& set, std::int64_t elements)
+        : output_(output), set_(set), rows_(elements, picoseconds_of_requantising) {}
 
     std::int64_t rows() const override { return rows_.count(); }
 
@@ -45,7 +45,7 @@ public:
     WideKernel(WideLineChain output, const ElementInstructions& set, const Operands& operands)
         : output_(std::move(output)), set_(set), src_(operands.src[0].spec->dtype),
           dst_bytes_(size_of(operands.dst[0].spec->dtype)),
-          rows_(operands.dst[0].spec->shape.elements(), picoseconds) {}
+          rows_(operands.dst[0].spec->shape.elements(), picoseconds_of_requantising) {}
 
     std::int64_t rows() const override { return rows_.count(); }
 
@@ -99,7 +99,7 @@ std::unique_ptr<Kernel> prepare(const Requantise& requantise, const Operands& op
     if (src.dtype != dst.dtype) return prepare_wide(requantise, operands, *set, isa);
     const auto output = word_chain(requantise.output, {-32'768, 32'767}, true);
     if (!output) return prepare_wide(requantise, operands, *set, isa);
-    return std::make_unique<WordsKernel>(output->chain, *set, dst.shape.elements());
+    return std::make_unique<RequantisedWords>(output->chain, *set, dst.shape.elements());
 }
 
 } // namespace emu::ops::fast

@@ -8,14 +8,14 @@
 namespace emu::ops::fast {
 namespace {
 
-constexpr std::int64_t picoseconds = 350; // measured, of one element
+constexpr std::int64_t picoseconds_of_sum = 350; // measured, of one element
 
 // To bytes, of which the chain's end may be a table.
 class BytesKernel final : public Kernel {
 public:
     BytesKernel(const Requantise& requantise, const Operands& operands, const Instructions& set)
         : output_(requantise.output, {}, operands.dst[0].spec->dtype, set),
-          rows_(operands.dst[0].spec->shape.elements(), picoseconds) {}
+          rows_(operands.dst[0].spec->shape.elements(), picoseconds_of_sum) {}
 
     std::int64_t rows() const override { return rows_.count(); }
 
@@ -43,7 +43,7 @@ public:
     IntegersKernel(const Requantise& requantise, const Operands& operands, const Instructions& set)
         : set_(set), values_(requantise.output, operands.src[0].spec->dtype, set),
           src_bytes_(size_of(operands.src[0].spec->dtype)), dst_(operands.dst[0].spec->dtype),
-          rows_(operands.dst[0].spec->shape.elements(), picoseconds) {}
+          rows_(operands.dst[0].spec->shape.elements(), picoseconds_of_sum) {}
 
     std::int64_t rows() const override { return rows_.count(); }
 

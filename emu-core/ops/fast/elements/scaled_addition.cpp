@@ -13,7 +13,8 @@ namespace {
 
 using Kind = Stage::Kind;
 
-constexpr std::int64_t picoseconds = 500; // of one element; assumed, no network at hand has it
+constexpr std::int64_t picoseconds_of_scaled_addition =
+    500; // of one element; assumed, no network at hand has it
 constexpr std::int64_t word_bytes = 4;
 constexpr double infinite = std::numeric_limits<double>::infinity();
 constexpr double most_result = 1 << 29; // so that words hold results
@@ -130,7 +131,8 @@ public:
     ScaledAddition(const Combine& combine, const Operands& operands, const ElementInstructions& set,
                    Constants constants, ScaledSum form, std::int64_t channels)
         : combine_(combine), set_(set), constants_(std::move(constants)), form_(form),
-          channels_(channels), rows_(operands.dst[0].spec->shape.elements(), picoseconds) {
+          channels_(channels),
+          rows_(operands.dst[0].spec->shape.elements(), picoseconds_of_scaled_addition) {
         constants_.point(form_);
     }
 

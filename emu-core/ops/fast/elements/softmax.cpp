@@ -10,7 +10,7 @@
 namespace emu::ops::fast {
 namespace {
 
-constexpr std::int64_t picoseconds = 2000; // measured, of one element of a short line
+constexpr std::int64_t picoseconds_of_softmax = 2000; // measured, of one element of a short line
 
 // Lines at least as long have a table of the results, which depend on the stored byte only.
 constexpr std::int64_t long_line = 256;
@@ -21,7 +21,8 @@ public:
     SoftmaxKernel(const Softmax& softmax, const TensorSpec& spec, const ElementInstructions& set)
         : set_(set), flip_(spec.dtype == Dtype::i8 ? 0x80 : 0),
           length_(spec.shape[spec.shape.rank() - 1]),
-          lines_(Units(spec.shape.elements() / length_, 1, length_ * picoseconds).tiles) {
+          lines_(
+              Units(spec.shape.elements() / length_, 1, length_ * picoseconds_of_softmax).tiles) {
         const std::int64_t furthest = (std::int64_t{31} << 26) >> softmax.left_shift;
         for (std::int32_t below = 0; below <= std::min<std::int64_t>(furthest, 255); ++below) {
             const std::int64_t difference = -(std::int64_t{below} << softmax.left_shift);

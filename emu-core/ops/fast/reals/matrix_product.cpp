@@ -12,7 +12,7 @@
 namespace emu::ops::fast {
 namespace {
 
-constexpr std::int64_t tile_rows = 48; // of A, lifted together
+constexpr std::int64_t integer_tile_rows = 48; // of A, lifted together
 
 // Rows of B that share scales and zero points.
 struct Group {
@@ -51,7 +51,7 @@ public:
 
     std::int64_t scratch_bytes() const {
         constexpr std::int64_t number_bytes = 4;
-        return terms_bytes() + (2 * tile_rows + 1) * n_ * number_bytes + k_;
+        return terms_bytes() + (2 * integer_tile_rows + 1) * n_ * number_bytes + k_;
     }
 
     void run(const MatrixSpec& a, Bytes a_matrix, const MatrixSpec& c,
@@ -59,7 +59,7 @@ public:
         std::uint8_t* memory = scratch(scratch_bytes());
         const InstructionScope scope(*lift_.instructions);
         const Units units = this->units(a.layout.rows());
-        const Split tiles = split_evenly(a.layout.rows(), tile_rows);
+        const Split tiles = split_evenly(a.layout.rows(), integer_tile_rows);
         units.for_each(rows, [&](std::int64_t i, Rows blocks) {
             const Tile tile = tile_at(tiles.first(i), tiles.last(i), blocks, memory);
             lift_rows(a, a_matrix, tile);
@@ -87,7 +87,7 @@ private:
         const Block& end = blocks_[blocks.last - 1];
         const std::int64_t column = blocks_[blocks.first].channel;
         auto* results = reinterpret_cast<std::int32_t*>(memory + terms_bytes());
-        auto* reals = reinterpret_cast<float*>(results + tile_rows * n_);
+        auto* reals = reinterpret_cast<float*>(results + integer_tile_rows * n_);
         return {first,
                 last - first,
                 blocks,
@@ -96,16 +96,16 @@ private:
                 memory,
                 results,
                 reals,
-                reinterpret_cast<std::byte*>(reals + tile_rows * n_)};
+                reinterpret_cast<std::byte*>(reals + integer_tile_rows * n_)};
     }
 
-    std::int64_t terms_bytes() const { return tile_rows * row_bytes() + slack; }
+    std::int64_t terms_bytes() const { return integer_tile_rows * row_bytes() + slack; }
     std::int64_t row_bytes() const { return k_ * lift_.term_bytes(); }
 
     Units units(std::int64_t m) const {
         const std::int64_t columns = lift_.instructions->panels * panel;
-        const std::int64_t products = std::min(m, tile_rows) * k_ * columns;
-        return {divide_up(m, tile_rows), static_cast<std::int64_t>(blocks_.size()),
+        const std::int64_t products = std::min(m, integer_tile_rows) * k_ * columns;
+        return {divide_up(m, integer_tile_rows), static_cast<std::int64_t>(blocks_.size()),
                 products * 1000 / lift_.instructions->macs_per_ns + k_ * columns * 50};
     }
 
@@ -157,8 +157,8 @@ private:
     void multiply(const Tile& tile, std::size_t number, const PackedChain& chain, std::uint8_t* dst,
                   int dst_bytes) const {
         const Group& group = groups_[number];
-        const std::uint8_t* pixels[tile_rows];
-        std::int32_t term_sums[tile_rows];
+        const std::uint8_t* pixels[integer_tile_rows];
+        std::int32_t term_sums[integer_tile_rows];
         const std::int64_t first = static_cast<std::int64_t>(number) * runs_.terms;
         for (std::int64_t i = 0; i < tile.rows; ++i) {
             pixels[i] = tile.terms + i * row_bytes() + first * lift_.term_bytes();

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::int64_t value_size = sizeof(float);
 // Of a tile's copy: what leaves room in a second cache, and what is too much.
-constexpr std::int64_t aimed_scratch = 128 << 10;
+constexpr std::int64_t aimed_copy = 128 << 10;
 constexpr std::int64_t most_lines = 8;      // of a tile
 constexpr std::int64_t most_channels = 256; // that go through a tile together
 
@@ -22,7 +22,7 @@ struct Geometry {
 };
 
 // Columns [first, first + count) of a stretch in a band of lines, and channels of them.
-struct Part {
+struct ChannelPart {
     std::int64_t batch;
     const Band& band;
     const Stretch &y, &x;
@@ -77,7 +77,7 @@ private:
     }
 
     std::int64_t columns_of(const Stretch& x) const {
-        return copies_ ? cells_within(x, aimed_scratch / (lines_ * pitch_ * value_size)) : x.count;
+        return copies_ ? cells_within(x, aimed_copy / (lines_ * pitch_ * value_size)) : x.count;
     }
 
     void pack(const RealWeights& weights, int vectors) {
@@ -101,7 +101,7 @@ private:
         }
     }
 
-    void run_stretch(const Buffers& buffers, Part part, float* memory) const {
+    void run_stretch(const Buffers& buffers, ChannelPart part, float* memory) const {
         const Split columns = split_evenly(part.x.count, columns_of(part.x));
         for (std::int64_t i = 0; i < columns.parts; ++i) {
             part.first = columns.first(i);
@@ -110,7 +110,7 @@ private:
         }
     }
 
-    RealView view_of(const Buffers& buffers, const Part& part, float* memory) const {
+    RealView view_of(const Buffers& buffers, const ChannelPart& part, float* memory) const {
         const auto* src = buffers.source<std::uint8_t>(0);
         if (copies_) {
             return copy_part(instructions_, source_, src, part.batch,
@@ -123,7 +123,7 @@ private:
         return view;
     }
 
-    void run_part(const Buffers& buffers, const Part& part, float* memory) const {
+    void run_part(const Buffers& buffers, const ChannelPart& part, float* memory) const {
         const Stretch &y = part.y, &x = part.x;
         const std::int64_t channel = part.channels.first, pixel_bytes = g_.dst_c * value_bytes_;
         const RealView view = view_of(buffers, part, memory);

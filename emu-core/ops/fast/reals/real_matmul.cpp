@@ -10,7 +10,7 @@
 namespace emu::ops::fast {
 namespace {
 
-constexpr std::int64_t tile_rows = 48;
+constexpr std::int64_t matmul_tile_rows = 48;
 
 // The second matrix is packed in the run, block by block.
 class RealMatmulKernel final : public Kernel {
@@ -22,7 +22,8 @@ public:
           matrices_(std::move(matrices)),
           packing_(real_packing(instructions, dtype, matrices_.k, matrices_.m)),
           blocks_(real_blocks(packing_, 1, matrices_.n)), limits_(limits),
-          rows_(split_evenly(matrices_.m, tile_rows)), zeros_(most_vectors * instructions.lanes) {
+          rows_(split_evenly(matrices_.m, matmul_tile_rows)),
+          zeros_(most_vectors * instructions.lanes) {
         const std::int64_t products =
             divide_up(matrices_.m, rows_.parts) * matrices_.k * packing_.vectors * packing_.lanes;
         units_ = Units(matrices_.batches * rows_.parts, static_cast<std::int64_t>(blocks_.size()),
@@ -76,8 +77,8 @@ private:
     void run_tile(const Buffers& buffers, const Block& block, std::int64_t batch,
                   std::int64_t first, std::int64_t last, std::uint8_t* memory) const {
         const std::int64_t n = matrices_.n, k = matrices_.k, bytes = packing_.value_bytes;
-        const float* pixels[tile_rows];
-        std::uint8_t* dst[tile_rows];
+        const float* pixels[matmul_tile_rows];
+        std::uint8_t* dst[matmul_tile_rows];
         const std::int64_t src_row = matrices_.first.offset(batch) * matrices_.m + first;
         const float* values = buffers.source<float>(0) + src_row * k;
         if (widens()) {

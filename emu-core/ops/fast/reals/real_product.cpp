@@ -11,7 +11,7 @@
 namespace emu::ops::fast {
 namespace {
 
-constexpr std::int64_t tile_rows = 32; // of A, widened together
+constexpr std::int64_t widened_tile_rows = 32; // of A, widened together
 
 class RealProduct final : public PreparedProduct {
 public:
@@ -21,7 +21,7 @@ public:
           functions_(is_integer(b.element) ? instructions.f32 : instructions.f16_to_f32),
           to_halves_(to_halves),
           packing_(real_packing(instructions, is_integer(b.element) ? Dtype::f32 : Dtype::f16, k_,
-                                tile_rows)),
+                                widened_tile_rows)),
           blocks_(real_blocks(packing_, 1, n_)), bias_(n_ + instructions.lanes * most_vectors) {
         packed_.resize(blocks_.back().weights + packing_.bytes(blocks_.back()));
         if (is_integer(b.element))
@@ -34,14 +34,14 @@ public:
 
     // Lines of A and of C as float32, and a line of A or C as it is.
     std::int64_t scratch_bytes() const {
-        return (tile_rows + 1) * (k_ + n_) * std::int64_t{sizeof(float)};
+        return (widened_tile_rows + 1) * (k_ + n_) * std::int64_t{sizeof(float)};
     }
 
     void run(const MatrixSpec& a, Bytes a_matrix, const MatrixSpec& c,
              std::span<std::byte> c_matrix, Rows rows) const override {
         auto* values = reinterpret_cast<float*>(scratch(scratch_bytes()));
         const Units units = this->units(a.layout.rows());
-        const Split tiles = split_evenly(a.layout.rows(), tile_rows);
+        const Split tiles = split_evenly(a.layout.rows(), widened_tile_rows);
         units.for_each(rows, [&](std::int64_t i, Rows blocks) {
             const Rows lines{tiles.first(i), tiles.last(i)};
             widen(a, a_matrix, lines, values);
@@ -68,18 +68,18 @@ private:
         }
     }
 
-    float* results(float* values) const { return values + tile_rows * k_; }
+    float* results(float* values) const { return values + widened_tile_rows * k_; }
 
     Units units(std::int64_t m) const {
         const std::int64_t columns = std::int64_t{packing_.lanes} * packing_.vectors;
-        const std::int64_t products = std::min(m, tile_rows) * k_ * columns;
-        return {divide_up(m, tile_rows), static_cast<std::int64_t>(blocks_.size()),
+        const std::int64_t products = std::min(m, widened_tile_rows) * k_ * columns;
+        return {divide_up(m, widened_tile_rows), static_cast<std::int64_t>(blocks_.size()),
                 products * 1000 / instructions_.products_per_ns +
                     k_ * columns * packing_.value_bytes * 50};
     }
 
     void widen(const MatrixSpec& a, Bytes a_matrix, Rows lines, float* values) const {
-        auto* halves = reinterpret_cast<std::uint16_t*>(results(values) + tile_rows * n_);
+        auto* halves = reinterpret_cast<std::uint16_t*>(results(values) + widened_tile_rows * n_);
         for (auto row = lines.first; row < lines.last; ++row, values += k_) {
             read_halves(a, a_matrix, row, halves);
             instructions_.widen(reinterpret_cast<const std::uint8_t*>(halves), k_, values);
@@ -87,8 +87,8 @@ private:
     }
 
     void multiply(Rows lines, Rows blocks, float* values) const {
-        const float* pixels[tile_rows];
-        std::uint8_t* dst[tile_rows];
+        const float* pixels[widened_tile_rows];
+        std::uint8_t* dst[widened_tile_rows];
         const std::int64_t count = lines.last - lines.first;
         for (std::int64_t i = 0; i < count; ++i) {
             pixels[i] = values + i * k_;
@@ -115,7 +115,7 @@ private:
         const std::int64_t first = blocks_[blocks.first].channel;
         const std::int64_t count = end.channel + end.channels - first;
         const float* line = results(values) + first;
-        auto* stored = reinterpret_cast<std::byte*>(results(values) + tile_rows * n_);
+        auto* stored = reinterpret_cast<std::byte*>(results(values) + widened_tile_rows * n_);
         for (auto row = lines.first; row < lines.last; ++row, line += n_) {
             store_elements(c.element, to_halves_, line, count, stored);
             write_part(c, stored, {row, first, count}, c_matrix);

@@ -13,19 +13,20 @@
 namespace rknn::format::operator_level {
 namespace {
 
-constexpr auto convolution = TaskConstants::Unit::convolution;
+constexpr auto convolution_task = TaskConstants::Unit::convolution;
 
-struct Geometry {
+struct TransposedGeometry {
     emu::ops::Window window;
     std::int32_t groups = 1;
 };
 
-bool fits(const emu::ops::WindowAxis& axis, std::int32_t after, std::int64_t src,
-          std::int64_t dst) {
+bool widens(const emu::ops::WindowAxis& axis, std::int32_t after, std::int64_t src,
+            std::int64_t dst) {
     return (src - 1) * axis.stride + axis.kernel - axis.before - after == dst;
 }
 
-emu::Result<Geometry> geometry_of(const OperatorScope& scope, const Tensor& weights) {
+emu::Result<TransposedGeometry> transposed_geometry_of(const OperatorScope& scope,
+                                                       const Tensor& weights) {
     EMU_TRY_VALUE(kernel, scope.extents("kernel_shape"));
     EMU_TRY_VALUE(strides, scope.extents_or_one("strides"));
     EMU_TRY_VALUE(dilations, scope.extents_or_one("dilations"));
@@ -35,7 +36,7 @@ emu::Result<Geometry> geometry_of(const OperatorScope& scope, const Tensor& weig
     if (src.shape.rank() != 4 || dst.shape.rank() != 4 || weights.dims.size() != 4) {
         return scope.refusal("does not work on feature maps");
     }
-    Geometry geometry;
+    TransposedGeometry geometry;
     geometry.window = {{kernel.y, strides.y, 1, pads[0]}, {kernel.x, strides.x, 1, pads[1]}};
     const std::int32_t in = src.shape[3], out = dst.shape[3];
     const bool depthwise = weights.dims[1] == 1 && in == out && in > 1;
@@ -43,8 +44,8 @@ emu::Result<Geometry> geometry_of(const OperatorScope& scope, const Tensor& weig
     if (dilations.y != 1 || dilations.x != 1 || weights.dims[0] != in ||
         weights.dims[1] != out / geometry.groups || weights.dims[2] != kernel.y ||
         weights.dims[3] != kernel.x ||
-        !fits(geometry.window.y, pads[2], src.shape[1], dst.shape[1]) ||
-        !fits(geometry.window.x, pads[3], src.shape[2], dst.shape[2])) {
+        !widens(geometry.window.y, pads[2], src.shape[1], dst.shape[1]) ||
+        !widens(geometry.window.x, pads[3], src.shape[2], dst.shape[2])) {
         return scope.refusal("has tensors of other shapes than its attributes say");
     }
     return geometry;
@@ -81,10 +82,10 @@ emu::Result<emu::Shape> shape_of(const KernelWeights& kernels) {
         std::array{kernels.kernels, kernels.height, kernels.width, kernels.channels});
 }
 
-emu::Result<Arithmetic> lower_integers(const OperatorScope& scope, const Geometry& geometry,
-                                       const Tensor& weights) {
+emu::Result<Arithmetic> lower_integers(const OperatorScope& scope,
+                                       const TransposedGeometry& geometry, const Tensor& weights) {
     ProgramBuilder& program = scope.program();
-    EMU_TRY_VALUE(task, scope.task(convolution));
+    EMU_TRY_VALUE(task, scope.task(convolution_task));
     const PathConstants& path = *task->path;
     if (path.element || path.table) return scope.refusal("has tasks that do something else");
     EMU_TRY_VALUE(kernels, kernels_of(weights, geometry.groups));
@@ -106,7 +107,7 @@ emu::Result<Arithmetic> lower_integers(const OperatorScope& scope, const Geometr
     return Arithmetic::exact;
 }
 
-emu::Result<Arithmetic> lower_reals(const OperatorScope& scope, const Geometry& geometry,
+emu::Result<Arithmetic> lower_reals(const OperatorScope& scope, const TransposedGeometry& geometry,
                                     const Tensor& weights) {
     ProgramBuilder& program = scope.program();
     if (weights.element_type != element_type::float16)
@@ -134,7 +135,7 @@ emu::Result<Arithmetic> lower_reals(const OperatorScope& scope, const Geometry& 
 emu::Result<Arithmetic> lower_transposed_convolution(const OperatorScope& scope) {
     EMU_TRY_VALUE(weight_index, scope.input(1));
     EMU_TRY_VALUE(weights, scope.program().tensor(weight_index));
-    EMU_TRY_VALUE(geometry, geometry_of(scope, *weights));
+    EMU_TRY_VALUE(geometry, transposed_geometry_of(scope, *weights));
     EMU_TRY_VALUE(dst, scope.output_spec());
     if (dst.dtype == emu::Dtype::i8) return lower_integers(scope, geometry, *weights);
     return lower_reals(scope, geometry, *weights);

@@ -6,7 +6,7 @@
 namespace viplite::format {
 namespace {
 
-constexpr std::uint64_t most_weights = std::uint64_t{1} << 28; // of a network
+constexpr std::uint64_t most_stored_weights = std::uint64_t{1} << 28; // of a network
 
 } // namespace
 
@@ -19,7 +19,7 @@ emu::Result<std::shared_ptr<const Coefficients>> CoefficientStore::get(std::int3
     }
     EMU_TRY_VALUE(read, read_coefficients(description_.lcd_row(row), spec));
     weights_ += read.weights.size();
-    if (weights_ > most_weights) {
+    if (weights_ > most_stored_weights) {
         return emu::error(emu::Fault::bad_model, "it has more weights than networks have");
     }
     auto shared = std::make_shared<const Coefficients>(std::move(read));

@@ -32,7 +32,7 @@ MemoryView first_reader(const std::vector<OperationWork>& all, const emu::lift::
     return plain(dtype);
 }
 
-emu::lift::ByteRange range_of(std::int64_t address, const emu::TensorSpec& spec) {
+emu::lift::ByteRange bytes_of(std::int64_t address, const emu::TensorSpec& spec) {
     return {address, address + spec.bytes()};
 }
 
@@ -50,7 +50,7 @@ emu::Outcome NetworkPorts::add_inputs(const std::vector<OperationWork>& all) {
     emu::lift::MemoryProgram& program = memory_.program();
     for (std::size_t i = 0; i < description_.inputs.size(); ++i) {
         EMU_TRY_VALUE(spec, spec_of(description_.inputs[i], "input", i));
-        const auto range = range_of(layout_.input(i), spec);
+        const auto range = bytes_of(layout_.input(i), spec);
         const MemoryView map =
             port_map(range.first, range.bytes(), spec.dtype, first_reader(all, range, spec.dtype));
         const std::string name = spec.name;
@@ -71,7 +71,7 @@ emu::Result<std::vector<emu::lift::MemoryProgram::Output>> NetworkPorts::read_ou
     std::vector<emu::lift::MemoryProgram::Output> outputs;
     for (std::size_t i = 0; i < description_.outputs.size(); ++i) {
         EMU_TRY_VALUE(spec, spec_of(description_.outputs[i], "output", i));
-        const auto range = range_of(layout_.output(i), spec);
+        const auto range = bytes_of(layout_.output(i), spec);
         if (!memory_.is_written(range)) {
             return error(Fault::bad_model, "its operations leave output %zu incomplete", i);
         }

@@ -11,7 +11,7 @@ using emu::lift::ByteRange;
 using emu::lift::for_each_run;
 
 constexpr std::int64_t page_bytes = 4096;
-constexpr std::int64_t laps = 2; // of addresses that a space has
+constexpr std::int64_t laps_of_space = 2; // of addresses that a space has
 constexpr std::size_t most_spaces = 1 << 14;
 
 // Calls visit(page, first, last) for all parts of the range, until it returns false.
@@ -32,12 +32,13 @@ std::optional<MemoryView> RingSpaces::find(const RingView& view) {
     if (ring.bytes == 0) return std::nullopt;
     const std::int64_t begin = ring.end - ring.bytes;
     const ByteRange range = emu::lift::range_of(view.view);
-    if (range.first < begin || range.last > begin + laps * ring.bytes) return std::nullopt;
+    if (range.first < begin || range.last > begin + laps_of_space * ring.bytes) return std::nullopt;
     auto space = std::ranges::find(spaces_, ring, &Space::ring);
     if (space == spaces_.end()) {
-        if (laps * ring.bytes > end_ - next_ || spaces_.size() >= most_spaces) return std::nullopt;
+        if (laps_of_space * ring.bytes > end_ - next_ || spaces_.size() >= most_spaces)
+            return std::nullopt;
         space = spaces_.insert(space, {ring, next_});
-        next_ += laps * ring.bytes;
+        next_ += laps_of_space * ring.bytes;
     }
     MemoryView unrolled = view.view;
     unrolled.base += space->base - begin;
@@ -48,8 +49,8 @@ RingSpaces::Stamp RingSpaces::stamp_of(const RingView& part, const MemoryView& p
     const auto space = std::ranges::find(spaces_, part.ring, &Space::ring);
     if (space == spaces_.end()) return 0;
     const std::int64_t lap = (part.view.base - place.base) / part.ring.bytes;
-    if (lap >= laps) return 0;
-    return static_cast<Stamp>(1 + (space - spaces_.begin()) * laps + lap);
+    if (lap >= laps_of_space) return 0;
+    return static_cast<Stamp>(1 + (space - spaces_.begin()) * laps_of_space + lap);
 }
 
 void RingSpaces::note(const RingView& part, const MemoryView& place, bool is_here) {
