@@ -3,18 +3,25 @@
 #pragma once
 
 #include "libhbdnn/model/board.h"
+#include "libhbdnn/task/workers.h"
 
 #include <future>
 #include <thread>
 
 namespace hbdnn_live {
 
+// Returns when no task has a thread. Those that were released may not have asked for their core
+// yet: whoever counts tasks that wait would count them later.
+inline void await_idle() {
+    while (hbdnn::workers().busy() != 0) std::this_thread::yield();
+}
+
 class OccupiedCore {
 public:
-    // Returns when nobody else gets them any more.
+    // Returns when nobody else gets them any more. Precondition: no task waits for another's end.
     explicit OccupiedCore(std::uint32_t mask = 1, const char* chip = "x3")
         : cores_(hbdnn::cores_of(*emu::find_chip(chip))) {
-        await_waiting(0); // for what others released
+        await_idle();
         thread_ = std::thread([this, mask] {
             static_cast<void>(cores_.run({mask}, [this]() -> emu::Outcome {
                 busy_.set_value();

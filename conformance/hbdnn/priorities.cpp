@@ -79,7 +79,7 @@ TEST_CASE("priorities/255 takes the core from a task that runs", "[threads]") {
     const auto await_waiting = [&](std::size_t tasks) {
         while (hbdnn::cores_of(*chip).waiting() != tasks) std::this_thread::yield();
     };
-    await_waiting(0); // for what others released
+    await_idle();
     std::promise<void> runs, go_on;
     std::vector<int> order;
     const auto start = [&](emu::Priority priority, auto work) {

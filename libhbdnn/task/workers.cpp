@@ -33,6 +33,11 @@ void Workers::dismiss() {
     ending.swap(idle_);
 }
 
+std::size_t Workers::busy() const {
+    const std::lock_guard lock(mutex_);
+    return busy_.size();
+}
+
 Workers::Queues Workers::take() {
     Queues taken;
     const std::lock_guard lock(mutex_);

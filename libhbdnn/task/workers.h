@@ -18,6 +18,8 @@ public:
                                                   std::function<void()> after);
     // Ends the threads that no task has.
     void dismiss();
+    // Threads that tasks have, also those of tasks that were released before they got a core.
+    std::size_t busy() const;
 
 private:
     using Queues = std::list<std::unique_ptr<emu::Queue>>;
@@ -25,7 +27,7 @@ private:
     Queues take();                     // one
     void keep(Queues::iterator queue); // of busy_
 
-    std::mutex mutex_;
+    mutable std::mutex mutex_;
     Queues idle_, busy_;
 };
 

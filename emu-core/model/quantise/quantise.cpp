@@ -281,7 +281,8 @@ Outcome expect_scheme(Dtype type, const Chip& chip, const QuantiseOptions& optio
 }
 
 Outcome expect_inputs(const Graph& graph, const QuantiseOptions& options) {
-    for (const auto& [name, step] : options.input_steps) {
+    for (const auto& step : options.input_steps) {
+        const std::string& name = step.first;
         const auto is_it = [&](TensorId id) { return graph.tensors[id].spec.name == name; };
         if (std::ranges::any_of(graph.inputs, is_it)) continue;
         return error(Fault::bad_argument, "no input is called %s", printable(name).c_str());
