@@ -12,7 +12,7 @@ emu::Outcome check_written(const Segment& segment, const emu::lift::CellProgram&
     EMU_TRY_VALUE(unwritten, program.find_unwritten(outputs));
     if (!unwritten) return {};
     return emu::error(emu::Fault::bad_model,
-                      "output %s depends on memory that no instruction wrote",
+                      "output %s depends on memory that no instruction wrote, or in another layout",
                       emu::printable(segment.outputs[unwritten->output].name).c_str());
 }
 

@@ -38,41 +38,71 @@ template <class Operation> Operation operation_of(const WindowInput& input, ops:
 
 } // namespace
 
+// Each is read once, however many tiles have it.
+const Executor::KnownKernels& Executor::kernels(const Conv& conv, const emu::SharedBytes& bytes) {
+    const std::int64_t place = bytes.data() - segment_.constants.data();
+    const bool is_full = conv.form == Conv::Form::full;
+    const std::vector<std::int64_t> key{place,
+                                        static_cast<int>(conv.form),
+                                        conv.channels,
+                                        conv.kernel_h,
+                                        conv.kernel_w,
+                                        conv.weight_bytes,
+                                        conv.shape.groups,
+                                        is_full ? conv.shape.lines * conv.shape.width : 0};
+    const auto known = kernels_.find(key);
+    if (known != kernels_.end()) return known->second;
+    Kernels kernels = read_kernels(conv, bytes);
+    std::vector<bool> groups;
+    if (conv.form != Conv::Form::depthwise) {
+        groups = groups_that_count(kernels);
+        if (std::ranges::count(groups, true) == 0) groups[0] = true;
+        if (!is_full) kernels = only_groups(kernels, groups);
+    }
+    const TensorId tensor =
+        program_.constant({name_, Dtype::i8, kernels.shape, {}}, std::move(kernels.values));
+    return kernels_.emplace(key, KnownKernels{tensor, kernels.largest_sum, std::move(groups)})
+        .first->second;
+}
+
 emu::Result<Executor::Weighted> Executor::weighted(const Conv& conv) {
     EMU_TRY_VALUE(bytes, sram_.constant(weights_of(conv), weight_bytes(conv)));
     EMU_TRY_VALUE(record, sram_.constant({RowMode::rows, conv.record_bank, conv.record_row},
                                          conv.channels * record_bytes));
     EMU_TRY_VALUE(records, read_records(record));
-    const auto place = [&](const emu::SharedBytes& part) {
-        return static_cast<std::int64_t>(part.data() - segment_.constants.data());
-    };
-    const std::vector<std::int64_t> key{
-        place(bytes),      static_cast<int>(conv.form),
-        conv.channels,     conv.kernel_h,
-        conv.kernel_w,     conv.weight_bytes,
-        conv.shape.groups, conv.form == Conv::Form::full ? conv.shape.lines * conv.shape.width : 0};
-    auto known = kernels_.find(key);
-    if (known == kernels_.end()) {
-        Kernels kernels = read_kernels(conv, bytes);
-        const TensorId tensor =
-            program_.constant({name_, Dtype::i8, kernels.shape, {}}, std::move(kernels.values));
-        known = kernels_.emplace(key, std::pair(tensor, kernels.largest_sum)).first;
-    }
-    const std::vector<std::int64_t> bias_key{place(record), conv.channels};
-    auto biases = biases_.find(bias_key);
+    const KnownKernels& known = kernels(conv, bytes);
+    const std::vector<std::int64_t> key{record.data() - segment_.constants.data(), conv.channels};
+    auto biases = biases_.find(key);
     if (biases == biases_.end()) {
         const std::vector<std::int32_t> values(records.bias.begin(), records.bias.end());
         const TensorId tensor =
             program_.constant({name_, Dtype::i32, {conv.channels}, {}}, bytes_of(values));
-        biases = biases_.emplace(bias_key, tensor).first;
+        biases = biases_.emplace(key, tensor).first;
     }
     std::int64_t largest = 0;
     for (const std::int64_t bias : records.bias) largest = std::max(largest, std::abs(bias));
-    largest += known->second.second;
+    largest += known.largest_sum;
     if (conv.adds) largest += 128 * *std::ranges::max_element(records.second_factor);
     if (largest > most_of_a_sum)
         return unlike("sums of up to %lld", static_cast<long long>(largest));
-    return Weighted{known->second.first, biases->second, std::move(records), largest};
+    return Weighted{known.tensor, biases->second, std::move(records), known.groups};
+}
+
+// The groups that count; of fully connected layers, whose bytes keep their places, zeros for the
+// others.
+CellBlock Executor::without_idle(const CellBlock& block, const Conv& conv,
+                                 const std::vector<bool>& groups) {
+    const bool is_full = conv.form == Conv::Form::full;
+    const auto count = static_cast<std::int32_t>(std::ranges::count(groups, true));
+    CellBlock part(block.h, block.w, is_full ? block.groups : count,
+                   {emu::lift::source_zeros, 0});
+    auto to = part.cells.begin();
+    for (std::size_t i = 0; i < block.cells.size(); ++i) {
+        const bool is_taken = groups[i % groups.size()];
+        if (is_taken) *to = block.cells[i];
+        if (is_taken || is_full) ++to;
+    }
+    return part;
 }
 
 emu::Result<CellBlock> Executor::read_input(const Conv& conv) {
@@ -96,6 +126,8 @@ emu::Outcome Executor::execute(const Conv& conv) {
     EMU_TRY_VALUE(input, read_input(conv));
     if (holds_numbers(input)) return copy_bytes(conv, input);
     EMU_TRY_VALUE(weights, weighted(conv));
+    if (std::ranges::count(weights.groups, false) > 0)
+        input = without_idle(input, conv, weights.groups);
     const bool trims = number_ < widths_.size() && widths_[number_] > 0;
     const std::int32_t width = trims ? std::min(conv.width, widths_[number_]) : conv.width;
     const emu::Shape shape{1, conv.lines, width, conv.channels};

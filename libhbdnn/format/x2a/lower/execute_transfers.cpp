@@ -158,7 +158,7 @@ emu::Outcome Executor::execute(const PictureLoad& load) {
                       static_cast<long long>(load.luma.address), static_cast<long long>(pitch));
     }
     const std::int64_t first = load.luma.address / pitch;
-    if (first + load.lines > h || load.width > w || load.has_chroma != (input.valid[3] == 3)) {
+    if (first + load.lines > h || load.width > pitch || load.has_chroma != (input.valid[3] == 3)) {
         return unlike("%d lines of %d pixels from line %lld on of a picture of %d x %d", load.lines,
                       load.width, static_cast<long long>(first), h, w);
     }
@@ -168,8 +168,9 @@ emu::Outcome Executor::execute(const PictureLoad& load) {
     for (std::int32_t y = 0; y < load.lines; ++y) {
         for (std::int32_t x = 0; x < load.width; ++x) {
             const std::int64_t pixel = (first + y) * w + x;
-            block.at(y, x, 0) = {pictures_[luma.index],
-                                 static_cast<std::uint32_t>(pixel * cell_bytes)};
+            // What lies behind a picture's line is nobody's.
+            block.at(y, x, 0) = x < w ? Cell{pictures_[luma.index],
+                                 static_cast<std::uint32_t>(pixel * cell_bytes)} : Cell{};
         }
     }
     // The tile's lines follow one another from the bank's begin on.

@@ -61,8 +61,15 @@ private:
     struct Weighted {
         emu::TensorId weights = 0, biases = 0;
         Records records;
-        std::int64_t largest = 0; // of a sum with its bias
+        std::vector<bool> groups; // that count; empty: all
     };
+    struct KnownKernels {
+        emu::TensorId tensor = 0;
+        std::int64_t largest_sum = 0;
+        std::vector<bool> groups;
+    };
+    const KnownKernels& kernels(const Conv& conv, const emu::SharedBytes& bytes);
+    static emu::lift::CellBlock without_idle(const emu::lift::CellBlock& block, const Conv& conv, const std::vector<bool>& groups);
     emu::Result<Weighted> weighted(const Conv& conv);
     emu::Result<emu::lift::CellBlock> read_input(const Conv& conv);
     emu::Result<emu::TensorId> sums(const Conv& conv, const Weighted& weighted, bool wide,
@@ -88,7 +95,7 @@ private:
     std::vector<std::uint32_t> pictures_; // sources of inputs
     std::uint32_t constants_source_ = 0;
     Cells argmax_; // what unit 9 gave last
-    std::map<std::vector<std::int64_t>, std::pair<emu::TensorId, std::int64_t>> kernels_;
+    std::map<std::vector<std::int64_t>, KnownKernels> kernels_;
     std::map<std::vector<std::int64_t>, emu::TensorId> biases_;
 
     const Function* function_ = nullptr; // at hand

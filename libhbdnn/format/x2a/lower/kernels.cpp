@@ -94,4 +94,26 @@ Kernels read_kernels(const Conv& conv, emu::Bytes bytes) {
     return kernels;
 }
 
+std::vector<bool> groups_that_count(const Kernels& kernels) {
+    const auto channels = static_cast<std::size_t>(kernels.shape[kernels.shape.rank() - 1]);
+    std::vector<bool> counts(channels / 4);
+    for (std::size_t i = 0; i < kernels.values.size(); ++i) {
+        if (kernels.values[i] != std::byte{}) counts[i % channels / 4] = true;
+    }
+    return counts;
+}
+
+Kernels only_groups(const Kernels& kernels, const std::vector<bool>& groups) {
+    Kernels only = kernels;
+    only.values.clear();
+    for (std::size_t i = 0; i < kernels.values.size(); i += 4) {
+        if (!groups[i / 4 % groups.size()]) continue;
+        const auto from = kernels.values.begin() + static_cast<std::ptrdiff_t>(i);
+        only.values.insert(only.values.end(), from, from + 4);
+    }
+    const auto count = static_cast<std::int32_t>(std::ranges::count(groups, true));
+    only.shape = {kernels.shape[0], kernels.shape[1], kernels.shape[2], count * 4};
+    return only;
+}
+
 } // namespace hbdnn::format::x2a

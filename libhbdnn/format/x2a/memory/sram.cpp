@@ -74,10 +74,9 @@ emu::Result<CellBlock> Sram::read(const MapPlace& map, std::int32_t lines, std::
         for (std::int32_t x = 0; x < width; ++x) {
             for (std::int32_t g = 0; g < groups; ++g, ++cell) {
                 *cell = cells_.get(map.cell(y, x, g));
+                // Nobody can say what that is in this layout.
                 const bool fits = (marks_of(*cell) & mark_interleaved) == expected;
-                if (!fits && cell->source != emu::lift::source_nobody)
-                    return unlike("a map in the %s layout that was written in the other one",
-                                  map.interleaved ? "8-bank" : "plain");
+                if (!fits && cell->source != emu::lift::source_zeros) *cell = {};
             }
         }
     }

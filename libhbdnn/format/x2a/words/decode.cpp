@@ -61,6 +61,7 @@ private:
                          static_cast<unsigned long long>(word));
         }
         if (executes(word)) return execute(word);
+        if (word == 0 && group_.empty()) return {}; // fills up the code
         const std::uint32_t number = number_of(word);
         if (number == static_cast<std::uint32_t>(Parameter::wait)) return wait(word);
         if (number == static_cast<std::uint32_t>(Parameter::end)) return end(word);

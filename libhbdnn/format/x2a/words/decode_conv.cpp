@@ -59,6 +59,9 @@ private:
         conv_.out = ends.out;
         conv_.shape = map.shape;
         conv_.in_strides = map.strides;
+        // Depthwise ones have as many groups as the result, and say one.
+        if (conv_.form == Conv::Form::depthwise && map.shape.groups != 1)
+            return unlike("a depthwise map of %d groups", map.shape.groups);
         return {};
     }
 

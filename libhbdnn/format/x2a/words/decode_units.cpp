@@ -177,7 +177,10 @@ emu::Result<Operation> decode_argmax(const WordGroup& words, std::uint64_t paylo
     result.in.row += word.take(argmax::extension) * units_of_bank;
     result.in.ring = word.take(argmax::ring) + 1;
     const std::int32_t always = word.take(argmax::always);
+    const std::int32_t low_always = word.take(argmax::low_always);
     EMU_TRY(word.finish());
+    if (low_always != argmax::low_always_value)
+        return unlike("%s of %d", argmax::low_always.name, low_always);
     if (always != argmax::always_value) return unlike("%s of %d", argmax::always.name, always);
     return Operation(result);
 }

@@ -32,9 +32,9 @@ emu::Result<InOut> decode_places(std::uint64_t payload) {
 
 emu::Result<std::int32_t> decode_group_stride(std::int32_t value, std::int32_t groups) {
     constexpr std::int32_t eighths_of_unit = 4;
-    if (groups == 1) return 0;
-    if (value % eighths_of_unit != 0) return unlike("a group stride of %d x 8 bytes", value);
-    return value / eighths_of_unit;
+    if (value % eighths_of_unit == 0) return value / eighths_of_unit;
+    if (groups == 1) return 0; // gathers have a number of channels there
+    return unlike("a group stride of %d x 8 bytes", value);
 }
 
 emu::Result<InputMap> decode_map(std::uint64_t payload) {

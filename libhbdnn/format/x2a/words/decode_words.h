@@ -31,7 +31,7 @@ struct InputMap {
 };
 emu::Result<InputMap> decode_map(std::uint64_t payload);
 
-// A stride of groups in eighths of 64 bytes: a multiple of 4, or one group, which has none.
+// A stride of groups in 8 bytes: a multiple of 4, or of one group, which needs none.
 emu::Result<std::int32_t> decode_group_stride(std::int32_t value, std::int32_t groups);
 
 } // namespace hbdnn::format::x2a

@@ -131,8 +131,9 @@ namespace argmax {
 inline constexpr Field groups{0, 2, "groups"}, width{2, 12, "width"}, lines{14, 12, "lines"};
 inline constexpr Field line{3, 16, "line stride"}, group{30, 10, "group stride"};
 inline constexpr Field row{4, 11, "row"}, bank{16, 5, "bank"}, extension{21, 4, "extension"},
-    ring{25, 4, "ring"}, always{52, 3, "bits 52 to 54"};
-inline constexpr std::int32_t always_value = 7;
+    ring{25, 4, "ring"}, always{52, 3, "bits 52 to 54"},
+    low_always{0, 4, "bits 0 to 3"};
+inline constexpr std::int32_t always_value = 7, low_always_value = 8;
 } // namespace argmax
 
 // What a word of the program waits for.
