@@ -11,9 +11,12 @@ emu::Outcome check_written(const Segment& segment, const emu::lift::CellProgram&
                            const std::vector<emu::TensorId>& outputs) {
     EMU_TRY_VALUE(unwritten, program.find_unwritten(outputs));
     if (!unwritten) return {};
-    return emu::error(emu::Fault::bad_model,
-                      "output %s depends on memory that no instruction wrote, or in another layout",
-                      emu::printable(segment.outputs[unwritten->output].name).c_str());
+    return emu::error(
+        emu::Fault::bad_model,
+        "output %s depends on memory that no instruction wrote, or in another layout: "
+        "%s reads it",
+        emu::printable(segment.outputs[unwritten->output].name).c_str(),
+        emu::printable(program.reader_of(unwritten->read)).c_str());
 }
 
 } // namespace

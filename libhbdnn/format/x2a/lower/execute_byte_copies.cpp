@@ -93,7 +93,7 @@ emu::Outcome Executor::copy_bytes(const Conv& conv, const CellBlock& input) {
         }
     }
     const MapPlace out{conv.out, conv.out_strides, conv.interleaved, conv.reordered};
-    return sram_.write(out, conv.interleaved ? whole_units(block) : block);
+    return sram_.write(out, conv.interleaved ? whole_units(block, true) : block);
 }
 
 } // namespace hbdnn::format::x2a

@@ -192,7 +192,7 @@ emu::Outcome Executor::write_bytes(const Conv& conv, TensorId tensor, std::int32
         }
     }
     const MapPlace out{conv.out, conv.out_strides, conv.interleaved, conv.reordered};
-    return sram_.write(out, conv.interleaved ? whole_units(block) : block);
+    return sram_.write(out, conv.interleaved ? whole_units(block, true) : block);
 }
 
 // [oc / 8][line][pixel][8 oc], each number with its most significant byte first.

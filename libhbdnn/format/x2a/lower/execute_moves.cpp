@@ -40,7 +40,7 @@ emu::Outcome Executor::execute(const Move& move) {
                 block.at(y, x, g) = read.at(y, x + move.offset, g);
         }
     }
-    return sram_.write(out, move.interleaved ? whole_units(block) : block);
+    return sram_.write(out, whole_units(block, move.interleaved));
 }
 
 emu::Outcome Executor::execute(const Resize& resize) {
@@ -61,7 +61,7 @@ emu::Outcome Executor::execute(const Resize& resize) {
             }
         }
     }
-    return sram_.write(out, resize.interleaved ? whole_units(block) : block);
+    return sram_.write(out, resize.interleaved ? whole_units(block, true) : block);
 }
 
 } // namespace hbdnn::format::x2a

@@ -35,7 +35,7 @@ emu::Outcome Executor::execute(const Pool& pool) {
     const TensorId result = program_.compute(name_, ops::MaxPool{{axis, axis}, -128, 127, {}},
                                              {src}, Dtype::i8, {1, h, w, block.groups * 4});
     const CellBlock cells = cells_of(result_source(result), h, w, block.groups);
-    return sram_.write(out, pool.interleaved ? whole_units(cells) : cells);
+    return sram_.write(out, pool.interleaved ? whole_units(cells, true) : cells);
 }
 
 // Per pixel the index of the largest channel, then its value.

@@ -94,8 +94,10 @@ bool Executor::holds_numbers(const CellBlock& block) const {
     });
 }
 
-CellBlock Executor::whole_units(const CellBlock& block) {
-    const std::int32_t groups = (block.groups + 3) / 4 * 4, width = (block.w + 15) / 16 * 16;
+CellBlock Executor::whole_units(const CellBlock& block, bool interleaved) {
+    const MapPlace layout{{}, {}, interleaved, false};
+    const std::int32_t groups = interleaved ? (block.groups + 3) / 4 * 4 : block.groups;
+    const std::int32_t width = emu::align_up(block.w, layout.pixels());
     CellBlock whole(block.h, width, groups, {emu::lift::source_zeros, 0});
     for (std::int32_t y = 0; y < block.h; ++y) {
         for (std::int32_t x = 0; x < block.w; ++x) {

@@ -82,8 +82,8 @@ private:
 
     // A tensor that the instruction at hand gives, as cells.
     std::uint32_t result_source(emu::TensorId tensor);
-    // Pads a block as the 8-bank layout does.
-    static emu::lift::CellBlock whole_units(const emu::lift::CellBlock& block);
+    // With zeros up to the end of units.
+    static emu::lift::CellBlock whole_units(const emu::lift::CellBlock& block, bool interleaved);
     bool holds_numbers(const emu::lift::CellBlock& block) const;
     emu::Result<emu::TensorId> read(const emu::lift::CellBlock& block, emu::Dtype dtype);
 
