@@ -72,7 +72,7 @@ emu::Outcome Executor::copy_bytes(const Conv& conv, const CellBlock& input) {
                                         weight_bytes(conv)));
     EMU_TRY_VALUE(record, sram_.constant({RowMode::rows, conv.record_bank, conv.record_row},
                                          conv.channels * record_bytes));
-    EMU_TRY_VALUE(records, read_records(record));
+    const Records records = read_records(record);
     const std::vector<Tap> taps = taps_of(read_kernels(conv, bytes));
     if (taps.empty() || !copies(records)) return unlike("%s", what);
     CellBlock block(conv.lines, conv.width, conv.channels / 4, {emu::lift::source_zeros, 0});

@@ -69,7 +69,7 @@ emu::Result<Executor::Weighted> Executor::weighted(const Conv& conv) {
     EMU_TRY_VALUE(bytes, sram_.constant(weights_of(conv), weight_bytes(conv)));
     EMU_TRY_VALUE(record, sram_.constant({RowMode::rows, conv.record_bank, conv.record_row},
                                          conv.channels * record_bytes));
-    EMU_TRY_VALUE(records, read_records(record));
+    Records records = read_records(record);
     const KnownKernels& known = kernels(conv, bytes);
     const std::vector<std::int64_t> key{record.data() - segment_.constants.data(), conv.channels};
     auto biases = biases_.find(key);
@@ -124,10 +124,14 @@ emu::Result<CellBlock> Executor::read_input(const Conv& conv) {
 
 emu::Outcome Executor::execute(const Conv& conv) {
     EMU_TRY_VALUE(input, read_input(conv));
-    if (holds_numbers(input)) return copy_bytes(conv, input);
     EMU_TRY_VALUE(weights, weighted(conv));
-    if (std::ranges::count(weights.groups, false) > 0)
-        input = without_idle(input, conv, weights.groups);
+    if (std::ranges::count(weights.groups, false) > 0) {
+        CellBlock counting = without_idle(input, conv, weights.groups);
+        if (holds_numbers(counting)) return copy_bytes(conv, input);
+        input = std::move(counting);
+    } else if (holds_numbers(input)) {
+        return copy_bytes(conv, input);
+    }
     const bool trims = number_ < widths_.size() && widths_[number_] > 0;
     const std::int32_t width = trims ? std::min(conv.width, widths_[number_]) : conv.width;
     const emu::Shape shape{1, conv.lines, width, conv.channels};

@@ -2,9 +2,6 @@
 #include "libhbdnn/format/x2a/lower/records.h"
 
 #include "libhbdnn/format/x2a/words/bits.h"
-#include "libhbdnn/format/x2a/words/decode_words.h"
-
-#include <limits>
 
 namespace hbdnn::format::x2a {
 namespace {
@@ -12,7 +9,8 @@ namespace {
 // Bits of a record.
 constexpr Field bias_field{0, 16, "bias"}, factor_field{16, 15, "factor"},
     second_field{31, 15, "second factor"}, first_shift{46, 5, "first shift"},
-    second_shift{51, 5, "second shift"}, bias_shift{56, 8, "shift of the bias"};
+    second_shift{51, 5, "second shift"}, bias_shift{56, 4, "shift of the bias"},
+    second_up{60, 4, "shift of the second input"};
 
 std::uint64_t big_endian(emu::Bytes bytes) {
     std::uint64_t value = 0;
@@ -22,19 +20,15 @@ std::uint64_t big_endian(emu::Bytes bytes) {
 
 } // namespace
 
-emu::Result<Records> read_records(emu::Bytes bytes) {
+Records read_records(emu::Bytes bytes) {
     Records records;
     for (std::size_t at = 0; at + record_bytes <= bytes.size(); at += record_bytes) {
         const std::uint64_t record = big_endian(bytes.subspan(at, record_bytes));
         const std::int64_t bias = static_cast<std::int16_t>(value_of(record, bias_field));
-        const std::int32_t up = value_of(record, bias_shift);
-        if (up > 31) return unlike("a %s of %d", bias_shift.name, up);
-        const std::int64_t shifted = bias * (std::int64_t{1} << up);
-        if (shifted != static_cast<std::int32_t>(shifted))
-            return unlike("a bias of %lld", static_cast<long long>(shifted));
-        records.bias.push_back(shifted);
+        records.bias.push_back(bias << value_of(record, bias_shift));
         records.factor.push_back(value_of(record, factor_field));
-        records.second_factor.push_back(value_of(record, second_field));
+        records.second_factor.push_back(std::int64_t{value_of(record, second_field)}
+                                        << value_of(record, second_up));
         records.shift.push_back(value_of(record, first_shift) + value_of(record, second_shift));
     }
     return records;

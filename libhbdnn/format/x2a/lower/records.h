@@ -17,8 +17,8 @@ struct Records {
     std::size_t channels() const { return bias.size(); }
 };
 
-// Big-endian records of 8 bytes. Error bad_model: a bias of more than 32 bits.
-emu::Result<Records> read_records(emu::Bytes bytes);
+// Big-endian records of 8 bytes.
+Records read_records(emu::Bytes bytes);
 
 // From sums with their biases to int8.
 emu::ops::Chain result_chain(const Records& records, bool relu);
