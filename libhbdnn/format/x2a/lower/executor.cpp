@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "libhbdnn/format/x2a/lower/executor.h"
+
+#include "libhbdnn/format/x2a/memory/marks.h"
+#include "libhbdnn/format/x2a/words/decode.h"
+#include "libhbdnn/format/x2a/words/decode_words.h"
+
+#include <algorithm>
+
+namespace hbdnn::format::x2a {
+namespace {
+
+using emu::Dtype;
+using emu::error;
+using emu::Fault;
+using emu::TensorId;
+using emu::lift::CellBlock;
+
+} // namespace
+
+Executor::Executor(const Segment& segment, const emu::Chip& chip, ReadWidths widths)
+    : segment_(segment), widths_(std::move(widths)), program_(chip), sram_(segment.constants) {
+    const auto bytes = static_cast<std::int32_t>(segment.constants.size() / 4 * 4);
+    if (bytes == 0) return;
+    const TensorId all =
+        program_.constant({"constants", Dtype::i8, {bytes}, {}},
+                          segment.constants.part(0, static_cast<std::size_t>(bytes)));
+    constants_source_ = program_.source_of(all);
+}
+
+emu::Outcome Executor::run() {
+    EMU_TRY(add_inputs());
+    for (std::size_t i = 0; i < segment_.functions.size(); ++i) {
+        function_ = &segment_.functions[i];
+        auto instructions = decode(function_->words);
+        if (!instructions) {
+            return error(Fault::bad_model, "function %zu, %s", i,
+                         instructions.error().detail.c_str());
+        }
+        for (const Instruction& instruction : *instructions) {
+            name_ = emu::format("f%zu_w%zu", i, instruction.word);
+            const auto done =
+                std::visit([this](const auto& operation) { return execute(operation); },
+                           instruction.operation);
+            if (!done) {
+                const auto unit = number_of(function_->words[instruction.word]);
+                return error(done.error().fault, "function %zu, word %zu (%s): %s", i,
+                             instruction.word, name_of_unit(unit).c_str(),
+                             done.error().detail.c_str());
+            }
+            ++number_;
+        }
+    }
+    return {};
+}
+
+std::uint32_t Executor::result_source(TensorId tensor) {
+    const std::uint32_t source = program_.source_of(tensor);
+    made_by_.emplace(source, number_);
+    return source;
+}
+
+emu::Result<TensorId> Executor::read(const CellBlock& block, Dtype dtype) {
+    read_.resize(std::max(read_.size(), number_ + 1));
+    std::uint32_t last = emu::lift::source_nobody;
+    std::size_t maker = 0;
+    std::int64_t pixel = 0, width = 0;
+    for (const emu::lift::Cell& cell : block.cells) {
+        if (cell.source <= emu::lift::source_zeros) continue;
+        if (cell.source != last) {
+            last = cell.source;
+            const auto& spec = program_.spec_of(last);
+            const auto made = made_by_.find(last);
+            const bool is_map = made != made_by_.end() && spec.shape.rank() == 4;
+            maker = is_map ? made->second : read_.size();
+            pixel = is_map ? std::int64_t{spec.shape[3]} * size_of(spec.dtype) : 1;
+            width = is_map ? spec.shape[2] : 1;
+        }
+        if (maker >= read_.size()) continue;
+        const std::int64_t x = (cell.at & ~emu::lift::cell_marks) / pixel % width;
+        read_[maker] = std::max(read_[maker], static_cast<std::int32_t>(x + 1));
+    }
+    return program_.read(block, dtype, name_);
+}
+
+ReadWidths Executor::read_widths() const {
+    return read_;
+}
+
+bool Executor::holds_numbers(const CellBlock& block) const {
+    return std::ranges::any_of(block.cells, [this](const emu::lift::Cell& cell) {
+        return cell.source > emu::lift::source_zeros &&
+               program_.spec_of(cell.source).dtype == Dtype::i32;
+    });
+}
+
+CellBlock Executor::whole_units(const CellBlock& block, bool interleaved) {
+    const MapPlace layout{{}, {}, interleaved, false};
+    const std::int32_t groups = interleaved ? (block.groups + 3) / 4 * 4 : block.groups;
+    const std::int32_t width = emu::align_up(block.w, layout.pixels());
+    CellBlock whole(block.h, width, groups, {emu::lift::source_zeros, 0});
+    for (std::int32_t y = 0; y < block.h; ++y) {
+        for (std::int32_t x = 0; x < block.w; ++x) {
+            for (std::int32_t g = 0; g < block.groups; ++g) whole.at(y, x, g) = block.at(y, x, g);
+        }
+    }
+    return whole;
+}
+
+} // namespace hbdnn::format::x2a

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+// A segment's instructions, followed one after the other: what computes becomes a layer, what only
+// moves bytes becomes part of where layers read.
+#pragma once
+
+#include "emu-core/lift/cells/cell_program.h"
+#include "libhbdnn/format/x2a/container/segment.h"
+#include "libhbdnn/format/x2a/lower/kernels.h"
+#include "libhbdnn/format/x2a/lower/records.h"
+#include "libhbdnn/format/x2a/memory/sram.h"
+
+#include <map>
+
+namespace hbdnn::format::x2a {
+
+// Results that are wider than anybody reads them: how many pixels of each are read, from following
+// the program once. By the number of the instruction.
+using ReadWidths = std::vector<std::int32_t>;
+
+class Executor {
+public:
+    // `widths`: of the same segment; empty: all is computed. The segment outlives it.
+    Executor(const Segment& segment, const emu::Chip& chip, ReadWidths widths);
+
+    // All functions. Error bad_model: "function 1, word 12: ..." with what is not understood.
+    emu::Outcome run();
+    // The outputs as tensors in the order of their bytes.
+    emu::Result<std::vector<emu::TensorId>> read_outputs();
+
+    ReadWidths read_widths() const;
+    emu::lift::CellProgram& program() { return program_; }
+
+private:
+    using Cells = std::vector<emu::lift::Cell>;
+
+    emu::Outcome run(const Function& function, const Instruction& instruction);
+    emu::Outcome execute(const Load& load);
+    emu::Outcome execute(const PictureLoad& load);
+    emu::Outcome execute(const Store& store);
+    emu::Outcome execute(const Order& order);
+    emu::Outcome execute(const Move& move);
+    emu::Outcome execute(const Conv& conv);
+    emu::Outcome execute(const Pool& pool);
+    emu::Outcome execute(const Resize& resize);
+    emu::Outcome execute(const ArgMax& argmax);
+
+    // Where a function's memory outside is.
+    emu::Result<Region> region(const DdrPlace& place) const;
+    emu::Result<emu::lift::CellMemory*> memory(const Region& region);
+    // The cells outside that a transfer moves, in its order.
+    emu::Result<std::vector<std::int64_t>> ddr_cells(const Transfer& transfer) const;
+    emu::Outcome load_constants(const Transfer& transfer, const std::vector<std::int64_t>& from);
+
+    emu::Outcome add_inputs();
+    emu::Result<emu::TensorId> read_output(std::size_t index);
+
+    // What convolutions have in common.
+    struct Window {
+        std::int32_t top = 0, left = 0;
+    };
+    struct Weighted {
+        emu::TensorId weights = 0, biases = 0;
+        Records records;
+        std::vector<bool> groups; // that count; empty: all
+    };
+    struct KnownKernels {
+        emu::TensorId tensor = 0;
+        std::int64_t largest_sum = 0;
+        std::vector<bool> groups;
+    };
+    const KnownKernels& kernels(const Conv& conv, const emu::SharedBytes& bytes);
+    static emu::lift::CellBlock without_idle(const emu::lift::CellBlock& block, const Conv& conv, const std::vector<bool>& groups);
+    emu::Result<Weighted> weighted(const Conv& conv);
+    emu::Result<emu::lift::CellBlock> read_input(const Conv& conv);
+    emu::Result<emu::TensorId> sums(const Conv& conv, const Weighted& weighted, bool wide,
+                                    std::int32_t width);
+    emu::Result<emu::TensorId> added(const Conv& conv, const Weighted& weighted, emu::TensorId sums,
+                                     std::int32_t width);
+    emu::Outcome copy_bytes(const Conv& conv, const emu::lift::CellBlock& input);
+    emu::Outcome write_numbers(const Conv& conv, emu::TensorId tensor, std::int32_t width);
+    emu::Outcome write_bytes(const Conv& conv, emu::TensorId tensor, std::int32_t width);
+
+    // A tensor that the instruction at hand gives, as cells.
+    std::uint32_t result_source(emu::TensorId tensor);
+    // With zeros up to the end of units.
+    static emu::lift::CellBlock whole_units(const emu::lift::CellBlock& block, bool interleaved);
+    bool holds_numbers(const emu::lift::CellBlock& block) const;
+    emu::Result<emu::TensorId> read(const emu::lift::CellBlock& block, emu::Dtype dtype);
+
+    const Segment& segment_;
+    ReadWidths widths_;
+    emu::lift::CellProgram program_;
+    Sram sram_;
+    std::map<std::pair<std::uint32_t, std::uint32_t>, emu::lift::CellMemory> outside_;
+    std::vector<std::uint32_t> pictures_; // sources of inputs
+    std::uint32_t constants_source_ = 0;
+    Cells argmax_; // what unit 9 gave last
+    std::map<std::vector<std::int64_t>, KnownKernels> kernels_;
+    std::map<std::vector<std::int64_t>, emu::TensorId> biases_;
+
+    const Function* function_ = nullptr; // at hand
+    std::size_t number_ = 0;             // of the instruction at hand, over all functions
+    std::string name_;
+    std::map<std::uint32_t, std::size_t> made_by_; // results' sources to instructions
+    ReadWidths read_;
+};
+
+} // namespace hbdnn::format::x2a

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "libhbdnn/format/x2a/lower/records.h"
+
+#include "libhbdnn/format/x2a/words/bits.h"
+
+namespace hbdnn::format::x2a {
+namespace {
+
+// Bits of a record.
+constexpr Field bias_field{0, 16, "bias"}, factor_field{16, 15, "factor"},
+    second_field{31, 15, "second factor"}, first_shift{46, 5, "first shift"},
+    second_shift{51, 5, "second shift"}, bias_shift{56, 4, "shift of the bias"},
+    second_up{60, 4, "shift of the second input"};
+
+std::uint64_t big_endian(emu::Bytes bytes) {
+    std::uint64_t value = 0;
+    for (const std::byte byte : bytes) value = value << 8 | std::to_integer<std::uint64_t>(byte);
+    return value;
+}
+
+} // namespace
+
+Records read_records(emu::Bytes bytes) {
+    Records records;
+    for (std::size_t at = 0; at + record_bytes <= bytes.size(); at += record_bytes) {
+        const std::uint64_t record = big_endian(bytes.subspan(at, record_bytes));
+        const std::int64_t bias = static_cast<std::int16_t>(value_of(record, bias_field));
+        records.bias.push_back(bias << value_of(record, bias_shift));
+        records.factor.push_back(value_of(record, factor_field));
+        records.second_factor.push_back(std::int64_t{value_of(record, second_field)}
+                                        << value_of(record, second_up));
+        records.shift.push_back(value_of(record, first_shift) + value_of(record, second_shift));
+    }
+    return records;
+}
+
+emu::ops::Chain result_chain(const Records& records, bool relu) {
+    using Kind = emu::ops::Stage::Kind;
+    emu::ops::Chain chain;
+    chain.stages.push_back({.kind = Kind::multiply, .operand = records.factor});
+    chain.stages.push_back({.kind = Kind::shift_right,
+                            .rounding = emu::ops::Rounding::floor,
+                            .operand = records.shift});
+    if (relu) chain.stages.push_back({.kind = Kind::at_least, .operand = {0}});
+    return chain;
+}
+
+} // namespace hbdnn::format::x2a
