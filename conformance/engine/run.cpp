@@ -74,7 +74,7 @@ TEST_CASE("run/allocates nothing") {
 
 TEST_CASE("child: runs with any number of threads", "[.child]") {
     DeviceMemory memory{MemoryOptions{}};
-    const auto executable = executable_of(convolution(48));
+    const auto executable = executable_of(convolution(200));
     auto session = Session::open(executable, memory);
     REQUIRE(session);
     fill((*session)->input(0));
