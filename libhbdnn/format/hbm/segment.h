@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// What an HBM of version 3 says of one segment, on every march: its program, its constants, its
+// tensors.
+#pragma once
+
+#include "emu-core/base/shared_bytes.h"
+
+#include <array>
+#include <string>
+#include <vector>
+
+namespace hbdnn::format::hbm {
+
+// What a function's region is: memory outside that instructions name by the region's number.
+struct Region {
+    enum class Kind : std::uint32_t {
+        plain_input = 1,
+        output = 2,
+        intermediate = 4,
+        constants = 6,
+        luma = 8, // or gray
+        chroma = 9,
+        // Two more that go with a picture on B2E and B25; they are thought to be its strides.
+        picture_first = 10,
+        picture_second = 11,
+    };
+
+    Kind kind = Kind::constants;
+    std::uint32_t index = 0; // of inputs and outputs
+};
+
+struct Function {
+    std::vector<std::uint64_t> words;
+    std::uint32_t microseconds = 0; // the compiler's estimate
+    std::vector<Region> regions;
+};
+
+// N, H, W, C.
+using Extents = std::array<std::int32_t, 4>;
+
+struct SegmentTensor {
+    std::string name;
+    Extents padded{}, valid{};
+    std::int32_t type = 0, layout = 0, source = 0;
+    std::int64_t bytes = 0;  // as stored; of pictures those of a line
+    std::int32_t place = 0;  // where it lies: a code, tensor_places
+    std::int64_t offset = 0; // of its memory's begin
+};
+
+// Codes of SegmentTensor's fields.
+inline constexpr std::int32_t type_int8 = 1, type_int16 = 2, type_int32 = 3, type_channels = 4;
+inline constexpr std::int32_t layout_pixels = 0, layout_planes = 2;
+inline constexpr std::int32_t source_picture = 2;
+inline constexpr std::int32_t place_input = 1, place_output = 2, place_piece = 3,
+                              place_intermediate = 4, place_constants = 6;
+
+struct Segment {
+    std::string name;
+    std::string march; // "X2A"
+    emu::SharedBytes constants;
+    std::int64_t intermediate_bytes = 0;
+    std::vector<Function> functions;
+    std::vector<SegmentTensor> inputs, outputs;
+    // Inputs that are pieces of others, what lies in memory outside, and constants.
+    std::vector<SegmentTensor> pieces, intermediates, constant_tensors;
+    std::size_t tensor_count = 0; // of its table
+    emu::SharedBytes debug;       // debug_names.h; empty: built without
+};
+
+// All segments. Error bad_model: no HBM of that version; damage, a checksum that does not fit,
+// kinds of regions that are not known.
+emu::Result<std::vector<Segment>> read_segments(const emu::SharedBytes& hbm);
+
+} // namespace hbdnn::format::hbm
