@@ -46,7 +46,7 @@ emu::Result<std::optional<emu::Program>> cpu_part(emu::Bytes bytes) {
     EMU_TRY(check_written(*file));
     const auto ports = ports_of(*file);
     if (!ports) return refused(ports.error());
-    auto cpu = cpu_program(*file, *ports, emu::generic);
+    auto cpu = cpu_program(*file, *ports, emu::generic, Unscaled::reals);
     if (!cpu) return refused(cpu.error());
     return std::optional(std::move(cpu->program));
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The vendor's own files of ../shared through the library's functions: what stands for the BPU
-// comes from a sidecar, what follows from the file's own operators; or all of it from a recording.
+// The vendor's own files of ../shared through the library's functions: the BPU's own program; and
+// where that is damaged, what stands for it comes from a sidecar, what follows from the file's own
+// operators; or all of it from a recording.
 #include "conformance/core/captured_log.h"
 #include "conformance/described/temporary_folder.h"
 #include "conformance/hbdnn/format/genuine.h"
@@ -8,8 +9,10 @@
 #include "emu-core/computation/recorded_outputs.h"
 #include "libhbdnn/format/bpu_file.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <numeric>
 
 #include <dnn/hb_dnn_ext.h>
 
@@ -17,10 +20,27 @@ using namespace hbdnn::format;
 
 namespace {
 
+// A file whose HBM says another checksum of its code than that has.
+std::vector<std::byte> with_damaged_program(const emu::SharedBytes& file) {
+    constexpr std::string_view magic = "hbm#########";
+    constexpr std::size_t descriptors = 0xB8, body = 16, code_sum = 0xB0;
+    std::vector<std::byte> bytes(file.data(), file.data() + file.size());
+    const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    const std::size_t hbm = text.find(magic) - 4;
+    const auto descriptor = emu::load<std::uint64_t>(bytes, hbm + descriptors);
+    bytes[hbm + body + descriptor + code_sum] ^= std::byte{1};
+    return bytes;
+}
+
 // Under a name of its own, with what is written beside it.
 class Placed {
 public:
-    explicit Placed(const char* name) : bytes_(genuine(name)) { folder_.write("net.bin", bytes_); }
+    enum class Program : std::uint8_t { whole, damaged };
+
+    explicit Placed(const char* name, Program program = Program::damaged) : bytes_(genuine(name)) {
+        if (program == Program::damaged) bytes_ = with_damaged_program(bytes_);
+        folder_.write("net.bin", bytes_);
+    }
 
     void add(const std::string& suffix, emu::Bytes bytes) const {
         folder_.write("net.bin" + suffix, bytes);
@@ -127,6 +147,28 @@ onnx_writer::Raw peaks_network(const std::vector<float>& weights) {
 
 } // namespace
 
+TEST_CASE("genuine/MobileNetV2 of march X2A: the file's own program, then its operators") {
+    if (!is_there()) return;
+    const Placed placed("genuine/x3_mobilenetv2_224x224_nv12.bin", Placed::Program::whole);
+    const emu::SharedBytes picture = genuine("genuine/target_class_224x224.nv12");
+    const std::vector<float> classes =
+        Loaded(placed).run({picture.data(), picture.data() + picture.size()});
+    REQUIRE(classes.size() == 1000);
+    // The class that the publisher's picture shows, and what the raw results and scales give.
+    const auto most = std::ranges::max_element(classes);
+    CHECK(most - classes.begin() == 905);
+    CHECK(*most == Approx(0.4415F).margin(0.01));
+    CHECK(std::accumulate(classes.begin(), classes.end(), 0.0) == Approx(1.0).margin(1e-4));
+}
+
+TEST_CASE("genuine/a sidecar is not needed where the file's own program is understood") {
+    if (!is_there()) return;
+    const Placed placed(lenet, Placed::Program::whole);
+    placed.add(".onnx", std::vector<std::byte>(4, std::byte{7})); // nobody reads it
+    const std::vector<float> result = Loaded(placed).run(std::vector<std::byte>(784));
+    CHECK(std::ranges::any_of(result, [](float x) { return x != 0; }));
+}
+
 TEST_CASE("genuine/gray: the subgraph from a sidecar, then the file's Dequantize and Reshape") {
     if (!is_there()) return;
     const Placed placed(lenet);
@@ -193,7 +235,8 @@ TEST_CASE("genuine/a file alone is opened, asked and given memory; a run is refu
         const Placed placed(name);
         const CapturedLog log;
         Loaded model(placed);
-        CHECK_THAT(log.text(), Catch::Contains("can be asked, not run"));
+        CHECK_THAT(log.text(), Catch::Contains("can be asked, not run") &&
+                                   Catch::Contains("its checksum is another"));
         CHECK(model.start() == HB_DNN_INVALID_MODEL);
         CHECK_THAT(log.text(), Catch::Contains("cannot be run: ") &&
                                    Catch::Contains(placed.path() + ".onnx") &&

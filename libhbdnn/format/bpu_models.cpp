@@ -3,6 +3,8 @@
 
 #include "emu-core/base/file.h"
 #include "emu-core/base/log.h"
+#include "libhbdnn/format/bpu_computation.h"
+#include "libhbdnn/format/hbm_ports.h"
 #include "libhbdnn/format/march.h"
 #include "libhbdnn/format/model_info.h"
 
@@ -78,7 +80,9 @@ private:
         EMU_TRY_VALUE(hbm, read_hbm_file(file_));
         EMU_TRY_VALUE(chip, chip_of_march(hbm.march_tag, choice_));
         EMU_TRY_VALUE(board, text_beside(path_));
-        if (!board) return nothing_known(hbm);
+        auto segments = hbm::read_segments(file_);
+        if (segments) segments_ = *std::move(segments);
+        if (!board) return segments ? read_tables(hbm.tag, chip) : nothing_known(hbm, segments.error());
         for (ModelInfo& info : *board) {
             if (std::ranges::find(hbm.names, info.name) == hbm.names.end()) {
                 return error(Fault::bad_model, "%s.txt describes %s, which is not in the file",
@@ -99,18 +103,28 @@ private:
         models_.push_back(std::move(model));
     }
 
-    // Of a raw HBM nobody knows the ports.
-    emu::Outcome nothing_known(const HbmFile& hbm) const {
+    emu::Outcome read_tables(const std::string& tag, const emu::Chip* chip) {
+        for (const hbm::Segment& segment : segments_) {
+            EMU_TRY_VALUE(ports, ports_of(segment));
+            add({segment.name, std::move(ports.inputs), std::move(ports.outputs)}, tag, chip);
+        }
+        if (!models_.empty()) return {};
+        return error(Fault::bad_model, "the HBM has no segments");
+    }
+
+    // Of an HBM whose tables are not understood nobody knows the ports.
+    emu::Outcome nothing_known(const HbmFile& hbm, const emu::Error& why) const {
         std::string names;
         for (const std::string& name : hbm.names) {
             names += (names.empty() ? "" : ", ") + emu::printable(name);
         }
         return error(Fault::bad_model,
                      "an HBM (march %s, HBDK %s, runtime %s) of %s, whose inputs and outputs are "
-                     "not known: put the text that `hrt_model_exec model_info` prints on a board "
+                     "not known (%s): put the text that `hrt_model_exec model_info` prints on a board "
                      "beside it as %s.txt, and the network that it was made from as %s.onnx",
                      hbm.march_tag.c_str(), emu::printable(hbm.compiler_version).c_str(),
                      emu::printable(hbm.runtime_version).c_str(), names.c_str(),
+                     why.detail.c_str(),
                      path_.empty() ? "<its file>" : path_.c_str(),
                      path_.empty() ? "<its file>" : path_.c_str());
     }
@@ -146,30 +160,19 @@ private:
         return {};
     }
 
-    emu::Result<emu::Computation> find_computation(const BpuDescription& model) const {
-        const emu::DescribedModel whole =
-            described_model(model.inputs, model.outputs, path_, file_);
-        for (const auto* list : {&model.inputs, &model.outputs}) {
-            for (const Port& port : *list) {
-                if (!tensor_spec(port)) return only_recorded(whole, port);
-            }
-        }
-        if (!bin_) return emu::find_computation(whole, {model.chip, model.chip});
-        return computation_of(*bin_, {model.inputs, model.outputs}, whole, *model.chip);
-    }
-
-    static emu::Computation only_recorded(const emu::DescribedModel& whole, const Port& port) {
-        if (auto recorded = emu::RecordedOutputs::open(whole)) return *std::move(recorded);
-        return emu::NoComputation{
-            emu::format("%s; record the board's outputs into %s.recorded (`boardless record`)",
-                        tensor_spec(port).error().detail.c_str(),
-                        whole.path.empty() ? "<its file>" : whole.path.c_str())};
+    emu::Result<emu::Computation> find_computation(BpuDescription& model) const {
+        const FoundFile file{file_, path_};
+        if (bin_) return find_bpu_computation(*bin_, file, model);
+        const auto own = std::ranges::find(segments_, model.name, &hbm::Segment::name);
+        if (own != segments_.end()) return find_bpu_computation(*own, file, model);
+        return find_bpu_computation(file, model);
     }
 
     const emu::SharedBytes& file_;
     const std::string& path_;
     const emu::ChipChoice& choice_;
     std::optional<BpuFile> bin_;
+    std::vector<hbm::Segment> segments_; // of an HBM alone, where its tables are understood
     std::vector<BpuDescription> models_;
 };
 

@@ -58,17 +58,7 @@ bool is_seen(const BpuFile& file, const std::string& name) {
            std::ranges::find(file.outputs, name, &Value::name) != file.outputs.end();
 }
 
-std::optional<Dtype> dtype_of(ElementType type) {
-    switch (type) {
-    case ElementType::f32: return Dtype::f32;
-    case ElementType::s8: return Dtype::i8;
-    case ElementType::s16: return Dtype::i16;
-    case ElementType::s32: return Dtype::i32;
-    default: return std::nullopt;
-    }
-}
-
-emu::Result<TensorSpec> spec_of(const BpuFile& file, const Value& value) {
+emu::Result<TensorSpec> spec_of(const BpuFile& file, const Value& value, Unscaled unscaled) {
     const std::string name = emu::printable(value.name);
     const auto dtype = dtype_of(value.type);
     if (!dtype) {
@@ -85,6 +75,7 @@ emu::Result<TensorSpec> spec_of(const BpuFile& file, const Value& value) {
         spec.quant = core_quant(quant);
         return spec;
     }
+    if (unscaled == Unscaled::stored) return spec;
     if (is_seen(file, value.name)) {
         return error(Fault::bad_model,
                      "tensor %s holds integers, and the file does not say of which scale: the text "
@@ -101,6 +92,16 @@ const Port* port_of(const std::vector<Port>& ports, const std::string& name) {
 }
 
 } // namespace
+
+std::optional<Dtype> dtype_of(ElementType type) {
+    switch (type) {
+    case ElementType::f32: return Dtype::f32;
+    case ElementType::s8: return Dtype::i8;
+    case ElementType::s16: return Dtype::i16;
+    case ElementType::s32: return Dtype::i32;
+    default: return std::nullopt;
+    }
+}
 
 emu::Quant core_quant(const PortQuant& quant) {
     Quant result;
@@ -146,13 +147,13 @@ std::vector<Segment> segments_of(const BpuFile& file) {
 }
 
 emu::Result<TensorSpec> tensor_of(const BpuFile& file, const BpuPorts& ports,
-                                  const std::string& name) {
+                                  const std::string& name, Unscaled unscaled) {
     if (const Port* port = port_of(ports.inputs, name)) return tensor_spec(*port);
     if (const Port* port = port_of(ports.outputs, name);
         port && port->quant.kind != PortQuant::Kind::none) {
         return tensor_spec(*port); // as its description says where the file does not
     }
-    if (const Value* value = file.find_value(name)) return spec_of(file, *value);
+    if (const Value* value = file.find_value(name)) return spec_of(file, *value, unscaled);
     return error(Fault::bad_model, "the file does not say what tensor %s is",
                  emu::printable(name).c_str());
 }
@@ -164,17 +165,17 @@ std::string Segment::path(const std::string& path) const {
     return path + "." + part;
 }
 
-emu::Result<emu::DescribedModel> Segment::described(const BpuFile& file,
-                                                    const BpuPorts& ports) const {
+emu::Result<emu::DescribedModel> Segment::described(const BpuFile& file, const BpuPorts& ports,
+                                                    Unscaled unscaled) const {
     emu::DescribedModel model;
     ScaleBudget scales;
     for (const std::string& input : inputs) {
-        EMU_TRY_VALUE(spec, tensor_of(file, ports, input));
+        EMU_TRY_VALUE(spec, tensor_of(file, ports, input, unscaled));
         EMU_TRY(scales.spend(spec.quant.scales.size()));
         model.inputs.push_back(std::move(spec));
     }
     for (const std::string& output : outputs) {
-        EMU_TRY_VALUE(spec, tensor_of(file, ports, output));
+        EMU_TRY_VALUE(spec, tensor_of(file, ports, output, unscaled));
         EMU_TRY(scales.spend(spec.quant.scales.size()));
         model.outputs.push_back(std::move(spec));
     }

@@ -24,6 +24,12 @@ emu::DescribedModel described_model(const std::vector<Port>& inputs,
                                     const std::vector<Port>& outputs, const std::string& path,
                                     emu::Bytes file);
 
+// What integers are whose scale the file does not say.
+enum class Unscaled : std::uint8_t {
+    reals,  // float32 where nobody but segments sees them, as sidecars hand them on; else refused
+    stored, // themselves, as the BPU's own program has them
+};
+
 // A subgraph that the BPU computes.
 struct Segment {
     std::string name;
@@ -32,15 +38,18 @@ struct Segment {
     // <path>.<name>, / in the name made _: beside it lies its own sidecar. Empty where path is.
     std::string path(const std::string& path) const;
     // Its ports, and nothing else.
-    emu::Result<emu::DescribedModel> described(const BpuFile& file, const BpuPorts& ports) const;
+    emu::Result<emu::DescribedModel> described(const BpuFile& file, const BpuPorts& ports,
+                                               Unscaled unscaled) const;
 };
 
 std::vector<Segment> segments_of(const BpuFile& file);
 
-// A tensor of the graph by its name. Integers whose scale the file does not say are float32 where
-// nobody but segments sees them. Error bad_model: the file does not say what it is, or it holds
-// integers that others see and no scale is known.
+// A tensor of the graph by its name. Error bad_model: the file does not say what it is, or it holds
+// integers that cannot be.
 emu::Result<emu::TensorSpec> tensor_of(const BpuFile& file, const BpuPorts& ports,
-                                       const std::string& name);
+                                       const std::string& name, Unscaled unscaled);
+
+// Nothing: no tensor of the core's is of that type, or none that parts hand on.
+std::optional<emu::Dtype> dtype_of(ElementType type);
 
 } // namespace hbdnn::format

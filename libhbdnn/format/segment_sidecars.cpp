@@ -34,7 +34,7 @@ public:
         EMU_TRY_VALUE(recorded, emu::find_computation(whole_, choice_));
         auto* const none = std::get_if<emu::NoComputation>(&recorded);
         if (!none) return std::move(recorded);
-        const auto cpu = cpu_program(file_, ports_, *choice_.fallback);
+        const auto cpu = cpu_program(file_, ports_, *choice_.fallback, Unscaled::reals);
         if (!cpu) {
             none->why += "; nothing can stand for the BPU's subgraphs alone: " + cpu.error().detail;
         } else if (!whole_.path.empty()) {
@@ -120,14 +120,14 @@ private:
     emu::Result<std::optional<emu::Program>>
     of_segment(const Segment& segment, const std::string& path, const emu::Digest& digest,
                emu::PortMatch match = emu::PortMatch::by_name_or_order) const {
-        EMU_TRY_VALUE(described, segment.described(file_, ports_));
+        EMU_TRY_VALUE(described, segment.described(file_, ports_, Unscaled::reals));
         described.path = path;
         described.digest = digest;
         return emu::load_sidecar(described, choice_, match);
     }
 
     emu::Result<emu::Computation> filled(Programs programs) const {
-        EMU_TRY_VALUE(cpu, cpu_program(file_, ports_, *choice_.fallback));
+        EMU_TRY_VALUE(cpu, cpu_program(file_, ports_, *choice_.fallback, Unscaled::reals));
         EMU_TRY_VALUE(program, fill_segments(std::move(cpu), segments_, std::move(programs)));
         return emu::Computation(std::move(program));
     }

@@ -10,6 +10,17 @@ std::uint64_t elements_of(const std::vector<std::int32_t>& shape) {
     return elements;
 }
 
+// Of the aligned shape; how many bytes all of it has.
+std::int64_t set_strides(Port& port) {
+    port.strides.resize(port.aligned_shape.size());
+    std::int64_t stride = (bits_of(port.type) + 7) / 8; // assumed of 4 bits, where none says it
+    for (std::size_t axis = port.strides.size(); axis-- > 0;) {
+        port.strides[axis] = stride;
+        stride *= port.aligned_shape[axis];
+    }
+    return stride;
+}
+
 } // namespace
 
 Extent extent_of(const Port& port) {
@@ -29,13 +40,12 @@ void make_dense(Port& port) {
     port.aligned_shape = port.valid_shape;
     port.aligned_bytes = dense_bytes(port);
     port.strides.clear();
-    if (is_image(port.type)) return;
-    port.strides.resize(port.valid_shape.size());
-    std::int64_t stride = (bits_of(port.type) + 7) / 8; // assumed of 4 bits, where none says it
-    for (std::size_t axis = port.strides.size(); axis-- > 0;) {
-        port.strides[axis] = stride;
-        stride *= port.valid_shape[axis];
-    }
+    if (!is_image(port.type)) set_strides(port);
+}
+
+void pad(Port& port, std::vector<std::int32_t> aligned_shape) {
+    port.aligned_shape = std::move(aligned_shape);
+    port.aligned_bytes = static_cast<std::uint64_t>(set_strides(port));
 }
 
 } // namespace hbdnn

@@ -82,5 +82,8 @@ std::uint64_t dense_bytes(const Port& port);
 // Fills in aligned_shape, strides and aligned_bytes for memory without padding.
 // Precondition: type, layout and valid_shape are set; an image has four axes.
 void make_dense(Port& port);
+// The same for memory with padding behind each axis. Preconditions: no image, as many axes, none
+// below the valid shape's.
+void pad(Port& port, std::vector<std::int32_t> aligned_shape);
 
 } // namespace hbdnn

@@ -37,7 +37,7 @@ std::vector<std::byte> array_of(const emu::SharedBytes& npy) {
     return {npy.data() + 128, npy.data() + npy.size()};
 }
 
-std::vector<std::byte> computed(const x2a::Segment& segment, x2a::Tiles tiles) {
+std::vector<std::byte> computed(const hbm::Segment& segment, x2a::Tiles tiles) {
     auto made = x2a::load_executable(segment, *emu::find_chip("x3"), tiles);
     INFO((made ? "" : made.error().detail));
     REQUIRE(made);
@@ -52,7 +52,7 @@ TEST_CASE("x2a/a genuine MobileNetV2") {
     const auto file = read_bpu_file(genuine("genuine/x3_mobilenetv2_224x224_nv12.bin"));
     REQUIRE(file);
     REQUIRE(file->hbm);
-    const auto segments = x2a::read_segments(file->hbm->bytes);
+    const auto segments = hbm::read_segments(file->hbm->bytes);
     REQUIRE(segments);
     REQUIRE(segments->size() == 1);
     const auto expected = array_of(genuine("genuine/x3_mobilenetv2.int32.npy"));

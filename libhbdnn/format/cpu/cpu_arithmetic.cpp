@@ -88,4 +88,26 @@ emu::Outcome reduction(CpuGraph& graph, const Node& node) {
                         {{}, Dtype::f32, result, {}});
 }
 
+// ONNX's, of as many matrices on both sides.
+emu::Outcome matmul(CpuGraph& graph, const Node& node) {
+    EMU_TRY_VALUE(a, real_input(graph, node, 0));
+    EMU_TRY_VALUE(b, real_input(graph, node, 1));
+    const Shape &left = graph.builder().spec(a).shape, &right = graph.builder().spec(b).shape;
+    const int rank = left.rank();
+    const auto matrices = [&](const Shape& shape) {
+        return shape.extents().first(static_cast<std::size_t>(rank - 2));
+    };
+    const bool fits = rank >= 2 && right.rank() == rank &&
+                      std::ranges::equal(matrices(left), matrices(right)) &&
+                      left[rank - 1] == right[rank - 2];
+    if (!fits) {
+        return error(Fault::bad_model, "%s and %s cannot be multiplied", to_text(left).c_str(),
+                     to_text(right).c_str());
+    }
+    std::vector<std::int32_t> extents(left.extents().begin(), left.extents().end());
+    extents.back() = right[rank - 1];
+    EMU_TRY_VALUE(shape, Shape::make(extents));
+    return graph.finish(node, emu::graph::Matmul{}, {a, b}, {{}, Dtype::f32, shape, {}});
+}
+
 } // namespace hbdnn::format

@@ -11,9 +11,10 @@ namespace hbdnn::format {
 
 using CpuHandler = emu::Outcome(CpuGraph&, const Node&);
 
-CpuHandler quantize, dequantize;             // cpu_quantise.cpp
-CpuHandler softmax, element_wise, reduction; // cpu_arithmetic.cpp
-CpuHandler reshape;                          // cpu_reshape.cpp
+CpuHandler quantize, dequantize;                     // cpu_quantise.cpp
+CpuHandler softmax, element_wise, reduction, matmul; // cpu_arithmetic.cpp
+CpuHandler reshape, transpose;                       // cpu_reshape.cpp
+CpuHandler cast;                                     // cpu_cast.cpp
 
 // An attribute of the node's; writers of files leave none out that stands for a number.
 emu::Result<std::int64_t> integer(const Node& node, std::string_view name);

@@ -28,6 +28,9 @@ const std::vector<CpuOperator>& operators() {
         {"Reshape", 2, reshape, {}},
         {"ElementWiseBinaryBroadcast", 2, element_wise, {"eltwise_type"}},
         {"Reduction", 1, reduction, {"reduction_type", "axes"}},
+        {"MatMul", 2, matmul, {}},
+        {"Transpose", 1, transpose, {"perm", "input_data_format", "output_data_format"}},
+        {"Cast", 1, cast, {}},
     };
     return rows;
 }

@@ -53,14 +53,14 @@ std::size_t place_of(const std::vector<std::string>& names, const std::string& n
 } // namespace
 
 emu::Result<CpuProgram> cpu_program(const BpuFile& file, const BpuPorts& ports,
-                                    const emu::Chip& chip) {
+                                    const emu::Chip& chip, Unscaled unscaled) {
     EMU_TRY(expect_known_operators(file));
     CpuProgram cpu;
     EMU_TRY(name_ends(file, cpu));
     CpuGraph graph(file);
     std::vector<emu::TensorId> inputs, outputs;
     for (const std::string& name : cpu.inputs) {
-        EMU_TRY_VALUE(spec, tensor_of(file, ports, name));
+        EMU_TRY_VALUE(spec, tensor_of(file, ports, name, unscaled));
         EMU_TRY(graph.scales().spend(spec.quant.scales.size()));
         inputs.push_back(graph.builder().add_tensor(std::move(spec)));
         EMU_TRY(graph.define(name, inputs.back()));

@@ -17,7 +17,7 @@ struct CpuProgram {
 
 // Error bad_model: an operator that is not known, what a node refuses.
 emu::Result<CpuProgram> cpu_program(const BpuFile& file, const BpuPorts& ports,
-                                    const emu::Chip& chip);
+                                    const emu::Chip& chip, Unscaled unscaled);
 
 // The model of that program and of one program per segment, in the order of segments_of(), each
 // with exactly the segment's ports. Error bad_model: they wait for each other.

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+// What gives elements another shape, or another order.
+#include "emu-core/model/passes/rearrangements.h"
 #include "libhbdnn/format/cpu/cpu_handlers.h"
 
 #include <algorithm>
@@ -36,6 +38,11 @@ emu::Result<Shape> reshaped(const Shape& src, std::vector<std::int64_t> extents)
                  to_text(shape).c_str());
 }
 
+emu::Outcome expect_one_scale(const TensorSpec& spec) {
+    if (spec.quant.per_tensor()) return {};
+    return error(Fault::bad_model, "its channels have scales of their own");
+}
+
 } // namespace
 
 emu::Outcome reshape(CpuGraph& graph, const Node& node) {
@@ -45,12 +52,25 @@ emu::Outcome reshape(CpuGraph& graph, const Node& node) {
         return error(Fault::bad_model, "its shape is not in the file");
     }
     TensorSpec spec = graph.builder().spec(src);
-    if (!spec.quant.per_tensor()) {
-        return error(Fault::bad_model, "its channels have scales of their own");
-    }
+    EMU_TRY(expect_one_scale(spec));
     EMU_TRY_VALUE(shape, reshaped(spec.shape, extents->integers));
     spec.shape = shape;
     return graph.finish(node, emu::graph::Reshape{}, {src}, std::move(spec));
+}
+
+// Names of data formats only say what its axes are.
+emu::Outcome transpose(CpuGraph& graph, const Node& node) {
+    EMU_TRY_VALUE(src, graph.find(node.inputs[0]));
+    TensorSpec spec = graph.builder().spec(src);
+    EMU_TRY(expect_one_scale(spec));
+    const Attribute* order = node.find("perm");
+    if (!order || order->kind != AttributeKind::integers)
+        return error(Fault::bad_model, "it has no order of axes");
+    EMU_TRY(emu::check_order(order->integers, spec.shape.rank()));
+    const std::vector<std::int32_t> axes(order->integers.begin(), order->integers.end());
+    emu::ops::Rearrange operation = emu::transposition(spec.shape, axes);
+    spec.shape = emu::transposed(spec.shape, axes);
+    return graph.finish(node, std::move(operation), {src}, std::move(spec));
 }
 
 } // namespace hbdnn::format

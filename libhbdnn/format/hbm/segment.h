@@ -7,6 +7,7 @@
 
 #include <array>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace hbdnn::format::hbm {
@@ -16,6 +17,7 @@ struct Region {
     enum class Kind : std::uint32_t {
         plain_input = 1,
         output = 2,
+        pieces = 3, // what steps hand to each other
         intermediate = 4,
         constants = 6,
         luma = 8, // or gray
@@ -44,7 +46,8 @@ struct SegmentTensor {
     std::int32_t type = 0, layout = 0, source = 0;
     std::int64_t bytes = 0;  // as stored; of pictures those of a line
     std::int32_t place = 0;  // where it lies: a code, tensor_places
-    std::int64_t offset = 0; // of its memory's begin
+    std::int64_t offset = 0;          // of its memory's begin
+    std::vector<std::uint8_t> shifts; // of channels: values are numbers / 2^shift
 };
 
 // Codes of SegmentTensor's fields.
@@ -54,12 +57,25 @@ inline constexpr std::int32_t source_picture = 2;
 inline constexpr std::int32_t place_input = 1, place_output = 2, place_piece = 3,
                               place_intermediate = 4, place_constants = 6;
 
+// What a run does, one step after the other: functions of the BPU,
+struct RunFunctions {
+    std::size_t first = 0, count = 0;
+};
+// or a table of the CPU's: each byte of `from` becomes table[byte + 128] in `to`, which lies as
+// that does.
+struct Lookup {
+    SegmentTensor from, to;
+    std::array<std::int8_t, 256> table{};
+};
+using Step = std::variant<RunFunctions, Lookup>;
+
 struct Segment {
     std::string name;
     std::string march; // "X2A"
     emu::SharedBytes constants;
-    std::int64_t intermediate_bytes = 0;
+    std::int64_t piece_bytes = 0, intermediate_bytes = 0;
     std::vector<Function> functions;
+    std::vector<Step> steps; // run all functions, in their order
     std::vector<SegmentTensor> inputs, outputs;
     // Inputs that are pieces of others, what lies in memory outside, and constants.
     std::vector<SegmentTensor> pieces, intermediates, constant_tensors;

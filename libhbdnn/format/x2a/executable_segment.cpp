@@ -7,7 +7,7 @@
 namespace hbdnn::format::x2a {
 namespace {
 
-emu::Outcome check_written(const Segment& segment, const emu::lift::CellProgram& program,
+emu::Outcome check_written(const hbm::Segment& segment, const emu::lift::CellProgram& program,
                            const std::vector<emu::TensorId>& outputs) {
     EMU_TRY_VALUE(unwritten, program.find_unwritten(outputs));
     if (!unwritten) return {};
@@ -21,7 +21,7 @@ emu::Outcome check_written(const Segment& segment, const emu::lift::CellProgram&
 
 } // namespace
 
-emu::Result<ExecutableSegment> load_executable(const Segment& segment, const emu::Chip& chip,
+emu::Result<ExecutableSegment> load_executable(const hbm::Segment& segment, const emu::Chip& chip,
                                                Tiles tiles) {
     ReadWidths widths;
     {

@@ -4,13 +4,14 @@
 
 #include "emu-core/engine/program.h"
 #include "emu-core/lift/tiles/join_tiles.h"
-#include "libhbdnn/format/x2a/container/segment.h"
+#include "libhbdnn/format/hbm/segment.h"
 
 namespace hbdnn::format::x2a {
 
 struct ExecutableSegment {
-    // Inputs are pictures, float32, 1, H, W, C: luma, or Y, U, V, each less 128. Outputs have the
-    // segment's numbers in the order of their bytes: N, H, W, C, or N, C, H, W in planes.
+    // Inputs that are pictures are float32, 1, H, W, C: luma, or Y, U, V, each less 128; others are
+    // int8, 1, H, W, C. Outputs have the segment's numbers in the order of their bytes: N, H, W, C,
+    // or N, C, H, W in planes.
     emu::Program program;
     std::vector<emu::lift::JoinedLayer> tiled;
 };
@@ -19,7 +20,7 @@ enum class Tiles : std::uint8_t { joined, as_they_are };
 
 // Error bad_model: what is not understood, with function, word and field; programs that read memory
 // which nobody wrote.
-emu::Result<ExecutableSegment> load_executable(const Segment& segment, const emu::Chip& chip,
+emu::Result<ExecutableSegment> load_executable(const hbm::Segment& segment, const emu::Chip& chip,
                                                Tiles tiles = Tiles::joined);
 
 } // namespace hbdnn::format::x2a

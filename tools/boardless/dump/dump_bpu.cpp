@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/base/error.h"
 #include "libhbdnn/format/bpu_file.h"
+#include "tools/boardless/dump/dump_hbm.h"
 #include "tools/boardless/info/bpu_text.h"
 
 #include <algorithm>
@@ -90,18 +91,6 @@ std::string note_lines(const Metadata& metadata) {
     std::string text = "\nnotes\n";
     for (const auto& [key, note] : metadata.entries) {
         text += format("   %s: %s\n", printable(key).c_str(), printable(note).c_str());
-    }
-    return text;
-}
-
-std::string hbm_text(const HbmFile& hbm) {
-    std::string text = format(
-        "HBM version 3 for march %s, runtime %s, HBDK %s, tag '%s', %zu bytes\n",
-        printable(hbm.march_tag).c_str(), printable(hbm.runtime_version).c_str(),
-        printable(hbm.compiler_version).c_str(), printable(hbm.tag).c_str(), hbm.bytes.size());
-    for (std::size_t i = 0; i < hbm.names.size(); ++i) {
-        text += format("   %-4zu '%s' %s\n", i, printable(hbm.names[i]).c_str(),
-                       printable(hbm.compiler_commands[i]).c_str());
     }
     return text;
 }

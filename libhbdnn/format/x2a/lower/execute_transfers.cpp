@@ -15,7 +15,6 @@ using emu::lift::CellBlock;
 using emu::lift::CellMemory;
 
 constexpr std::int64_t most_bytes_outside = std::int64_t{1} << 28; // of one region
-constexpr std::int64_t most_samples = std::int64_t{1} << 26;       // of a picture
 
 RowPlace rows_of(const Transfer& transfer) {
     return {transfer.mode, transfer.bank, transfer.row};
@@ -35,6 +34,10 @@ emu::Result<CellMemory*> Executor::memory(const Region& region) {
         bytes = segment_.outputs[region.index].bytes;
     } else if (region.kind == Region::Kind::intermediate && region.index == 0) {
         bytes = segment_.intermediate_bytes;
+    } else if (region.kind == Region::Kind::pieces && region.index == 0) {
+        bytes = segment_.piece_bytes;
+    } else if (region.kind == Region::Kind::plain_input && region.index < segment_.inputs.size()) {
+        bytes = segment_.inputs[region.index].bytes;
     } else {
         return unlike("a transfer with region kind %u, index %u",
                       static_cast<unsigned>(region.kind), region.index);
@@ -100,6 +103,7 @@ emu::Outcome Executor::execute(const Load& load) {
 emu::Outcome Executor::execute(const Store& store) {
     EMU_TRY_VALUE(to, ddr_cells(store));
     EMU_TRY_VALUE(place, region(store.ddr));
+    if (place.kind == Region::Kind::plain_input) return unlike("a store to an %s", "input");
     EMU_TRY_VALUE(outside, memory(place));
     Cells cells;
     if (store.mode == RowMode::argmax) {
@@ -120,33 +124,13 @@ emu::Outcome Executor::execute(const Store& store) {
     return {};
 }
 
-// Samples as they are, less 128; the fourth channel is 0.
-emu::Outcome Executor::add_inputs() {
-    for (const SegmentTensor& input : segment_.inputs) {
-        const auto [n, h, w, c] = input.valid;
-        const std::int64_t samples = std::int64_t{h} * w * c;
-        const bool is_picture = input.source == source_picture && n == 1 && (c == 1 || c == 3);
-        if (!is_picture || input.type != type_int8 || samples > most_samples) {
-            return unlike(
-                "input %s of %d x %d x %d x %d (type %d, source %d), which is no picture,",
-                emu::printable(input.name).c_str(), n, h, w, c, input.type, input.source);
-        }
-        const TensorId real = program_.input({input.name, emu::Dtype::f32, {1, h, w, c}, {}}, {});
-        const TensorId bytes =
-            program_.compute(input.name, emu::ops::Cast{}, {real}, emu::Dtype::i8, {1, h, w, c});
-        const TensorId four = program_.compute(input.name, emu::ops::Pad{.before = {0, 0, 0, 0}},
-                                               {bytes}, emu::Dtype::i8, {1, h, w, 4});
-        pictures_.push_back(program_.source_of(four));
-    }
-    return {};
-}
-
 emu::Outcome Executor::execute(const PictureLoad& load) {
     EMU_TRY_VALUE(luma, region(load.luma));
     EMU_TRY_VALUE(chroma, region(load.chroma));
     const bool agree =
         !load.has_chroma || (chroma.kind == Region::Kind::chroma && chroma.index == luma.index);
-    if (luma.kind != Region::Kind::luma || luma.index >= pictures_.size() || !agree)
+    const auto picture = pictures_.find(luma.index);
+    if (luma.kind != Region::Kind::luma || picture == pictures_.end() || !agree)
         return unlike("a picture of region kinds %u and %u", static_cast<unsigned>(luma.kind),
                       static_cast<unsigned>(chroma.kind));
     const SegmentTensor& input = segment_.inputs[luma.index];
@@ -169,7 +153,7 @@ emu::Outcome Executor::execute(const PictureLoad& load) {
         for (std::int32_t x = 0; x < load.width; ++x) {
             const std::int64_t pixel = (first + y) * w + x;
             // What lies behind a picture's line is nobody's.
-            block.at(y, x, 0) = x < w ? Cell{pictures_[luma.index],
+            block.at(y, x, 0) = x < w ? Cell{picture->second,
                                  static_cast<std::uint32_t>(pixel * cell_bytes)} : Cell{};
         }
     }

@@ -30,26 +30,40 @@ Executor::Executor(const Segment& segment, const emu::Chip& chip, ReadWidths wid
 
 emu::Outcome Executor::run() {
     EMU_TRY(add_inputs());
-    for (std::size_t i = 0; i < segment_.functions.size(); ++i) {
-        function_ = &segment_.functions[i];
-        auto instructions = decode(function_->words);
-        if (!instructions) {
-            return error(Fault::bad_model, "function %zu, %s", i,
-                         instructions.error().detail.c_str());
-        }
-        for (const Instruction& instruction : *instructions) {
-            name_ = emu::format("f%zu_w%zu", i, instruction.word);
-            const auto done =
-                std::visit([this](const auto& operation) { return execute(operation); },
-                           instruction.operation);
+    for (const hbm::Step& step : segment_.steps) {
+        if (const auto* lookup = std::get_if<hbm::Lookup>(&step)) {
+            const auto done = look_up(*lookup);
             if (!done) {
-                const auto unit = number_of(function_->words[instruction.word]);
-                return error(done.error().fault, "function %zu, word %zu (%s): %s", i,
-                             instruction.word, name_of_unit(unit).c_str(),
-                             done.error().detail.c_str());
+                return error(done.error().fault, "the table that makes %s: %s",
+                             emu::printable(lookup->to.name).c_str(), done.error().detail.c_str());
             }
             ++number_;
+            continue;
         }
+        const auto& functions = std::get<hbm::RunFunctions>(step);
+        for (std::size_t i = 0; i < functions.count; ++i)
+            EMU_TRY(run_function(functions.first + i));
+    }
+    return {};
+}
+
+emu::Outcome Executor::run_function(std::size_t index) {
+    function_ = &segment_.functions[index];
+    auto instructions = decode(function_->words);
+    if (!instructions) {
+        return error(Fault::bad_model, "function %zu, %s", index,
+                     instructions.error().detail.c_str());
+    }
+    for (const Instruction& instruction : *instructions) {
+        name_ = emu::format("f%zu_w%zu", index, instruction.word);
+        const auto done = std::visit([this](const auto& operation) { return execute(operation); },
+                                     instruction.operation);
+        if (!done) {
+            const auto unit = number_of(function_->words[instruction.word]);
+            return error(done.error().fault, "function %zu, word %zu (%s): %s", index,
+                         instruction.word, name_of_unit(unit).c_str(), done.error().detail.c_str());
+        }
+        ++number_;
     }
     return {};
 }

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "emu-core/lift/cells/cell_program.h"
-#include "libhbdnn/format/x2a/container/segment.h"
+#include "libhbdnn/format/hbm/segment.h"
 #include "libhbdnn/format/x2a/lower/kernels.h"
 #include "libhbdnn/format/x2a/lower/records.h"
 #include "libhbdnn/format/x2a/memory/sram.h"
@@ -12,6 +12,12 @@
 #include <map>
 
 namespace hbdnn::format::x2a {
+
+using hbm::Extents;
+using hbm::Function;
+using hbm::Region;
+using hbm::Segment;
+using hbm::SegmentTensor;
 
 // Results that are wider than anybody reads them: how many pixels of each are read, from following
 // the program once. By the number of the instruction.
@@ -33,7 +39,7 @@ public:
 private:
     using Cells = std::vector<emu::lift::Cell>;
 
-    emu::Outcome run(const Function& function, const Instruction& instruction);
+    emu::Outcome run_function(std::size_t index);
     emu::Outcome execute(const Load& load);
     emu::Outcome execute(const PictureLoad& load);
     emu::Outcome execute(const Store& store);
@@ -52,6 +58,16 @@ private:
     emu::Outcome load_constants(const Transfer& transfer, const std::vector<std::int64_t>& from);
 
     emu::Outcome add_inputs();
+    emu::Outcome add_picture(const SegmentTensor& input, std::uint32_t index);
+    emu::Outcome add_map(const SegmentTensor& input, std::uint32_t index);
+    emu::TensorId with_channels(emu::TensorId tensor, std::int32_t channels);
+    emu::Outcome look_up(const hbm::Lookup& lookup);
+    // Tensors to those that have a table's values in place of theirs.
+    struct LookedUp {
+        emu::ops::Requantise table;
+        std::map<std::uint32_t, std::uint32_t> sources;
+    };
+    emu::Result<emu::lift::Cell> looked_up(const emu::lift::Cell& cell, LookedUp& results);
     emu::Result<emu::TensorId> read_output(std::size_t index);
 
     // What convolutions have in common.
@@ -92,7 +108,7 @@ private:
     emu::lift::CellProgram program_;
     Sram sram_;
     std::map<std::pair<std::uint32_t, std::uint32_t>, emu::lift::CellMemory> outside_;
-    std::vector<std::uint32_t> pictures_; // sources of inputs
+    std::map<std::uint32_t, std::uint32_t> pictures_; // inputs to sources
     std::uint32_t constants_source_ = 0;
     Cells argmax_; // what unit 9 gave last
     std::map<std::vector<std::int64_t>, KnownKernels> kernels_;

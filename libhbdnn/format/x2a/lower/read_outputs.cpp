@@ -16,7 +16,7 @@ using emu::lift::CellBlock;
 
 // Extents in the order of memory.
 Extents stored(const Extents& extents, std::int32_t layout) {
-    if (layout == layout_pixels) return extents;
+    if (layout == hbm::layout_pixels) return extents;
     return {extents[0], extents[3], extents[1], extents[2]};
 }
 
@@ -38,9 +38,9 @@ emu::Result<std::vector<TensorId>> Executor::read_outputs() {
 
 emu::Result<TensorId> Executor::read_output(std::size_t index) {
     const SegmentTensor& output = segment_.outputs[index];
-    const bool is_number = output.type == type_int32;
-    const bool known = is_number || output.type == type_int8;
-    if (!known || (output.layout != layout_pixels && output.layout != layout_planes))
+    const bool is_number = output.type == hbm::type_int32;
+    const bool known = is_number || output.type == hbm::type_int8;
+    if (!known || (output.layout != hbm::layout_pixels && output.layout != hbm::layout_planes))
         return unlike("type %d in layout %d", output.type, output.layout);
     const Dtype dtype = is_number ? Dtype::i32 : Dtype::i8;
     const Extents padded = stored(output.padded, output.layout);

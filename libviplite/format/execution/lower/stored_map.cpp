@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libviplite/format/execution/lower/stored_map.h"
 
+#include "emu-core/ops/arithmetic/value_table.h"
 #include "libviplite/format/execution/lower/scaled_sums.h"
 
 namespace viplite::format {
@@ -11,19 +12,16 @@ using emu::Dtype;
 using emu::MemoryView;
 using emu::TensorId;
 
-// The map as numbers from `first` on.
 ops::LineTable table_of(const StoredMap& map, Dtype src, Dtype dst) {
-    ops::LineTable table;
     const std::int32_t first = range_of(src).low;
-    table.lower.start = table.upper.start = first;
-    table.upper_end = first + static_cast<std::int32_t>(map.size());
+    std::vector<std::int16_t> values;
     for (std::size_t i = 0; i < map.size(); ++i) {
         const auto byte = static_cast<std::uint8_t>(first + static_cast<std::int32_t>(i));
         const std::uint16_t stored = map[byte];
-        table.upper.value[i] =
-            dst == Dtype::i8 ? static_cast<std::int8_t>(stored) : static_cast<std::int16_t>(stored);
+        values.push_back(dst == Dtype::i8 ? static_cast<std::int8_t>(stored)
+                                          : static_cast<std::int16_t>(stored));
     }
-    return table;
+    return ops::value_table(first, values);
 }
 
 // What is stored, as numbers from 0 on.

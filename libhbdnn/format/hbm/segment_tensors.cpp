@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// The tensor table, and the lists that go through it.
+#include "libhbdnn/format/hbm/segment_reader.h"
+
+namespace hbdnn::format::hbm {
+namespace {
+
+// Of a descriptor.
+constexpr std::size_t tensors_at = 0xE0, inputs_at = 0x110, outputs_at = 0x118, pieces_at = 0x120,
+                      intermediates_at = 0x128, constant_tensors_at = 0x130;
+constexpr std::size_t tensor_bytes = 100;
+
+} // namespace
+
+emu::Outcome SegmentReader::read_tensors() {
+    segment_.tensor_count = word(tensors_at + 4);
+    const std::pair<std::size_t, std::vector<SegmentTensor>*> lists[] = {
+        {inputs_at, &segment_.inputs},
+        {outputs_at, &segment_.outputs},
+        {pieces_at, &segment_.pieces},
+        {intermediates_at, &segment_.intermediates},
+        {constant_tensors_at, &segment_.constant_tensors}};
+    for (const auto& [field, tensors] : lists) {
+        EMU_TRY_VALUE(found, tensors_of(field));
+        *tensors = std::move(found);
+    }
+    return {};
+}
+
+emu::Result<std::vector<SegmentTensor>> SegmentReader::tensors_of(std::size_t field) const {
+    EMU_TRY_VALUE(indices, table(field, index_bytes, "indices"));
+    std::vector<SegmentTensor> found;
+    for (std::uint64_t i = 0; i < indices.count; ++i) {
+        EMU_TRY_VALUE(tensor, tensor_at(value(indices.offset + i * index_bytes)));
+        found.push_back(std::move(tensor));
+    }
+    return found;
+}
+
+// One byte of each channel; none where they lie outside.
+std::vector<std::uint8_t> SegmentReader::shifts_at(std::uint64_t at, std::int32_t channels) const {
+    std::vector<std::uint8_t> shifts;
+    const auto count = static_cast<std::size_t>(channels);
+    if (!emu::in_range(at, count, body_.size())) return shifts;
+    for (const std::byte shift : body_.subspan(static_cast<std::size_t>(at), count))
+        shifts.push_back(std::to_integer<std::uint8_t>(shift));
+    return shifts;
+}
+
+emu::Result<SegmentTensor> SegmentReader::tensor_at(std::uint64_t index) const {
+    // Fields of four bytes.
+    constexpr std::size_t shifts = 3, padded = 4, valid = 8, type = 13, layout = 14, source = 15,
+                          memory = 16, offset = 17, bytes = 20;
+    EMU_TRY_VALUE(tensors, table(tensors_at, tensor_bytes, "tensors"));
+    if (index >= tensors.count) return damaged("an index leads to no tensor");
+    const std::uint64_t at = tensors.offset + index * tensor_bytes;
+    SegmentTensor tensor;
+    EMU_TRY_VALUE(name, name_of(place(at, 0)));
+    tensor.name = name;
+    const auto field = [&](std::size_t i) {
+        return static_cast<std::int32_t>(value(at + i * 4));
+    };
+    for (std::size_t axis = 0; axis < 4; ++axis) {
+        tensor.padded[axis] = field(padded + axis);
+        tensor.valid[axis] = field(valid + axis);
+        if (tensor.valid[axis] < 1 || tensor.padded[axis] < tensor.valid[axis])
+            return damaged("a tensor's extents are none");
+    }
+    tensor.type = field(type);
+    tensor.layout = field(layout);
+    tensor.source = field(source);
+    tensor.place = field(memory);
+    tensor.offset = value(at + offset * 4);
+    tensor.bytes = field(bytes);
+    tensor.shifts = shifts_at(place(at, shifts * 4), tensor.valid[3]);
+    return tensor;
+}
+
+} // namespace hbdnn::format::hbm
