@@ -49,16 +49,17 @@ const Executor::KnownKernels& Executor::kernels(const Conv& conv, const emu::Sha
                                         conv.kernel_w,
                                         conv.weight_bytes,
                                         conv.shape.groups,
-                                        is_full ? conv.shape.lines * conv.shape.width : 0};
+                                        is_full ? conv.shape.lines * conv.shape.width : 0,
+                                        conv.adds || !conv.int8};
     const auto known = kernels_.find(key);
     if (known != kernels_.end()) return known->second;
     Kernels kernels = read_kernels(conv, bytes);
-    std::vector<bool> groups;
-    if (conv.form != Conv::Form::depthwise) {
-        groups = groups_that_count(kernels);
-        if (std::ranges::count(groups, true) == 0) groups[0] = true;
-        if (!is_full) kernels = only_groups(kernels, groups);
-    }
+    std::vector<bool> groups = groups_that_count(kernels);
+    // A sum needs all of its terms' channels.
+    if (conv.form == Conv::Form::depthwise && (conv.adds || !conv.int8))
+        groups.assign(groups.size(), true);
+    if (std::ranges::count(groups, true) == 0) groups[0] = true;
+    if (!is_full) kernels = only_groups(kernels, groups);
     const TensorId tensor =
         program_.constant({name_, Dtype::i8, kernels.shape, {}}, std::move(kernels.values));
     return kernels_.emplace(key, KnownKernels{tensor, kernels.largest_sum, std::move(groups)})
@@ -69,14 +70,18 @@ emu::Result<Executor::Weighted> Executor::weighted(const Conv& conv) {
     EMU_TRY_VALUE(bytes, sram_.constant(weights_of(conv), weight_bytes(conv)));
     EMU_TRY_VALUE(record, sram_.constant({RowMode::rows, conv.record_bank, conv.record_row},
                                          conv.channels * record_bytes));
-    Records records = read_records(record);
+    const Records all = read_records(record);
     const KnownKernels& known = kernels(conv, bytes);
-    const std::vector<std::int64_t> key{record.data() - segment_.constants.data(), conv.channels};
+    const bool is_depthwise = conv.form == Conv::Form::depthwise;
+    Records records = is_depthwise ? only_groups(all, known.groups) : all;
+    const auto channels = static_cast<std::int32_t>(records.channels());
+    const std::vector<std::int64_t> key{record.data() - segment_.constants.data(), conv.channels,
+                                        is_depthwise ? known.tensor : -1};
     auto biases = biases_.find(key);
     if (biases == biases_.end()) {
         const std::vector<std::int32_t> values(records.bias.begin(), records.bias.end());
         const TensorId tensor =
-            program_.constant({name_, Dtype::i32, {conv.channels}, {}}, bytes_of(values));
+            program_.constant({name_, Dtype::i32, {channels}, {}}, bytes_of(values));
         biases = biases_.emplace(key, tensor).first;
     }
     std::int64_t largest = 0;
@@ -85,7 +90,30 @@ emu::Result<Executor::Weighted> Executor::weighted(const Conv& conv) {
     if (conv.adds) largest += 128 * *std::ranges::max_element(records.second_factor);
     if (largest > most_of_a_sum)
         return unlike("sums of up to %lld", static_cast<long long>(largest));
-    return Weighted{known.tensor, biases->second, std::move(records), known.groups};
+    Weighted weighted{known.tensor, biases->second, std::move(records), known.groups, {}};
+    if (is_depthwise) weighted.idle = idle_results(conv, all, known.groups);
+    return weighted;
+}
+
+// What a channel gives whose weights are all zeros, whatever its input: that of its bias.
+Executor::Cells Executor::idle_results(const Conv& conv, const Records& records,
+                                       const std::vector<bool>& groups) {
+    Cells cells(groups.size());
+    if (std::ranges::count(groups, false) == 0) return cells;
+    std::vector<std::byte> values;
+    for (std::size_t c = 0; c < records.channels(); ++c)
+        values.push_back(static_cast<std::byte>(result_of(records, c, conv.relu)));
+    const emu::Shape shape{1, 1, 1, static_cast<std::int32_t>(values.size())};
+    const std::uint32_t source =
+        program_.source_of(program_.constant({name_, Dtype::i8, shape, {}}, values));
+    for (std::size_t g = 0; g < groups.size(); ++g) {
+        const auto first = values.begin() + static_cast<std::ptrdiff_t>(g * cell_bytes);
+        const bool zeros = std::all_of(first, first + cell_bytes,
+                                       [](std::byte b) { return b == std::byte{}; });
+        if (zeros) cells[g] = {emu::lift::source_zeros, 0};
+        else cells[g] = {source, static_cast<std::uint32_t>(g * cell_bytes)};
+    }
+    return cells;
 }
 
 // The groups that count; of fully connected layers, whose bytes keep their places, zeros for the
@@ -116,9 +144,6 @@ emu::Result<CellBlock> Executor::read_input(const Conv& conv) {
     EMU_TRY_VALUE(run, sram_.read_run(in, cells));
     CellBlock block(1, 1, cells);
     block.cells = std::move(run);
-    const bool interleaved = std::ranges::any_of(
-        block.cells, [](const Cell& cell) { return (marks_of(cell) & mark_interleaved) != 0; });
-    if (interleaved) return unlike("bytes in the %s layout", "8-bank");
     return block;
 }
 
@@ -134,7 +159,8 @@ emu::Outcome Executor::execute(const Conv& conv) {
     }
     const bool trims = number_ < widths_.size() && widths_[number_] > 0;
     const std::int32_t width = trims ? std::min(conv.width, widths_[number_]) : conv.width;
-    const emu::Shape shape{1, conv.lines, width, conv.channels};
+    const auto channels = static_cast<std::int32_t>(weights.records.channels());
+    const emu::Shape shape{1, conv.lines, width, channels};
     const bool wide = conv.adds || !conv.int8;
     const Dtype dtype = wide ? Dtype::i32 : Dtype::i8;
     ops::Chain chain = wide ? ops::Chain{} : result_chain(weights.records, conv.relu);
@@ -157,7 +183,7 @@ emu::Outcome Executor::execute(const Conv& conv) {
         EMU_TRY_VALUE(sum, added(conv, weights, result, width));
         result = sum;
     }
-    if (conv.int8) return write_bytes(conv, result, width);
+    if (conv.int8) return write_bytes(conv, weights, result, width);
     return write_numbers(conv, result, width);
 }
 
@@ -177,7 +203,8 @@ emu::Result<TensorId> Executor::added(const Conv& conv, const Weighted& weighted
                             {1, conv.lines, width, conv.channels});
 }
 
-emu::Outcome Executor::write_bytes(const Conv& conv, TensorId tensor, std::int32_t width) {
+emu::Outcome Executor::write_bytes(const Conv& conv, const Weighted& weighted, TensorId tensor,
+                                   std::int32_t width) {
     const std::uint32_t source = result_source(tensor);
     const std::int32_t groups = conv.channels / 4;
     if (conv.form == Conv::Form::full) {
@@ -187,11 +214,13 @@ emu::Outcome Executor::write_bytes(const Conv& conv, TensorId tensor, std::int32
         return sram_.write_run({conv.out, {}, false, false}, cells);
     }
     CellBlock block(conv.lines, conv.width, groups);
+    std::uint32_t at = 0;
     for (std::int32_t y = 0; y < conv.lines; ++y) {
         for (std::int32_t x = 0; x < width; ++x) {
             for (std::int32_t g = 0; g < groups; ++g) {
-                const std::int64_t cell = (std::int64_t{y} * width + x) * groups + g;
-                block.at(y, x, g) = {source, static_cast<std::uint32_t>(cell * cell_bytes)};
+                const bool is_idle = !weighted.idle.empty() && !weighted.groups[g];
+                block.at(y, x, g) = is_idle ? weighted.idle[g] : Cell{source, at};
+                if (!is_idle) at += cell_bytes;
             }
         }
     }

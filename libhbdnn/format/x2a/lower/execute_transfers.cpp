@@ -78,7 +78,10 @@ emu::Outcome Executor::load_constants(const Transfer& transfer,
             return unlike("a load of the data section's byte %lld of %lld",
                           static_cast<long long>(at), static_cast<long long>(end));
         }
-        cells.push_back({constants_source_, static_cast<std::uint32_t>(at)});
+        // Borders of zeros are padding to whoever knows that they are zeros.
+        const bool zeros = emu::load<std::uint32_t>(segment_.constants, static_cast<std::size_t>(at)) == 0;
+        cells.push_back(zeros ? Cell{emu::lift::source_zeros, 0}
+                              : Cell{constants_source_, static_cast<std::uint32_t>(at)});
         origins.push_back(at);
     }
     return sram_.write_constants(rows_of(transfer), cells, origins);

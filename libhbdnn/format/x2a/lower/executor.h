@@ -67,7 +67,7 @@ private:
         emu::ops::Requantise table;
         std::map<std::uint32_t, std::uint32_t> sources;
     };
-    emu::Result<emu::lift::Cell> looked_up(const emu::lift::Cell& cell, LookedUp& results);
+    emu::lift::Cell looked_up(const emu::lift::Cell& cell, LookedUp& results);
     emu::Result<emu::TensorId> read_output(std::size_t index);
 
     // What convolutions have in common.
@@ -76,8 +76,9 @@ private:
     };
     struct Weighted {
         emu::TensorId weights = 0, biases = 0;
-        Records records;
-        std::vector<bool> groups; // that count; empty: all
+        Records records;          // of what is computed
+        std::vector<bool> groups; // of the input that count
+        Cells idle;               // of depthwise ones, by group: what the others give
     };
     struct KnownKernels {
         emu::TensorId tensor = 0;
@@ -87,6 +88,7 @@ private:
     const KnownKernels& kernels(const Conv& conv, const emu::SharedBytes& bytes);
     static emu::lift::CellBlock without_idle(const emu::lift::CellBlock& block, const Conv& conv, const std::vector<bool>& groups);
     emu::Result<Weighted> weighted(const Conv& conv);
+    Cells idle_results(const Conv& conv, const Records& records, const std::vector<bool>& groups);
     emu::Result<emu::lift::CellBlock> read_input(const Conv& conv);
     emu::Result<emu::TensorId> sums(const Conv& conv, const Weighted& weighted, bool wide,
                                     std::int32_t width);
@@ -94,7 +96,8 @@ private:
                                      std::int32_t width);
     emu::Outcome copy_bytes(const Conv& conv, const emu::lift::CellBlock& input);
     emu::Outcome write_numbers(const Conv& conv, emu::TensorId tensor, std::int32_t width);
-    emu::Outcome write_bytes(const Conv& conv, emu::TensorId tensor, std::int32_t width);
+    emu::Outcome write_bytes(const Conv& conv, const Weighted& weighted, emu::TensorId tensor,
+                             std::int32_t width);
 
     // A tensor that the instruction at hand gives, as cells.
     std::uint32_t result_source(emu::TensorId tensor);

@@ -23,7 +23,7 @@ Kernels read_kernels(const Conv& conv, emu::Bytes bytes);
 // Which groups of four input channels (of fully connected layers: of four bytes) have a weight
 // that is not 0: what is in the others does not count, and often is nothing of the layer's.
 std::vector<bool> groups_that_count(const Kernels& kernels);
-// The kernels without the others. Precondition: of the form `plain`, at least one counts.
+// The kernels without the others. Precondition: not fully connected, at least one counts.
 Kernels only_groups(const Kernels& kernels, const std::vector<bool>& groups);
 
 } // namespace hbdnn::format::x2a

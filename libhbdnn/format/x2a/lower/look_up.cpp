@@ -48,20 +48,20 @@ emu::Outcome Executor::look_up(const hbm::Lookup& lookup) {
     }
     Cells cells; // all are read before any is written: places may overlap
     for (std::int64_t i = 0; i < bytes; i += cell_bytes) {
-        EMU_TRY_VALUE(cell, looked_up(outside->get((from + i) / cell_bytes), results));
-        cells.push_back(cell);
+        cells.push_back(looked_up(outside->get((from + i) / cell_bytes), results));
     }
     for (std::size_t i = 0; i < cells.size(); ++i)
         outside->set(to / cell_bytes + static_cast<std::int64_t>(i), cells[i]);
     return {};
 }
 
-emu::Result<Cell> Executor::looked_up(const Cell& cell, LookedUp& results) {
+Cell Executor::looked_up(const Cell& cell, LookedUp& results) {
     if (cell.source == emu::lift::source_nobody) return cell;
     auto result = results.sources.find(cell.source);
     if (result == results.sources.end()) {
         const emu::TensorSpec spec = program_.spec_of(cell.source);
-        if (spec.dtype != Dtype::i8) return unlike("a table for bytes of %s", "int32 numbers");
+        // What padding was before may be bytes of numbers: nobody's any more.
+        if (spec.dtype != Dtype::i8) return {};
         const TensorId made = program_.compute(
             name_, results.table, {program_.tensor_of(cell.source)}, Dtype::i8, spec.shape);
         result = results.sources.emplace(cell.source, program_.source_of(made)).first;
@@ -69,7 +69,7 @@ emu::Result<Cell> Executor::looked_up(const Cell& cell, LookedUp& results) {
         if (const auto maker = made_by_.find(cell.source); maker != made_by_.end())
             made_by_.emplace(result->second, maker->second);
     }
-    return Cell{result->second, cell.at};
+    return {result->second, cell.at};
 }
 
 } // namespace hbdnn::format::x2a

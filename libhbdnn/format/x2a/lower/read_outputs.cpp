@@ -20,6 +20,14 @@ Extents stored(const Extents& extents, std::int32_t layout) {
     return {extents[0], extents[3], extents[1], extents[2]};
 }
 
+// Pixels of less than a cell lie line by line: a line is one pixel then.
+bool folds(const Extents& padded, const Extents& valid, std::int64_t size) {
+    return padded[3] * size % cell_bytes != 0 && padded[3] == valid[3];
+}
+Extents folded(const Extents& extents) {
+    return {extents[0], 1, extents[1], extents[2] * extents[3]};
+}
+
 } // namespace
 
 emu::Result<std::vector<TensorId>> Executor::read_outputs() {
@@ -43,9 +51,15 @@ emu::Result<TensorId> Executor::read_output(std::size_t index) {
     if (!known || (output.layout != hbm::layout_pixels && output.layout != hbm::layout_planes))
         return unlike("type %d in layout %d", output.type, output.layout);
     const Dtype dtype = is_number ? Dtype::i32 : Dtype::i8;
-    const Extents padded = stored(output.padded, output.layout);
-    const Extents valid = stored(output.valid, output.layout);
-    const std::int64_t size = size_of(dtype), line = padded[3] * size;
+    Extents padded = stored(output.padded, output.layout);
+    Extents valid = stored(output.valid, output.layout);
+    const emu::Shape shape{valid[0], valid[1], valid[2], valid[3]};
+    const std::int64_t size = size_of(dtype);
+    if (folds(padded, valid, size)) {
+        padded = folded(padded);
+        valid = folded(valid);
+    }
+    const std::int64_t line = padded[3] * size;
     std::int64_t bytes = line;
     for (int axis = 0; axis < 3; ++axis) bytes *= std::min<std::int64_t>(padded[axis], 1 << 20);
     const Region place{Region::Kind::output, static_cast<std::uint32_t>(index)};
@@ -72,7 +86,6 @@ emu::Result<TensorId> Executor::read_output(std::size_t index) {
         }
     }
     EMU_TRY_VALUE(whole, read(block, dtype));
-    const emu::Shape shape{valid[0], valid[1], valid[2], valid[3]};
     const std::int64_t width = cells * cell_bytes / size;
     emu::ops::Rearrange pick{0, {{block.h, width}, {valid[3], 1}}};
     if (width == valid[3])

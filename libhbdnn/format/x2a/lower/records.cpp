@@ -3,6 +3,8 @@
 
 #include "libhbdnn/format/x2a/words/bits.h"
 
+#include <algorithm>
+
 namespace hbdnn::format::x2a {
 namespace {
 
@@ -32,6 +34,24 @@ Records read_records(emu::Bytes bytes) {
         records.shift.push_back(value_of(record, first_shift) + value_of(record, second_shift));
     }
     return records;
+}
+
+Records only_groups(const Records& records, const std::vector<bool>& groups) {
+    Records only;
+    for (std::size_t c = 0; c < records.channels(); ++c) {
+        if (!groups[c / 4]) continue;
+        only.bias.push_back(records.bias[c]);
+        only.factor.push_back(records.factor[c]);
+        only.second_factor.push_back(records.second_factor[c]);
+        only.shift.push_back(records.shift[c]);
+    }
+    return only;
+}
+
+std::int8_t result_of(const Records& records, std::size_t channel, bool relu) {
+    const std::int64_t value =
+        records.bias[channel] * records.factor[channel] >> records.shift[channel];
+    return static_cast<std::int8_t>(std::clamp<std::int64_t>(value, relu ? 0 : -128, 127));
 }
 
 emu::ops::Chain result_chain(const Records& records, bool relu) {

@@ -20,6 +20,12 @@ struct Records {
 // Big-endian records of 8 bytes.
 Records read_records(emu::Bytes bytes);
 
+// Those of the groups of four channels that are wanted.
+Records only_groups(const Records& records, const std::vector<bool>& groups);
+
+// What a channel without products gives.
+std::int8_t result_of(const Records& records, std::size_t channel, bool relu);
+
 // From sums with their biases to int8.
 emu::ops::Chain result_chain(const Records& records, bool relu);
 

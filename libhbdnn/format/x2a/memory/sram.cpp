@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libhbdnn/format/x2a/memory/sram.h"
 
-#include "libhbdnn/format/x2a/memory/marks.h"
 #include "libhbdnn/format/x2a/words/decode_words.h"
 
 namespace hbdnn::format::x2a {
@@ -68,16 +67,11 @@ emu::Result<CellBlock> Sram::read(const MapPlace& map, std::int32_t lines, std::
     EMU_TRY(map.check());
     EMU_TRY(spend(std::int64_t{lines} * width * groups));
     CellBlock block(lines, width, groups);
-    const std::uint32_t expected = map.interleaved ? mark_interleaved : 0;
     auto cell = block.cells.begin();
     for (std::int32_t y = 0; y < lines; ++y) {
         for (std::int32_t x = 0; x < width; ++x) {
-            for (std::int32_t g = 0; g < groups; ++g, ++cell) {
+            for (std::int32_t g = 0; g < groups; ++g, ++cell)
                 *cell = cells_.get(map.cell(y, x, g));
-                // Nobody can say what that is in this layout.
-                const bool fits = (marks_of(*cell) & mark_interleaved) == expected;
-                if (!fits && cell->source != emu::lift::source_zeros) *cell = {};
-            }
         }
     }
     return block;
@@ -86,13 +80,11 @@ emu::Result<CellBlock> Sram::read(const MapPlace& map, std::int32_t lines, std::
 emu::Outcome Sram::write(const MapPlace& map, const CellBlock& block) {
     EMU_TRY(map.check());
     EMU_TRY(spend(static_cast<std::int64_t>(block.cells.size())));
-    const std::uint32_t mark = map.interleaved ? mark_interleaved : 0;
     auto cell = block.cells.begin();
     for (std::int32_t y = 0; y < block.h; ++y) {
         for (std::int32_t x = 0; x < block.w; ++x) {
             for (std::int32_t g = 0; g < block.groups; ++g, ++cell)
-                set(map.cell(y, x, g),
-                    with_marks(*cell, (marks_of(*cell) & mark_big_endian) | mark));
+                set(map.cell(y, x, g), *cell);
         }
     }
     return {};

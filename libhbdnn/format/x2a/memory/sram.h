@@ -24,8 +24,8 @@ public:
         : constants_(std::move(constants)), cells_(sram_cells * emu::lift::cell_bytes),
           origins_(static_cast<std::size_t>(sram_cells * emu::lift::cell_bytes)) {}
 
-    // Lines, pixels and groups of four channels from a map's begin on; what was written in the
-    // other layout counts as nobody's. Error bad_model: a place outside, work out of proportion.
+    // Lines, pixels and groups of four channels from a map's begin on. Error bad_model: a place
+    // outside, work out of proportion.
     emu::Result<emu::lift::CellBlock> read(const MapPlace& map, std::int32_t lines,
                                            std::int32_t width, std::int32_t groups);
     // Error bad_model: as read().
