@@ -3,6 +3,7 @@
 
 #include "emu-core/base/error.h"
 #include "emu-core/base/trim_heap.h"
+#include "emu-core/engine/alike_layers.h"
 #include "emu-core/engine/cost.h"
 #include "emu-core/engine/custom_layers.h"
 #include "emu-core/engine/pieces.h"
@@ -129,9 +130,12 @@ Result<std::shared_ptr<const Executable>> Executable::prepare(Program program,
     EMU_TRY(check_resizes(program));
     const std::uint64_t constant_bytes = program.constant_bytes();
     std::shared_ptr<Executable> executable(new Executable(std::move(program), choice.verify));
+    const std::vector<std::size_t> alike = first_alike(executable->program_);
     double count = 0;
-    for (const Layer& layer : executable->program_.layers) {
-        auto ready = executable->prepare_layer(layer, choice);
+    for (std::size_t i = 0; i < alike.size(); ++i) {
+        const Layer& layer = executable->program_.layers[i];
+        Result<ReadyLayer> ready = alike[i] == i ? executable->prepare_layer(layer, choice)
+                                                 : executable->layers_[alike[i]];
         if (!ready) {
             return error(ready.error().fault, "layer %s: %s", layer.name.c_str(),
                          ready.error().detail.c_str());

@@ -9,10 +9,10 @@
 
 namespace emu {
 
-// A layer made ready.
+// A layer made ready. Layers that are alike (engine/alike_layers.h) share kernels.
 struct ReadyLayer {
-    std::unique_ptr<ops::Kernel> kernel;    // that runs
-    std::unique_ptr<ops::Kernel> normative; // that it is compared with; null: itself
+    std::shared_ptr<const ops::Kernel> kernel;    // that runs
+    std::shared_ptr<const ops::Kernel> normative; // that it is compared with; null: itself
     std::int64_t pieces = 1;                // worth running by several threads
 };
 

@@ -2,6 +2,7 @@
 #include "emu-core/engine/program.h"
 
 #include "emu-core/base/error.h"
+#include "emu-core/engine/alike_layers.h"
 #include "emu-core/engine/lifetime.h"
 #include "emu-core/engine/limits.h"
 
@@ -25,8 +26,10 @@ Outcome check_ids(const Program& program, const std::vector<TensorId>& ids) {
 
 Outcome check_reads(const Program& program) {
     std::uint64_t read = 0;
-    for (const Layer& layer : program.layers) {
-        for (const TensorId id : layer.src) read += program.tensors[id].constant.size();
+    const std::vector<std::size_t> alike = first_alike(program);
+    for (std::size_t i = 0; i < alike.size(); ++i) {
+        if (alike[i] != i) continue; // it shares the other's
+        for (const TensorId id : program.layers[i].src) read += program.tensors[id].constant.size();
     }
     return check_sharing(read, program.constant_bytes());
 }

@@ -162,7 +162,7 @@ emu::Outcome Executor::execute(const PictureLoad& load) {
     }
     // The tile's lines follow one another from the bank's begin on.
     const UnitPlace place{load.bank, 0, banks - load.bank};
-    return sram_.write({place, {load.padded_width / cells_of_unit, 0}, false, false}, block);
+    return sram_.write({place, {load.padded_width / cells_of_unit, 0}, false, load.splits}, block);
 }
 
 } // namespace hbdnn::format::x2a

@@ -50,6 +50,7 @@ emu::Result<Operation> decode_picture(const WordGroup& words, std::uint64_t payl
     load.chroma = chroma;
     TakenWord word(payload, "it");
     load.bank = word.take(picture::bank);
+    load.splits = word.take_bit(picture::splits);
     load.padded_width = word.take(picture::sixteens) * 16;
     load.width = word.take(picture::width);
     load.lines = word.take(picture::lines);

@@ -85,8 +85,8 @@ inline constexpr std::int64_t bytes_of_length = 16;
 
 // Unit 1.
 namespace picture {
-// Bits 19 to 23 are not understood: bit 19 is set in one file, whose first layers then saturate.
-inline constexpr Field bank{14, 5, "bank"}, sixteens{24, 8, "line stride"}, width{32, 12, "width"},
+// Bit 19 is set in one file, where a convolution of stride 2, which reads that order, comes next.
+inline constexpr Field bank{14, 5, "bank"}, splits{19, 1, "pixel order"}, sixteens{24, 8, "line stride"}, width{32, 12, "width"},
     lines{44, 12, "lines"}, has_chroma{56, 1, "NV12"};
 } // namespace picture
 

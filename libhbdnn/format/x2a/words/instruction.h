@@ -49,7 +49,7 @@ struct Store : Transfer {};
 
 struct PictureLoad {
     DdrPlace luma, chroma;
-    bool has_chroma = false;
+    bool has_chroma = false, splits = false;
     std::int32_t bank = 0;
     std::int32_t lines = 0, width = 0, padded_width = 0;
 };

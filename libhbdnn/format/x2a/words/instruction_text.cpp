@@ -41,9 +41,9 @@ struct Texts {
     std::string operator()(const Load& load) const { return text(load, "LOAD", "->"); }
     std::string operator()(const Store& store) const { return text(store, "STORE", "<-"); }
     std::string operator()(const PictureLoad& load) const {
-        return format("PYR %s %s, %d lines of %d in %d -> bank %d",
+        return format("PYR %s %s, %d lines of %d in %d -> bank %d%s",
                       load.has_chroma ? "NV12" : "gray", text(load.luma).c_str(), load.lines,
-                      load.width, load.padded_width, load.bank);
+                      load.width, load.padded_width, load.bank, load.splits ? ", split" : "");
     }
     std::string operator()(const Order& order) const {
         return format("ORDER %s, %d units%s, %s", text(order.place).c_str(), order.units,
