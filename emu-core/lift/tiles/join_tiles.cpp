@@ -7,6 +7,7 @@
 #include "emu-core/lift/tiles/part_copies.h"
 #include "emu-core/lift/tiles/phase_order.h"
 #include "emu-core/lift/tiles/tile_index.h"
+#include "emu-core/lift/tiles/tile_maps.h"
 #include "emu-core/lift/tiles/whole_layer.h"
 
 #include <algorithm>
@@ -131,9 +132,15 @@ private:
             return layer.src.size() > form->maps[0] ? origins_.of(layer.src[form->maps[0]]).whole
                                                     : TensorId{-1};
         };
+        const auto place = [&](std::size_t tile) {
+            return place_in_step(program_.layers[tile], *form, program_, origins_);
+        };
         const TensorId wanted = whole(number);
+        if (wanted < 0) return tiles;
+        const std::int64_t begin = place(number);
         for (const std::size_t tile : alike) {
-            if (whole(tile) == wanted && is_open(tile)) tiles.push_back(tile);
+            if (whole(tile) == wanted && is_open(tile) && place(tile) == begin)
+                tiles.push_back(tile);
         }
         return tiles;
     }

@@ -113,6 +113,24 @@ private:
 
 } // namespace
 
+std::int64_t place_in_step(const Layer& tile, const TileForm& form, const Program& program,
+                           const TensorOrigins& origins) {
+    const TensorId id = tile.src[form.maps[0]];
+    const Shape& shape = program.spec(id).shape;
+    const TensorPart part = origins.of(id);
+    const auto loops = loops_by_axis(part, shape);
+    std::int64_t step = std::numeric_limits<std::int64_t>::max();
+    for (std::size_t axis = 0; loops && axis < loops->size(); ++axis) {
+        if (!form.axes[axis]) continue;
+        const auto& own = (*loops)[axis];
+        const Shape& whole = program.spec(part.whole).shape;
+        const std::int64_t stride =
+            own.empty() ? natural_stride(whole, shape, static_cast<int>(axis)) : own.back().stride;
+        if (stride > 0) step = std::min(step, stride);
+    }
+    return part.picked.offset % step;
+}
+
 Result<TileMaps> read_tile_maps(std::span<const Layer* const> tiles, const TileForm& form,
                                 std::size_t source, const Program& program,
                                 const TensorOrigins& origins) {

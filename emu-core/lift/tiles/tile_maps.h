@@ -21,6 +21,11 @@ struct TileMaps {
     std::int64_t elements = 0;                 // of all together
 };
 
+// Where a tile's first map begins within one step of the windows: which of a tensor's channels it
+// has, for example. Tiles of one whole begin at the same place. Precondition: it has such a source.
+std::int64_t place_in_step(const Layer& tile, const TileForm& form, const Program& program,
+                           const TensorOrigins& origins);
+
 // Of the tiles' source with that number. Error unsupported: why their maps are not one.
 Result<TileMaps> read_tile_maps(std::span<const Layer* const> tiles, const TileForm& form,
                                 std::size_t source, const Program& program,

@@ -3,6 +3,8 @@
 #include "libhbdnn/format/x2a/lower/executor.h"
 #include "libhbdnn/format/x2a/words/decode_words.h"
 
+#include <algorithm>
+
 namespace hbdnn::format::x2a {
 namespace {
 
@@ -67,22 +69,37 @@ emu::Result<std::vector<std::int64_t>> Executor::ddr_cells(const Transfer& trans
     return cells;
 }
 
+// A tensor of these cells of the data section: layers that read some of it need no more.
+std::uint32_t Executor::constant_source(std::int64_t first, std::int64_t last) {
+    const std::pair key{first, last};
+    if (const auto known = constants_.find(key); known != constants_.end()) return known->second;
+    const std::int64_t bytes = (last - first + 1) * cell_bytes;
+    const auto at = static_cast<std::size_t>(first * cell_bytes);
+    const TensorId tensor = program_.constant(
+        {"constants", emu::Dtype::i8, {static_cast<std::int32_t>(bytes)}, {}},
+        segment_.constants.part(at, static_cast<std::size_t>(bytes)));
+    return constants_.emplace(key, program_.source_of(tensor)).first->second;
+}
+
 emu::Outcome Executor::load_constants(const Transfer& transfer,
                                       const std::vector<std::int64_t>& from) {
+    const auto end = static_cast<std::int64_t>(segment_.constants.size());
+    if (from.empty()) return unlike("a load of %d bytes", 0);
+    const auto [least, most] = std::ranges::minmax(from);
+    if ((most + 1) * cell_bytes > end) {
+        return unlike("a load of the data section's byte %lld of %lld",
+                      static_cast<long long>(most * cell_bytes), static_cast<long long>(end));
+    }
+    const std::uint32_t source = constant_source(least, most);
     Cells cells;
     std::vector<std::int64_t> origins;
-    const auto end = static_cast<std::int64_t>(segment_.constants.size());
     for (const std::int64_t cell : from) {
-        const std::int64_t at = cell * cell_bytes;
-        if (at + cell_bytes > end) {
-            return unlike("a load of the data section's byte %lld of %lld",
-                          static_cast<long long>(at), static_cast<long long>(end));
-        }
+        const auto at = static_cast<std::size_t>(cell * cell_bytes);
         // Borders of zeros are padding to whoever knows that they are zeros.
-        const bool zeros = emu::load<std::uint32_t>(segment_.constants, static_cast<std::size_t>(at)) == 0;
-        cells.push_back(zeros ? Cell{emu::lift::source_zeros, 0}
-                              : Cell{constants_source_, static_cast<std::uint32_t>(at)});
-        origins.push_back(at);
+        const bool zeros = emu::load<std::uint32_t>(segment_.constants, at) == 0;
+        const auto within = static_cast<std::uint32_t>((cell - least) * cell_bytes);
+        cells.push_back(zeros ? Cell{emu::lift::source_zeros, 0} : Cell{source, within});
+        origins.push_back(cell * cell_bytes);
     }
     return sram_.write_constants(rows_of(transfer), cells, origins);
 }

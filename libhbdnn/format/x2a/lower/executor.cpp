@@ -19,14 +19,7 @@ using emu::lift::CellBlock;
 } // namespace
 
 Executor::Executor(const Segment& segment, const emu::Chip& chip, ReadWidths widths)
-    : segment_(segment), widths_(std::move(widths)), program_(chip), sram_(segment.constants) {
-    const auto bytes = static_cast<std::int32_t>(segment.constants.size() / 4 * 4);
-    if (bytes == 0) return;
-    const TensorId all =
-        program_.constant({"constants", Dtype::i8, {bytes}, {}},
-                          segment.constants.part(0, static_cast<std::size_t>(bytes)));
-    constants_source_ = program_.source_of(all);
-}
+    : segment_(segment), widths_(std::move(widths)), program_(chip), sram_(segment.constants) {}
 
 emu::Outcome Executor::run() {
     EMU_TRY(add_inputs());

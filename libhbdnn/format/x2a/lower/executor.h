@@ -55,6 +55,7 @@ private:
     emu::Result<emu::lift::CellMemory*> memory(const Region& region);
     // The cells outside that a transfer moves, in its order.
     emu::Result<std::vector<std::int64_t>> ddr_cells(const Transfer& transfer) const;
+    std::uint32_t constant_source(std::int64_t first, std::int64_t last);
     emu::Outcome load_constants(const Transfer& transfer, const std::vector<std::int64_t>& from);
 
     emu::Outcome add_inputs();
@@ -112,7 +113,7 @@ private:
     Sram sram_;
     std::map<std::pair<std::uint32_t, std::uint32_t>, emu::lift::CellMemory> outside_;
     std::map<std::uint32_t, std::uint32_t> pictures_; // inputs to sources
-    std::uint32_t constants_source_ = 0;
+    std::map<std::pair<std::int64_t, std::int64_t>, std::uint32_t> constants_; // by first and last
     Cells argmax_; // what unit 9 gave last
     std::map<std::vector<std::int64_t>, KnownKernels> kernels_;
     std::map<std::vector<std::int64_t>, emu::TensorId> biases_;
