@@ -23,12 +23,12 @@ emu::Outcome check_written(const hbm::Segment& segment, const emu::lift::CellPro
 
 emu::Result<ExecutableSegment> load_executable(const hbm::Segment& segment, const emu::Chip& chip,
                                                Tiles tiles) {
-    ReadWidths widths;
+    Widths widths;
     {
         Executor first(segment, chip, {});
         EMU_TRY(first.run());
         EMU_TRY(first.read_outputs());
-        widths = first.read_widths();
+        widths = first.needed_widths();
     }
     Executor executor(segment, chip, std::move(widths));
     EMU_TRY(executor.run());

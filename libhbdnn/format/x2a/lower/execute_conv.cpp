@@ -167,8 +167,11 @@ emu::Outcome Executor::execute(const Conv& conv) {
     ops::FullyConnected full;
     full.output = chain;
     emu::Command command = std::move(full);
+    std::optional<NeededWidths::Window> seen;
     if (conv.form != Conv::Form::full) {
         WindowInput window = window_input(conv, std::move(input), width);
+        const ops::WindowAxis& x = window.window.x;
+        seen = NeededWidths::Window{x.stride, x.kernel - 1 - x.before};
         if (conv.form == Conv::Form::plain) {
             command = operation_of<ops::Conv>(window, std::move(chain));
         } else {
@@ -176,7 +179,7 @@ emu::Outcome Executor::execute(const Conv& conv) {
         }
         input = std::move(window.block);
     }
-    EMU_TRY_VALUE(src, read(input, Dtype::i8));
+    EMU_TRY_VALUE(src, read(input, Dtype::i8, seen));
     TensorId result = program_.compute(name_, std::move(command),
                                        {src, weights.weights, weights.biases}, dtype, shape);
     if (conv.adds) {
@@ -193,7 +196,7 @@ emu::Result<TensorId> Executor::added(const Conv& conv, const Weighted& weighted
     const MapPlace place{conv.second, conv.out_strides, conv.interleaved, false};
     EMU_TRY_VALUE(block, sram_.read(place, conv.lines, width, conv.channels / 4));
     if (holds_numbers(block)) return unlike("an addition of the bytes of %s", "int32 numbers");
-    EMU_TRY_VALUE(second, read(block, Dtype::i8));
+    EMU_TRY_VALUE(second, read(block, Dtype::i8, NeededWidths::Window{}));
     ops::Combine add;
     add.second.stages = {
         {.kind = ops::Stage::Kind::multiply, .operand = weighted.records.second_factor}};

@@ -18,7 +18,7 @@ using emu::lift::CellBlock;
 
 } // namespace
 
-Executor::Executor(const Segment& segment, const emu::Chip& chip, ReadWidths widths)
+Executor::Executor(const Segment& segment, const emu::Chip& chip, Widths widths)
     : segment_(segment), widths_(std::move(widths)), program_(chip), sram_(segment.constants) {}
 
 emu::Outcome Executor::run() {
@@ -63,35 +63,16 @@ emu::Outcome Executor::run_function(std::size_t index) {
 
 std::uint32_t Executor::result_source(TensorId tensor) {
     const std::uint32_t source = program_.source_of(tensor);
-    made_by_.emplace(source, number_);
+    const emu::TensorSpec& spec = program_.spec(tensor);
+    const std::int64_t pixel = std::int64_t{spec.shape[3]} * size_of(spec.dtype);
+    needed_.add_result(source, number_, spec.shape[2], pixel);
     return source;
 }
 
-emu::Result<TensorId> Executor::read(const CellBlock& block, Dtype dtype) {
-    read_.resize(std::max(read_.size(), number_ + 1));
-    std::uint32_t last = emu::lift::source_nobody;
-    std::size_t maker = 0;
-    std::int64_t pixel = 0, width = 0;
-    for (const emu::lift::Cell& cell : block.cells) {
-        if (cell.source <= emu::lift::source_zeros) continue;
-        if (cell.source != last) {
-            last = cell.source;
-            const auto& spec = program_.spec_of(last);
-            const auto made = made_by_.find(last);
-            const bool is_map = made != made_by_.end() && spec.shape.rank() == 4;
-            maker = is_map ? made->second : read_.size();
-            pixel = is_map ? std::int64_t{spec.shape[3]} * size_of(spec.dtype) : 1;
-            width = is_map ? spec.shape[2] : 1;
-        }
-        if (maker >= read_.size()) continue;
-        const std::int64_t x = (cell.at & ~emu::lift::cell_marks) / pixel % width;
-        read_[maker] = std::max(read_[maker], static_cast<std::int32_t>(x + 1));
-    }
+emu::Result<TensorId> Executor::read(const CellBlock& block, Dtype dtype,
+                                     const std::optional<NeededWidths::Window>& window) {
+    needed_.add_read(number_, block, window);
     return program_.read(block, dtype, name_);
-}
-
-ReadWidths Executor::read_widths() const {
-    return read_;
 }
 
 bool Executor::holds_numbers(const CellBlock& block) const {

@@ -6,6 +6,7 @@
 #include "emu-core/lift/cells/cell_program.h"
 #include "libhbdnn/format/hbm/segment.h"
 #include "libhbdnn/format/x2a/lower/kernels.h"
+#include "libhbdnn/format/x2a/lower/needed_widths.h"
 #include "libhbdnn/format/x2a/lower/records.h"
 #include "libhbdnn/format/x2a/memory/sram.h"
 
@@ -19,21 +20,17 @@ using hbm::Region;
 using hbm::Segment;
 using hbm::SegmentTensor;
 
-// Results that are wider than anybody reads them: how many pixels of each are read, from following
-// the program once. By the number of the instruction.
-using ReadWidths = std::vector<std::int32_t>;
-
 class Executor {
 public:
-    // `widths`: of the same segment; empty: all is computed. The segment outlives it.
-    Executor(const Segment& segment, const emu::Chip& chip, ReadWidths widths);
+    // `widths`: of the same segment, which outlives it; empty: all is computed.
+    Executor(const Segment& segment, const emu::Chip& chip, Widths widths);
 
     // All functions. Error bad_model: "function 1, word 12: ..." with what is not understood.
     emu::Outcome run();
     // The outputs as tensors in the order of their bytes.
     emu::Result<std::vector<emu::TensorId>> read_outputs();
 
-    ReadWidths read_widths() const;
+    Widths needed_widths() const { return needed_.widths(); }
     emu::lift::CellProgram& program() { return program_; }
 
 private:
@@ -105,10 +102,12 @@ private:
     // With zeros up to the end of units.
     static emu::lift::CellBlock whole_units(const emu::lift::CellBlock& block, bool interleaved);
     bool holds_numbers(const emu::lift::CellBlock& block) const;
-    emu::Result<emu::TensorId> read(const emu::lift::CellBlock& block, emu::Dtype dtype);
+    // All of it is needed, or what windows see.
+    emu::Result<emu::TensorId> read(const emu::lift::CellBlock& block, emu::Dtype dtype,
+                                    const std::optional<NeededWidths::Window>& window = {});
 
     const Segment& segment_;
-    ReadWidths widths_;
+    Widths widths_;
     emu::lift::CellProgram program_;
     Sram sram_;
     std::map<std::pair<std::uint32_t, std::uint32_t>, emu::lift::CellMemory> outside_;
@@ -121,8 +120,7 @@ private:
     const Function* function_ = nullptr; // at hand
     std::size_t number_ = 0;             // of the instruction at hand, over all functions
     std::string name_;
-    std::map<std::uint32_t, std::size_t> made_by_; // results' sources to instructions
-    ReadWidths read_;
+    NeededWidths needed_;
 };
 
 } // namespace hbdnn::format::x2a

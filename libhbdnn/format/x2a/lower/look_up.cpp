@@ -65,9 +65,7 @@ Cell Executor::looked_up(const Cell& cell, LookedUp& results) {
         const TensorId made = program_.compute(
             name_, results.table, {program_.tensor_of(cell.source)}, Dtype::i8, spec.shape);
         result = results.sources.emplace(cell.source, program_.source_of(made)).first;
-        // How much of it is read says how much of the other must be computed.
-        if (const auto maker = made_by_.find(cell.source); maker != made_by_.end())
-            made_by_.emplace(result->second, maker->second);
+        needed_.add_alike(result->second, cell.source);
     }
     return {result->second, cell.at};
 }
