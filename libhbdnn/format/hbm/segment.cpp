@@ -34,7 +34,7 @@ constexpr std::size_t longest_name = 4096;
 
 // Of a function's record.
 constexpr std::size_t microseconds_at = 0x30, regions_at = 0x34, region_bytes = 36,
-                      most_regions = 8; // an address has three bits for them
+                      most_regions = 16; // pictures have four bits for them
 
 struct Table {
     std::uint64_t offset = 0, count = 0;
@@ -141,11 +141,6 @@ private:
             const std::uint64_t entry = record + regions_at + i * region_bytes;
             const std::uint32_t kind = value(entry);
             if (kind == 0) break;
-            const bool known =
-                kind == 1 || kind == 2 || kind == 4 || kind == 6 || (kind >= 8 && kind <= 11);
-            if (!known)
-                return damaged(
-                    emu::format("region %zu is of kind %u, which is not known", i, kind));
             function.regions.push_back({static_cast<Region::Kind>(kind), value(entry + 4)});
         }
         segment_.functions.push_back(std::move(function));
