@@ -198,7 +198,12 @@ emu::Result<TensorId> Executor::product(const Conv& conv, const Records& records
 emu::Result<TensorId> Executor::finish_sums(const Conv& conv, const Records& records,
                                             TensorId sums) {
     if (conv.adds) return added(conv, records, sums);
-    if (!conv.requantised) return sums;
+    if (!conv.requantised) {
+        if (!conv.relu) return sums;
+        ops::Chain relu;
+        relu.stages.push_back({.kind = ops::Stage::Kind::at_least, .operand = {0}});
+        return through(sums, std::move(relu), Dtype::i32);
+    }
     const Dtype dtype = conv.out.place.element == 1 ? Dtype::i8 : Dtype::i16;
     return through(sums, result_chain(records, conv.relu, bits_of_result(conv)), dtype);
 }

@@ -39,6 +39,14 @@ CellBlock without_border(const CellBlock& block, std::int32_t top, std::int32_t 
     return part;
 }
 
+void spread_first(CellBlock& block) {
+    for (std::int32_t y = 0; y < block.h; ++y) {
+        for (std::int32_t x = 1; x < block.w; ++x) {
+            for (std::int32_t g = 0; g < block.groups; ++g) block.at(y, x, g) = block.at(y, 0, g);
+        }
+    }
+}
+
 bool has_planes(Layout layout) {
     return layout == Layout::planes || layout == Layout::c32;
 }
@@ -73,6 +81,7 @@ emu::Outcome Executor::execute(const Move& move) {
         block = std::move(read);
     }
     block = without_border(block, move.in_y, move.in_x);
+    if (move.spreads) spread_first(block);
     if (has_planes(out.layout)) block = whole_planes(block);
     if (out.layout == Layout::columns) {
         CellBlock turned(block.h, groups, block.w);

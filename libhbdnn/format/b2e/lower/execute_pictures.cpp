@@ -49,8 +49,9 @@ emu::Outcome Executor::execute(const PictureLoad& load) {
     const SegmentTensor& input = segment_.inputs[luma.index];
     const std::int32_t h = input.valid[1], w = input.valid[2], c = input.valid[3];
     const Extents& extents = load.extents;
-    const bool fits = extents.c == c && load.has_chroma == (c == 3) && load.pitch >= w &&
-                      load.y + extents.h <= h && load.x + std::int64_t{extents.w} <= w;
+    const bool fits = extents.c == c && load.has_chroma == (c == 3) &&
+                      (load.pitch >= w || extents.h <= 2) && load.y + extents.h <= h &&
+                      load.x + std::int64_t{extents.w} <= w;
     if (!fits) {
         return unlike("%d lines of %d pixels from line %d, pixel %d on of a picture of %d x %d",
                       extents.h, extents.w, load.y, load.x, h, w);

@@ -47,7 +47,8 @@ Dtype narrow_dtype(const Place& place) {
 } // namespace
 
 emu::Outcome Executor::execute(const LoadTable& load) {
-    if (load.place.ring != 0 || load.place.offset != 0)
+    const bool wraps = load.place.ring != 0 && load.place.ring < table_rows;
+    if (wraps || load.place.offset != 0)
         return unlike("a table %d rows from its place on", load.place.offset);
     Cells cells;
     EMU_TRY(sram_.read_run(load.place.row, load.place.lane, table_rows * row_words, cells));
@@ -81,27 +82,47 @@ emu::Result<std::vector<std::uint32_t>> Executor::channel_words(const Map& map,
 
 emu::Outcome Executor::execute(const Vector& vector) {
     if (vector.out.place.element > 2) return unlike("a result of %d bytes", 4);
+    using Function = Vector::Function;
+    if (vector.function == Function::sum || vector.function == Function::maximum ||
+        vector.function == Function::arg_max) {
+        return reduce(vector);
+    }
     EMU_TRY_VALUE(first, read_map(now(vector.in), vector.extents));
     const auto compute = [&]() -> emu::Result<TensorId> {
         switch (vector.function) {
-        case Vector::Function::multiply: return multiplied(vector, first);
-        case Vector::Function::add: return sum_of(vector, first);
-        case Vector::Function::table: return looked_up(vector, first);
-        default: return unlike("vector function %d", static_cast<int>(vector.function));
+        case Function::multiply: return multiplied(vector, first);
+        case Function::multiply_constant: return multiplied_by_constant(vector, first);
+        case Function::add: return sum_of(vector, first);
+        case Function::table: return looked_up(vector, first);
+        default: return looked_up_wide(vector, first);
         }
     };
     EMU_TRY_VALUE(result, compute());
     return write_map(now(vector.out), result);
 }
 
-emu::Result<TensorId> Executor::multiplied(const Vector& vector, TensorId first) {
-    const std::int32_t channels = vector.extents.c;
-    EMU_TRY_VALUE(words, channel_words(vector.third, channels));
+emu::Result<std::vector<std::int64_t>> Executor::channel_shifts(const Vector& vector) {
+    EMU_TRY_VALUE(words, channel_words(now(vector.third), vector.extents.c));
     std::vector<std::int64_t> shifts;
     for (const std::uint32_t word : words) {
         if (word > 0xFF) return unlike("a shift of 0x%x", word);
         shifts.push_back(word);
     }
+    return shifts;
+}
+
+emu::Result<TensorId> Executor::multiplied_by_constant(const Vector& vector, TensorId first) {
+    EMU_TRY_VALUE(shifts, channel_shifts(vector));
+    ops::Chain chain;
+    chain.stages.push_back({.kind = Kind::multiply, .operand = {vector.constant}});
+    for (ops::Stage& stage : shift_stages(shifts, bits_of(vector.out.place)))
+        chain.stages.push_back(std::move(stage));
+    return through(first, std::move(chain), narrow_dtype(vector.out.place));
+}
+
+emu::Result<TensorId> Executor::multiplied(const Vector& vector, TensorId first) {
+    const std::int32_t channels = vector.extents.c;
+    EMU_TRY_VALUE(shifts, channel_shifts(vector));
     const Extents one{1, 1, channels};
     const Extents& extents = vector.broadcasts ? one : vector.extents;
     EMU_TRY_VALUE(second, read_map(now(vector.second), extents));
@@ -116,7 +137,7 @@ emu::Result<TensorId> Executor::multiplied(const Vector& vector, TensorId first)
 // ((second << up) + first * scale) >> shift.
 emu::Result<TensorId> Executor::sum_of(const Vector& vector, TensorId first) {
     const std::int32_t channels = vector.extents.c;
-    EMU_TRY_VALUE(words, channel_words(vector.third, channels));
+    EMU_TRY_VALUE(words, channel_words(now(vector.third), channels));
     std::vector<std::int64_t> shifts, ups, scales;
     for (const std::uint32_t word : words) {
         const ChannelWord channel = channel_word(word);

@@ -57,7 +57,10 @@ private:
     // likewise.
     emu::Result<emu::TensorId> read_map(const Map& map, const Extents& extents);
     emu::Outcome write_map(const Map& map, emu::TensorId tensor);
-    emu::Result<emu::TensorId> read_block(const CellBlock& block, emu::Dtype dtype);
+    // The same with the axes as they are stored: of columns 1, h, c, w.
+    emu::Outcome write_stored(const Map& map, emu::TensorId tensor);
+    // Cells that hold numbers of another type count as nobody's.
+    emu::Result<emu::TensorId> read_block(CellBlock block, emu::Dtype dtype);
     // Whose cells are constants or zeros: their bytes. Nothing: some are not.
     std::optional<std::vector<std::byte>>
     constant_bytes(std::span<const emu::lift::Cell> cells) const;
@@ -96,9 +99,14 @@ private:
 
     // Vector operations.
     emu::Result<std::vector<std::uint32_t>> channel_words(const Map& map, std::int32_t channels);
+    emu::Result<std::vector<std::int64_t>> channel_shifts(const Vector& vector);
     emu::Result<emu::TensorId> multiplied(const Vector& vector, emu::TensorId first);
     emu::Result<emu::TensorId> sum_of(const Vector& vector, emu::TensorId first);
+    emu::Result<emu::TensorId> multiplied_by_constant(const Vector& vector, emu::TensorId first);
     emu::Result<emu::TensorId> looked_up(const Vector& vector, emu::TensorId first);
+    emu::Result<emu::TensorId> looked_up_wide(const Vector& vector, emu::TensorId first);
+    emu::Outcome reduce(const Vector& vector);
+    emu::Result<emu::TensorId> reduced(const Vector& vector, emu::TensorId src);
     emu::Result<emu::TensorId> interpolated(const Resize& resize, const CellBlock& block);
 
     const hbm::Segment& segment_;
@@ -113,6 +121,7 @@ private:
     std::map<std::string, KnownKernels> kernels_;
     std::map<std::vector<std::int32_t>, emu::TensorId> biases_;
     std::optional<std::vector<std::int16_t>> table_; // that was loaded last
+    std::map<std::pair<std::vector<std::int16_t>, bool>, emu::TensorId> wide_tables_;
 
     const hbm::Function* function_ = nullptr; // at hand
     std::int32_t repeat_ = 0;

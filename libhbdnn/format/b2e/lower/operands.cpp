@@ -52,16 +52,14 @@ emu::Result<std::vector<std::byte>> Executor::parameter_bytes(std::span<const Ce
 }
 
 // Cells hold elements of their tensor's type; constants have none.
-emu::Result<TensorId> Executor::read_block(const CellBlock& block, Dtype dtype) {
+emu::Result<TensorId> Executor::read_block(CellBlock block, Dtype dtype) {
     bool is_constant = false;
-    for (const Cell& cell : block.cells) {
+    for (Cell& cell : block.cells) {
         if (cell.source <= emu::lift::source_zeros) continue;
         if (constants_.contains(cell.source)) {
             is_constant = true;
         } else if (program_.spec_of(cell.source).dtype != dtype) {
-            return unlike("reading bytes of %s as %s",
-                          std::string(emu::name_of(program_.spec_of(cell.source).dtype)).c_str(),
-                          std::string(emu::name_of(dtype)).c_str());
+            cell = {}; // nobody can say what that is as numbers of another type
         }
     }
     if (!is_constant || dtype == Dtype::i8) return program_.read(block, dtype, name_);
@@ -83,11 +81,14 @@ emu::Result<TensorId> Executor::read_map(const Map& map, const Extents& extents)
 }
 
 emu::Outcome Executor::write_map(const Map& map, TensorId tensor) {
+    return write_stored(map, map.layout == Layout::columns ? turned(tensor) : tensor);
+}
+
+emu::Outcome Executor::write_stored(const Map& map, TensorId tensor) {
     const std::int32_t element = map.place.element;
     if (program_.spec(tensor).dtype != dtype_of(element))
         return unlike("a result of %d bytes", element);
     const bool turns = map.layout == Layout::columns;
-    if (turns) tensor = turned(tensor);
     const std::int32_t channels = program_.spec(tensor).shape[3];
     const std::int32_t groups = cells_for(channels, element);
     const auto whole = static_cast<std::int32_t>(groups * cell_bytes / element);

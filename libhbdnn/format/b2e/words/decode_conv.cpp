@@ -43,7 +43,6 @@ emu::Result<Layouts> take_operation(RegisterGroup& group, Conv& conv, std::int32
     EMU_TRY(word.finish());
     if (!always) return unlike("a convolution without bit %d", conv::always.first);
     if (conv.depthwise && conv.wide) return unlike("%s of a depthwise kernel", conv::wide.name);
-    if (conv.relu && !conv.requantised) return unlike("ReLU of %s", "int32 results");
     return layouts;
 }
 

@@ -19,6 +19,8 @@ constexpr MoveRow rows_of_moves[] = {
     {MoveCode::from_c4, Layout::c4, Layout::planes},
     {MoveCode::to_c32, Layout::planes, Layout::c32},
     {MoveCode::from_c32, Layout::c32, Layout::planes},
+    {MoveCode::from_lines, Layout::lines, Layout::planes},
+    {MoveCode::spread, Layout::planes, Layout::planes},
 };
 
 const MoveRow* row_of_move(MoveCode code) {
@@ -61,6 +63,7 @@ emu::Result<Operation> decode_move(RegisterGroup& group) {
     EMU_TRY_VALUE(out, take_map(group, reg::out, row->out));
     EMU_TRY_VALUE(extents, take_extents(group, reg::out_extents));
     found.in = in, found.out = out, found.extents = extents;
+    found.spreads = code == MoveCode::spread;
     if (in.place.element != out.place.element)
         return unlike("a move from %d to %d bytes", in.place.element, out.place.element);
     const bool fits = (may_start_within(row->in) || (found.in_x == 0 && found.in_y == 0)) &&

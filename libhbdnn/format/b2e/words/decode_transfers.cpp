@@ -31,7 +31,10 @@ emu::Outcome take_ddr_side(RegisterGroup& group, Transfer& transfer) {
     EMU_TRY_VALUE(place, group.take(reg::ddr_place));
     transfer.memory = place.take(transfer::memory);
     transfer.address = place.take(transfer::sixteens) * transfer::bytes_of_address;
+    const bool compressed = place.take_bit(transfer::compressed);
     EMU_TRY(place.finish());
+    if (compressed != group.has(reg::stored))
+        return unlike("a compressed transfer without %s", "its size");
     if (!group.has(reg::repeat_strides)) return {};
     EMU_TRY_VALUE(repeat, group.take(reg::repeat_strides));
     return repeat.finish(); // 0: nothing is repeated

@@ -82,15 +82,16 @@ inline constexpr Field ddr_inner{0, 16, "DDR inner count"}, ddr_outer{16, 16, "D
     run{32, 20, "run"};
 inline constexpr Field ddr_inner_stride{0, 26, "DDR inner stride"},
     ddr_outer_stride{26, 26, "DDR outer stride"};
-inline constexpr Field memory{0, 3, "memory"}, sixteens{3, 29, "address"};
+inline constexpr Field memory{0, 4, "memory"}, sixteens{4, 28, "address"},
+    compressed{33, 1, "compressed"};
 inline constexpr Field stored{32, 20, "stored bytes"};
-inline constexpr std::int64_t bytes_of_run = 16, bytes_of_stride = 16, bytes_of_address = 8,
+inline constexpr std::int64_t bytes_of_run = 16, bytes_of_stride = 16, bytes_of_address = 16,
                               bytes_of_stored = 128;
 } // namespace transfer
 
 // Of pictures: register 02 has their extents, 15 and 16 where they are.
 namespace picture {
-inline constexpr Field memory{0, 3, "memory"}, x{3, 29, "first pixel"}, kind{32, 3, "kind"},
+inline constexpr Field memory{0, 4, "memory"}, x{4, 28, "first pixel"}, kind{32, 3, "kind"},
     line{35, 13, "first line"}, strides{48, 4, "strides' memory"};
 inline constexpr std::int32_t chroma_kind = 2, luma_kind = 4, gray_kind = 6;
 } // namespace picture
@@ -115,7 +116,8 @@ inline constexpr Field depthwise{0, 1, "depthwise"}, wide{1, 1, "32 x 4 weights"
 
 // Unit 2.
 namespace vector {
-inline constexpr Field low{0, 15, "constant"}, code{32, 20, "operation"};
+inline constexpr Field constant{0, 15, "constant"}, code{32, 20, "operation"};
+inline constexpr Field sum_shift{40, 6, "sum's shift"}; // of register 11
 } // namespace vector
 
 enum class VectorCode : std::int32_t {
@@ -125,7 +127,12 @@ enum class VectorCode : std::int32_t {
     add = 0x104C,
     rescale_sum = 0x144D,
     requantise = 0x1441,
+    multiply_constant = 0x1442,
     table = 0x1100,
+    wide_table = 0x1500,
+    symmetric_table = 0x1503,
+    sum = 0x1164,
+    maximum = 0x1168,
     arg_max = 0x1170,
 };
 
@@ -138,6 +145,7 @@ inline constexpr Field code{0, 12, "operation"}, in_x{12, 3, "source x"}, out_x{
 
 enum class MoveCode : std::int32_t {
     fill = 0x003,
+    spread = 0x010, // one pixel over eight
     copy = 0x110,
     to_pixels = 0x114,
     from_pixels = 0x115,
@@ -147,6 +155,7 @@ enum class MoveCode : std::int32_t {
     from_c4 = 0x11D,
     to_c32 = 0x11E,
     from_c32 = 0x11F,
+    from_lines = 0x120,
 };
 
 // Unit 4.

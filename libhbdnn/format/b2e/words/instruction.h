@@ -30,6 +30,7 @@ struct Extents {
 // How elements lie in rows, as the compiler's names say.
 enum class Layout : std::uint8_t {
     planes,  // 2H8W8C: two lines of 8 pixels of 8 bytes
+    lines,   // the same with one line in a row, in its first half
     c4,      // two lines of 16 pixels of 4 bytes
     c32,     // 2H2W32C: two lines of 2 pixels of 32 bytes
     pixels,  // 128C: 128 bytes of one pixel
@@ -87,18 +88,30 @@ struct LoadTable {
 };
 
 struct Vector {
-    enum class Function : std::uint8_t { multiply, add, table, arg_max };
+    enum class Function : std::uint8_t {
+        multiply,
+        multiply_constant,
+        add,
+        table,
+        wide_table,
+        symmetric_table, // f(-x) = -f(x)
+        sum,             // these three over channels
+        maximum,
+        arg_max,
+    };
 
     Function function = Function::table;
     Map in, out, second;
     Map third;
     Extents extents;
-    bool broadcasts = false; // the second operand is one pixel
+    bool broadcasts = false;   // the second operand is one pixel
+    std::int32_t constant = 0; // to multiply by; a sum's shift
 };
 
 struct Move {
     Map in, out;
     Extents extents;
+    bool spreads = false; // the first pixel of each line to all
     std::int32_t in_x = 0, in_y = 0, out_x = 0, out_y = 0;
 };
 
