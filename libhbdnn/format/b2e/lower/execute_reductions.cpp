@@ -16,15 +16,20 @@ using emu::lift::Cell;
 using emu::lift::CellBlock;
 using hbm::unlike;
 
-// Groups of pixels that somebody wrote: others may be around them, and nobody asks for those.
+// Groups of pixels that are written in all channels of some line: of others nobody knows the result,
+// and nobody asks for it.
 std::vector<std::int32_t> written_groups(const CellBlock& block) {
-    std::vector<bool> written(static_cast<std::size_t>(block.groups));
-    for (std::size_t i = 0; i < block.cells.size(); ++i) {
-        if (block.cells[i].source != emu::lift::source_nobody) written[i % written.size()] = true;
-    }
+    const auto is_written = [&](std::int32_t y, std::int32_t g) {
+        for (std::int32_t c = 0; c < block.w; ++c) {
+            if (block.at(y, c, g).source == emu::lift::source_nobody) return false;
+        }
+        return true;
+    };
     std::vector<std::int32_t> groups;
     for (std::int32_t g = 0; g < block.groups; ++g) {
-        if (written[static_cast<std::size_t>(g)]) groups.push_back(g);
+        bool written = false;
+        for (std::int32_t y = 0; y < block.h && !written; ++y) written = is_written(y, g);
+        if (written) groups.push_back(g);
     }
     return groups;
 }
