@@ -16,8 +16,8 @@ using emu::lift::Cell;
 using emu::lift::CellBlock;
 using hbm::unlike;
 
-// Groups of pixels that are written in all channels of some line: of others nobody knows the result,
-// and nobody asks for it.
+// Groups of pixels that are written in all channels of some line: of others nobody knows the
+// result, and nobody asks for it.
 std::vector<std::int32_t> written_groups(const CellBlock& block) {
     const auto is_written = [&](std::int32_t y, std::int32_t g) {
         for (std::int32_t c = 0; c < block.w; ++c) {

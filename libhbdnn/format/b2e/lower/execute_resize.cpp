@@ -30,6 +30,19 @@ struct Positions {
         return static_cast<std::int32_t>(std::clamp<std::int64_t>(cell, 0, extent - 1));
     }
     std::int64_t fraction(std::size_t i) const { return at[i] & (one - 1); }
+    // Of each result, what it has of each cell.
+    std::vector<std::vector<std::int16_t>> shares() const {
+        std::vector<std::vector<std::int16_t>> rows;
+        for (std::size_t i = 0; i < at.size(); ++i) {
+            std::vector<std::int16_t> row(static_cast<std::size_t>(extent));
+            const std::int64_t next = fraction(i) >> (16 - bits()), cell = at[i] >> 16;
+            const std::int64_t own = (std::int64_t{1} << bits()) - next;
+            row[static_cast<std::size_t>(within(cell))] += static_cast<std::int16_t>(own);
+            row[static_cast<std::size_t>(within(cell + 1))] += static_cast<std::int16_t>(next);
+            rows.push_back(std::move(row));
+        }
+        return rows;
+    }
     // Of the fractions: how many bits count.
     int bits() const {
         std::uint64_t all = one;
@@ -82,58 +95,43 @@ emu::Outcome Executor::execute(const Resize& resize) {
                        picked(block, picked_cells(lines, half), picked_cells(pixels, half)));
 }
 
+// A matrix with the shares that each result has of the input's cells, in 2^bits of one.
+TensorId Executor::shares(const std::vector<std::vector<std::int16_t>>& rows) {
+    const auto found = shares_.find(rows);
+    if (found != shares_.end()) return found->second;
+    std::vector<std::byte> bytes;
+    for (const auto& row : rows) {
+        const auto part = std::as_bytes(std::span(row));
+        bytes.insert(bytes.end(), part.begin(), part.end());
+    }
+    const emu::Shape shape{1, static_cast<std::int32_t>(rows.size()),
+                           static_cast<std::int32_t>(rows[0].size())};
+    const TensorId made = program_.constant({name_, Dtype::i16, shape, {}}, std::move(bytes));
+    shares_.emplace(rows, made);
+    return made;
+}
+
 // The two nearest lines by their distances, then of these the two nearest pixels; rounded once.
 emu::Result<TensorId> Executor::interpolated(const Resize& resize, const CellBlock& block) {
     const Positions lines(resize.start_y, resize.step_y, resize.output.h, block.h);
     const Positions pixels(resize.start_x, resize.step_x, resize.output.w, block.w);
-    const int bits = lines.bits() + pixels.bits();
-    constexpr int most_bits = 22; // beside a byte in 31
-    if (bits > most_bits) return unlike("resizing with fractions of %d bits", bits);
-    std::vector<std::int32_t> all(static_cast<std::size_t>(block.w));
-    for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<std::int32_t>(i);
-    const std::int32_t channels = block.groups * 4;
-    const auto weighted = [&](TensorId src, const Positions& axis, bool next, bool is_line) {
-        std::vector<std::int32_t> weights;
-        for (std::size_t i = 0; i < axis.at.size(); ++i) {
-            const std::int64_t fraction = axis.fraction(i) >> (16 - axis.bits());
-            const std::int64_t whole = std::int64_t{1} << axis.bits();
-            weights.push_back(static_cast<std::int32_t>(next ? fraction : whole - fraction));
-        }
-        const auto count = static_cast<std::int32_t>(weights.size());
-        const auto bytes = std::as_bytes(std::span(weights));
-        const emu::Shape shape = is_line ? emu::Shape{1, count, 1, 1} : emu::Shape{1, 1, count, 1};
-        const TensorId constant = program_.constant(
-            {name_, Dtype::i32, shape, {}}, std::vector<std::byte>(bytes.begin(), bytes.end()));
-        ops::Combine multiply;
-        multiply.function = ops::CombineFunction::multiply;
-        return program_.compute(name_, std::move(multiply), {src, constant}, Dtype::i32,
-                                program_.spec(src).shape);
-    };
-    std::vector<TensorId> parts;
-    for (const bool next : {false, true}) {
-        const auto part = picked(block, picked_cells(lines, next ? one : 0), all);
-        EMU_TRY_VALUE(src, read_block(part, Dtype::i8));
-        parts.push_back(weighted(src, lines, next, true));
-    }
-    const emu::Shape between{1, resize.output.h, block.w, channels};
-    const TensorId sums =
-        program_.compute(name_, ops::Combine{}, {parts[0], parts[1]}, Dtype::i32, between);
-    const std::uint32_t source = program_.source_of(sums);
-    CellBlock numbers(resize.output.h, block.w, channels);
-    for (std::size_t i = 0; i < numbers.cells.size(); ++i)
-        numbers.cells[i] = {source, static_cast<std::uint32_t>(i * emu::lift::cell_bytes)};
-    std::vector<std::int32_t> every(static_cast<std::size_t>(numbers.h));
-    for (std::size_t i = 0; i < every.size(); ++i) every[i] = static_cast<std::int32_t>(i);
-    parts.clear();
-    for (const bool next : {false, true}) {
-        const auto part = picked(numbers, every, picked_cells(pixels, next ? one : 0));
-        EMU_TRY_VALUE(src, read_block(part, Dtype::i32));
-        parts.push_back(weighted(src, pixels, next, false));
-    }
-    ops::Combine add;
-    add.output.stages = shift_stages({bits}, 8);
-    return program_.compute(name_, std::move(add), {parts[0], parts[1]}, Dtype::i8,
-                            {1, resize.output.h, resize.output.w, channels});
+    // Sums of the first step are int16, weights of the second one likewise.
+    constexpr int most_line_bits = 8, most_pixel_bits = 14;
+    if (lines.bits() > most_line_bits || pixels.bits() > most_pixel_bits)
+        return unlike("resizing with fractions of %d and %d bits", lines.bits(), pixels.bits());
+    const std::int32_t oh = resize.output.h, ow = resize.output.w, channels = block.groups * 4;
+    EMU_TRY_VALUE(src, read_block(block, Dtype::i8));
+    const TensorId flat =
+        program_.compute(name_, ops::Reshape{}, {src}, Dtype::i8, {1, block.h, block.w * channels});
+    const TensorId between = program_.compute(name_, ops::Matmul{}, {shares(lines.shares()), flat},
+                                              Dtype::i16, {1, oh, block.w * channels});
+    const TensorId apart =
+        program_.compute(name_, ops::Reshape{}, {between}, Dtype::i16, {oh, block.w, channels});
+    ops::Matmul mix;
+    mix.output.stages = shift_stages({lines.bits() + pixels.bits()}, 8);
+    const TensorId mixed = program_.compute(name_, std::move(mix), {shares(pixels.shares()), apart},
+                                            Dtype::i8, {oh, ow, channels});
+    return program_.compute(name_, ops::Reshape{}, {mixed}, Dtype::i8, {1, oh, ow, channels});
 }
 
 } // namespace hbdnn::format::b2e

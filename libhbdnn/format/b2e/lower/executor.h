@@ -107,6 +107,7 @@ private:
     emu::Result<emu::TensorId> looked_up_wide(const Vector& vector, emu::TensorId first);
     emu::Outcome reduce(const Vector& vector);
     emu::Result<emu::TensorId> reduced(const Vector& vector, emu::TensorId src);
+    emu::TensorId shares(const std::vector<std::vector<std::int16_t>>& rows);
     emu::Result<emu::TensorId> interpolated(const Resize& resize, const CellBlock& block);
 
     const hbm::Segment& segment_;
@@ -120,7 +121,8 @@ private:
     std::int64_t decompressed_bytes_ = 0;
     std::map<std::string, KnownKernels> kernels_;
     std::map<std::vector<std::int32_t>, emu::TensorId> biases_;
-    std::optional<std::vector<std::int16_t>> table_; // that was loaded last
+    std::map<std::vector<std::vector<std::int16_t>>, emu::TensorId> shares_; // of resampling
+    std::optional<std::vector<std::int16_t>> table_;                         // that was loaded last
     std::map<std::pair<std::vector<std::int16_t>, bool>, emu::TensorId> wide_tables_;
 
     const hbm::Function* function_ = nullptr; // at hand
