@@ -9,7 +9,8 @@
 namespace hbdnn::format::b2e {
 
 struct ExecutableSegment {
-    // Inputs are pictures, float32, 1, H, W, C: luma, or Y, U, V, each less 128. Outputs have the
+    // Inputs are pictures, float32, 1, H, W, C: luma, or Y, U, V, each less 128; or maps of int8,
+    // N, H, W, C. Outputs have the
     // segment's numbers in the order of their bytes: N, H, W, C, or N, C, H, W in planes.
     emu::Program program;
     std::vector<emu::lift::JoinedLayer> tiled;

@@ -17,25 +17,46 @@ constexpr std::int64_t most_samples = std::int64_t{1} << 26; // of a picture
 
 } // namespace
 
-// Samples as they are, less 128; channels up to the fourth are 0.
+// Pictures: samples as they are, less 128; channels up to the fourth are 0. Others: numbers as they
+// lie in memory.
 emu::Outcome Executor::add_inputs() {
-    for (const SegmentTensor& input : segment_.inputs) {
+    for (std::size_t i = 0; i < segment_.inputs.size(); ++i) {
+        const SegmentTensor& input = segment_.inputs[i];
         const auto [n, h, w, c] = input.valid;
         const std::int64_t samples = std::int64_t{h} * w * c;
         const bool is_picture = input.source == hbm::source_picture && n == 1 && (c == 1 || c == 3);
-        if (!is_picture || input.type != hbm::type_int8 || samples > most_samples) {
-            return unlike(
-                "input %s of %d x %d x %d x %d (type %d, source %d), which is no picture,",
-                emu::printable(input.name).c_str(), n, h, w, c, input.type, input.source);
+        const bool is_map = input.source == 0 && input.layout == hbm::layout_pixels &&
+                            input.padded == input.valid && samples * n % cell_bytes == 0;
+        pictures_.push_back(emu::lift::source_nobody);
+        if ((!is_picture && !is_map) || input.type != hbm::type_int8 || samples > most_samples ||
+            samples * n > most_samples) {
+            return unlike("input %s of %d x %d x %d x %d (type %d, source %d)",
+                          emu::printable(input.name).c_str(), n, h, w, c, input.type, input.source);
+        }
+        if (is_map) {
+            add_map_input(i);
+            continue;
         }
         const TensorId real = program_.input({input.name, emu::Dtype::f32, {1, h, w, c}, {}}, {});
         const TensorId bytes =
             program_.compute(input.name, emu::ops::Cast{}, {real}, emu::Dtype::i8, {1, h, w, c});
         const TensorId four = program_.compute(input.name, emu::ops::Pad{.before = {0, 0, 0, 0}},
                                                {bytes}, emu::Dtype::i8, {1, h, w, 4});
-        pictures_.push_back(program_.source_of(four));
+        pictures_.back() = program_.source_of(four);
     }
     return {};
+}
+
+void Executor::add_map_input(std::size_t index) {
+    const SegmentTensor& input = segment_.inputs[index];
+    const emu::Shape shape{input.valid[0], input.valid[1], input.valid[2], input.valid[3]};
+    const TensorId given = program_.input({input.name, emu::Dtype::i8, shape, {}}, {});
+    const std::uint32_t source = program_.source_of(given);
+    const std::pair key{static_cast<std::uint32_t>(Region::Kind::plain_input),
+                        static_cast<std::uint32_t>(index)};
+    auto& memory = outside_.try_emplace(key, shape.elements()).first->second;
+    for (std::int64_t i = 0; i < memory.cells(); ++i)
+        memory.set(i, {source, static_cast<std::uint32_t>(i * cell_bytes)});
 }
 
 emu::Outcome Executor::execute(const PictureLoad& load) {

@@ -107,7 +107,9 @@ TensorId Executor::shares(const std::vector<std::vector<std::int16_t>>& rows) {
     const emu::Shape shape{1, static_cast<std::int32_t>(rows.size()),
                            static_cast<std::int32_t>(rows[0].size())};
     const TensorId made = program_.constant({name_, Dtype::i16, shape, {}}, std::move(bytes));
-    shares_.emplace(rows, made);
+    // Programs whose layers read large constants many times are refused.
+    constexpr std::int64_t most_shared = 4096;
+    if (shape.elements() * 2 <= most_shared) shares_.emplace(rows, made);
     return made;
 }
 

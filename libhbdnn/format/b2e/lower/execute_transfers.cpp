@@ -27,6 +27,9 @@ emu::Result<Region> Executor::region(std::int32_t memory) const {
 }
 
 emu::Result<CellMemory*> Executor::memory(const Region& region) {
+    const std::pair key{static_cast<std::uint32_t>(region.kind), region.index};
+    const auto known = outside_.find(key);
+    if (known != outside_.end()) return &known->second;
     std::int64_t bytes = 0;
     if (region.kind == Region::Kind::output && region.index < segment_.outputs.size()) {
         bytes = segment_.outputs[region.index].bytes;
@@ -41,7 +44,6 @@ emu::Result<CellMemory*> Executor::memory(const Region& region) {
                      static_cast<unsigned>(region.kind), region.index,
                      static_cast<long long>(bytes));
     }
-    const std::pair key{static_cast<std::uint32_t>(region.kind), region.index};
     return &outside_.try_emplace(key, bytes).first->second;
 }
 
@@ -132,6 +134,7 @@ emu::Outcome Executor::execute(const Load& load) {
 
 emu::Outcome Executor::execute(const Store& store) {
     EMU_TRY_VALUE(place, region(store.memory));
+    if (place.kind == Region::Kind::plain_input) return unlike("a store to %s", "an input");
     EMU_TRY_VALUE(outside, memory(place));
     EMU_TRY_VALUE(to, ddr_cells(store));
     EMU_TRY_VALUE(cells, sram_.read_units(store));

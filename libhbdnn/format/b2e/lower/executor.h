@@ -46,6 +46,7 @@ private:
 
     // Memory outside.
     emu::Outcome add_inputs();
+    void add_map_input(std::size_t index);
     emu::Result<hbm::Region> region(std::int32_t memory) const;
     emu::Result<emu::lift::CellMemory*> memory(const hbm::Region& region);
     static emu::Result<std::vector<std::int64_t>> ddr_cells(const Transfer& transfer);

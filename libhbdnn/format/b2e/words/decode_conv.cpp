@@ -46,7 +46,18 @@ emu::Result<Layouts> take_operation(RegisterGroup& group, Conv& conv, std::int32
     return layouts;
 }
 
+bool overlap(const Conv::Kernel& a, const Conv::Kernel& b) {
+    return a.top < b.top + b.h && b.top < a.top + a.h && a.left < b.left + b.w &&
+           b.left < a.left + a.w;
+}
+
 emu::Outcome check(const Conv& conv) {
+    for (std::size_t i = 0; i < conv.kernels.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            if (overlap(conv.kernels[i], conv.kernels[j]))
+                return unlike("kernels %zu and %zu of one place", j, i);
+        }
+    }
     if (conv.depthwise && conv.input.c != conv.output.c)
         return unlike("%d channels of %d", conv.output.c, conv.input.c);
     const std::int32_t element = conv.out.place.element;
