@@ -7,9 +7,10 @@ namespace {
 
 using emu::lift::CellBlock;
 
-// A map that begins some lines and pixels within a unit: how much larger it is.
-Extents with_border(const Extents& extents, std::int32_t y, std::int32_t x) {
-    return {extents.h + y, extents.w + x, extents.c};
+// What of the input is seen.
+Extents seen_by(const Move& move) {
+    return {(move.extents.h - 1) * move.step_y + 1 + move.in_y,
+            (move.extents.w - 1) * move.step_x + 1 + move.in_x, move.extents.c};
 }
 
 std::int32_t groups_of(const Extents& extents, std::int32_t element) {
@@ -28,23 +29,17 @@ CellBlock whole_planes(const CellBlock& block) {
     return whole;
 }
 
-CellBlock without_border(const CellBlock& block, std::int32_t top, std::int32_t left) {
-    CellBlock part(block.h - top, block.w - left, block.groups);
+CellBlock picked_by(const Move& move, const CellBlock& block) {
+    CellBlock part(move.extents.h, move.extents.w, block.groups);
     for (std::int32_t y = 0; y < part.h; ++y) {
         for (std::int32_t x = 0; x < part.w; ++x) {
-            for (std::int32_t g = 0; g < part.groups; ++g)
-                part.at(y, x, g) = block.at(y + top, x + left, g);
+            for (std::int32_t g = 0; g < part.groups; ++g) {
+                part.at(y, x, g) =
+                    block.at(y * move.step_y + move.in_y, x * move.step_x + move.in_x, g);
+            }
         }
     }
     return part;
-}
-
-void spread_first(CellBlock& block) {
-    for (std::int32_t y = 0; y < block.h; ++y) {
-        for (std::int32_t x = 1; x < block.w; ++x) {
-            for (std::int32_t g = 0; g < block.groups; ++g) block.at(y, x, g) = block.at(y, 0, g);
-        }
-    }
 }
 
 bool has_planes(Layout layout) {
@@ -66,7 +61,7 @@ emu::Outcome Executor::execute(const Move& move) {
         return write_map(out, tensor);
     }
     const std::int32_t groups = groups_of(move.extents, in.place.element);
-    const Extents from = with_border(move.extents, move.in_y, move.in_x);
+    const Extents from = seen_by(move);
     CellBlock block(0, 0, 0);
     if (in.layout == Layout::columns) { // cells are pixels of one channel
         EMU_TRY_VALUE(turned, sram_.read(in, from.h, groups, from.w));
@@ -80,8 +75,7 @@ emu::Outcome Executor::execute(const Move& move) {
         EMU_TRY_VALUE(read, sram_.read(in, from.h, from.w, groups));
         block = std::move(read);
     }
-    block = without_border(block, move.in_y, move.in_x);
-    if (move.spreads) spread_first(block);
+    block = picked_by(move, block);
     if (has_planes(out.layout)) block = whole_planes(block);
     if (out.layout == Layout::columns) {
         CellBlock turned(block.h, groups, block.w);
@@ -92,7 +86,7 @@ emu::Outcome Executor::execute(const Move& move) {
         }
         return sram_.write(out, turned);
     }
-    return sram_.write_within(out, block, move.out_y, move.out_x);
+    return sram_.write_within(out, block, move.out_y, move.out_x, move.out_step);
 }
 
 emu::Outcome Executor::execute(const Fill& fill) {

@@ -121,6 +121,13 @@ emu::Result<TensorId> Executor::interpolated(const Resize& resize, const CellBlo
     constexpr int most_line_bits = 8, most_pixel_bits = 14;
     if (lines.bits() > most_line_bits || pixels.bits() > most_pixel_bits)
         return unlike("resizing with fractions of %d and %d bits", lines.bits(), pixels.bits());
+    const std::int64_t most = std::int64_t{1} << 22;
+    if (std::int64_t{resize.output.h} * block.h > most ||
+        std::int64_t{resize.output.w} * block.w > most ||
+        std::int64_t{resize.output.h} * block.w * block.groups > most) {
+        return unlike("resizing %d x %d to %d x %d", block.h, block.w, resize.output.h,
+                      resize.output.w);
+    }
     const std::int32_t oh = resize.output.h, ow = resize.output.w, channels = block.groups * 4;
     EMU_TRY_VALUE(src, read_block(block, Dtype::i8));
     const TensorId flat =

@@ -26,11 +26,6 @@ MapCells::MapCells(const Map& map, std::int32_t a, std::int32_t b, std::int32_t 
         second = {8, 2, strides.block};
         third = {2, 1, strides.plane};
         break;
-    case Layout::lines:
-        first = {1, 0, strides.line};
-        second = {8, 2, strides.block};
-        third = {2, 1, strides.plane};
-        break;
     case Layout::c4:
         second = {16, 1, strides.block};
         third = {1, 0, strides.plane};

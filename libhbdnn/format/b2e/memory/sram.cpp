@@ -50,14 +50,14 @@ emu::Result<CellBlock> Sram::read(const Map& map, std::int32_t a, std::int32_t b
 }
 
 emu::Outcome Sram::write_within(const Map& map, const CellBlock& block, std::int32_t top,
-                                std::int32_t left) {
+                                std::int32_t left, std::int32_t step) {
     EMU_TRY(spend(static_cast<std::int64_t>(block.cells.size())));
-    const MapCells places(map, block.h + top, block.w + left, block.groups);
+    const MapCells places(map, block.h * step + top, block.w * step + left, block.groups);
     auto cell = block.cells.begin();
     for (std::int32_t y = 0; y < block.h; ++y) {
         for (std::int32_t x = 0; x < block.w; ++x) {
             for (std::int32_t g = 0; g < block.groups; ++g, ++cell) {
-                const std::int64_t at = places.at(y + top, x + left, g);
+                const std::int64_t at = places.at(y * step + top, x * step + left, g);
                 if (at >= sram_cells) return outside(map.place);
                 cells_.set(at, *cell);
             }

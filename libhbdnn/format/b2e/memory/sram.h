@@ -21,9 +21,9 @@ public:
     emu::Outcome write(const Map& map, const emu::lift::CellBlock& block) {
         return write_within(map, block, 0, 0);
     }
-    // From a line and a pixel of the map on.
+    // From a line and a pixel of the map on, to each or to every second one.
     emu::Outcome write_within(const Map& map, const emu::lift::CellBlock& block, std::int32_t top,
-                              std::int32_t left);
+                              std::int32_t left, std::int32_t step = 1);
 
     // Cells that follow one another from a row's lane on.
     emu::Outcome read_run(std::int64_t row, std::int32_t lane, std::int32_t words,

@@ -58,6 +58,13 @@ emu::Outcome check(const Conv& conv) {
                 return unlike("kernels %zu and %zu of one place", j, i);
         }
     }
+    // Kernels see at most 15 lines and pixels.
+    constexpr std::int64_t most_weights = std::int64_t{1} << 22;
+    const std::int64_t inputs = conv.depthwise ? 1 : conv.input.c;
+    const std::int64_t area =
+        conv.kernels.size() == 1 ? conv.kernels[0].h * conv.kernels[0].w : 15 * 15;
+    if (inputs * conv.output.c * area > most_weights)
+        return unlike("kernels of %d x %d channels", conv.output.c, conv.input.c);
     if (conv.depthwise && conv.input.c != conv.output.c)
         return unlike("%d channels of %d", conv.output.c, conv.input.c);
     const std::int32_t element = conv.out.place.element;

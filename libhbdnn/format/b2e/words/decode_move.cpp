@@ -7,6 +7,7 @@ namespace {
 struct MoveRow {
     MoveCode code;
     Layout in, out;
+    std::int32_t step_x = 1, step_y = 1, out_step = 1;
 };
 
 constexpr MoveRow rows_of_moves[] = {
@@ -19,8 +20,10 @@ constexpr MoveRow rows_of_moves[] = {
     {MoveCode::from_c4, Layout::c4, Layout::planes},
     {MoveCode::to_c32, Layout::planes, Layout::c32},
     {MoveCode::from_c32, Layout::c32, Layout::planes},
-    {MoveCode::from_lines, Layout::lines, Layout::planes},
-    {MoveCode::spread, Layout::planes, Layout::planes},
+    {MoveCode::spread, Layout::planes, Layout::planes, 0, 1, 1},
+    {MoveCode::every_second_line, Layout::planes, Layout::planes, 1, 2, 1},
+    {MoveCode::every_second, Layout::planes, Layout::planes, 2, 2, 1},
+    {MoveCode::to_every_second, Layout::planes, Layout::planes, 1, 1, 2},
 };
 
 const MoveRow* row_of_move(MoveCode code) {
@@ -63,7 +66,7 @@ emu::Result<Operation> decode_move(RegisterGroup& group) {
     EMU_TRY_VALUE(out, take_map(group, reg::out, row->out));
     EMU_TRY_VALUE(extents, take_extents(group, reg::out_extents));
     found.in = in, found.out = out, found.extents = extents;
-    found.spreads = code == MoveCode::spread;
+    found.step_x = row->step_x, found.step_y = row->step_y, found.out_step = row->out_step;
     if (in.place.element != out.place.element)
         return unlike("a move from %d to %d bytes", in.place.element, out.place.element);
     const bool fits = (may_start_within(row->in) || (found.in_x == 0 && found.in_y == 0)) &&

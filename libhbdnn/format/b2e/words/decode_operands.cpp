@@ -37,7 +37,10 @@ emu::Result<Extents> take_extents(RegisterGroup& group, std::uint32_t number) {
     found.w = word.take(extents::w) + 1;
     found.c = word.take(extents::c) + 1;
     EMU_TRY(word.finish());
-    return found;
+    // Twice what the SRAM has in bytes: more is no map.
+    constexpr std::int64_t most_elements = std::int64_t{1} << 22;
+    if (std::int64_t{found.h} * found.w * found.c <= most_elements) return found;
+    return unlike("a map of %d x %d x %d", found.h, found.w, found.c);
 }
 
 emu::Result<Strides> take_strides(RegisterGroup& group, std::uint32_t number) {

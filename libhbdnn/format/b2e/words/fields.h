@@ -145,8 +145,12 @@ inline constexpr Field code{0, 12, "operation"}, in_x{12, 3, "source x"}, out_x{
 
 enum class MoveCode : std::int32_t {
     fill = 0x003,
-    spread = 0x010, // one pixel over eight
+    // The steps of pixels and of lines, then what becomes of the layout.
+    spread = 0x010, // one pixel over many
     copy = 0x110,
+    every_second_line = 0x120,
+    every_second = 0x220,    // pixel of every second line
+    to_every_second = 0x550, // of the result
     to_pixels = 0x114,
     from_pixels = 0x115,
     to_columns = 0x116,
@@ -155,7 +159,6 @@ enum class MoveCode : std::int32_t {
     from_c4 = 0x11D,
     to_c32 = 0x11E,
     from_c32 = 0x11F,
-    from_lines = 0x120,
 };
 
 // Unit 4.

@@ -30,7 +30,6 @@ struct Extents {
 // How elements lie in rows, as the compiler's names say.
 enum class Layout : std::uint8_t {
     planes,  // 2H8W8C: two lines of 8 pixels of 8 bytes
-    lines,   // the same with one line in a row, in its first half
     c4,      // two lines of 16 pixels of 4 bytes
     c32,     // 2H2W32C: two lines of 2 pixels of 32 bytes
     pixels,  // 128C: 128 bytes of one pixel
@@ -111,7 +110,8 @@ struct Vector {
 struct Move {
     Map in, out;
     Extents extents;
-    bool spreads = false; // the first pixel of each line to all
+    // Between pixels and lines; 0: all results are the first one.
+    std::int32_t step_x = 1, step_y = 1, out_step = 1;
     std::int32_t in_x = 0, in_y = 0, out_x = 0, out_y = 0;
 };
 

@@ -17,7 +17,7 @@ std::string text(const Place& place) {
 }
 
 std::string text(const Map& map) {
-    constexpr const char* layouts[] = {"planes", "lines", "C4", "C32", "pixels", "columns"};
+    constexpr const char* layouts[] = {"planes", "C4", "C32", "pixels", "columns"};
     return text(map.place) + " " + layouts[static_cast<int>(map.layout)] +
            format(" %d/%d/%d", map.strides.line, map.strides.block, map.strides.plane);
 }
@@ -75,9 +75,10 @@ std::string line(const Vector& vector) {
            " -> " + text(vector.out) + ", " + text(vector.extents);
 }
 std::string line(const Move& move) {
-    return std::string(move.spreads ? "SPREAD " : "MOVE ") + text(move.in) +
-           format(" (%d, %d) -> ", move.in_y, move.in_x) + text(move.out) +
-           format(" (%d, %d), ", move.out_y, move.out_x) + text(move.extents);
+    return "MOVE " + text(move.in) +
+           format(" (%d, %d) by %d, %d -> ", move.in_y, move.in_x, move.step_y, move.step_x) +
+           text(move.out) + format(" (%d, %d) by %d, ", move.out_y, move.out_x, move.out_step) +
+           text(move.extents);
 }
 std::string line(const Fill& fill) {
     return "FILL " + text(fill.out) + ", " + text(fill.extents);
