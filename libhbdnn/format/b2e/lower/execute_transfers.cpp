@@ -112,7 +112,9 @@ emu::Result<Executor::Cells> Executor::load_constants(const Load& load) {
     return cells;
 }
 
-emu::Outcome Executor::execute(const Load& load) {
+emu::Outcome Executor::execute(const Load& written) {
+    const Load load = now_moved(written);
+    if (repeat_ > 0 && load.stored > 0) return unlike("a repeated load of %s", "compressed bytes");
     EMU_TRY_VALUE(place, region(load.memory));
     if (place.kind == Region::Kind::constants) {
         EMU_TRY_VALUE(cells, load_constants(load));
@@ -132,7 +134,8 @@ emu::Outcome Executor::execute(const Load& load) {
     return sram_.write_units(load, cells);
 }
 
-emu::Outcome Executor::execute(const Store& store) {
+emu::Outcome Executor::execute(const Store& written) {
+    const Store store = now_moved(written);
     EMU_TRY_VALUE(place, region(store.memory));
     if (place.kind == Region::Kind::plain_input) return unlike("a store to %s", "an input");
     EMU_TRY_VALUE(outside, memory(place));

@@ -76,6 +76,11 @@ private:
     emu::TensorId through(emu::TensorId tensor, emu::ops::Chain chain, emu::Dtype dtype);
     // The map as the instruction's repetition at hand has it.
     Map now(Map map) const;
+    template <class Type> Type now_moved(Type transfer) const {
+        transfer.place.offset += repeat_ * transfer.repeat_rows;
+        transfer.address += repeat_ * transfer.repeat_bytes;
+        return transfer;
+    }
 
     // Convolutions.
     struct Window {

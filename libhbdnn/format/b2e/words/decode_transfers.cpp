@@ -37,7 +37,11 @@ emu::Outcome take_ddr_side(RegisterGroup& group, Transfer& transfer) {
         return unlike("a compressed transfer without %s", "its size");
     if (!group.has(reg::repeat_strides)) return {};
     EMU_TRY_VALUE(repeat, group.take(reg::repeat_strides));
-    return repeat.finish(); // 0: nothing is repeated
+    transfer.repeat_bytes = repeat.take(transfer::ddr_repeat) * transfer::bytes_of_stride;
+    const std::int32_t quarters = repeat.take(transfer::sram_repeat);
+    transfer.repeat_rows = quarters / transfer::quarters_of_row;
+    if (quarters % transfer::quarters_of_row == 0) return {};
+    return unlike("a repetition %d quarters of a row further", quarters);
 }
 
 // Where the picture's planes are. What stands there of their strides says the tensor's record, too.

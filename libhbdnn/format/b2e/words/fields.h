@@ -82,6 +82,10 @@ inline constexpr Field ddr_inner{0, 16, "DDR inner count"}, ddr_outer{16, 16, "D
     run{32, 20, "run"};
 inline constexpr Field ddr_inner_stride{0, 26, "DDR inner stride"},
     ddr_outer_stride{26, 26, "DDR outer stride"};
+// Of repetitions; in the SRAM quarters of rows.
+inline constexpr Field ddr_repeat{0, 26, "DDR repeat stride"},
+    sram_repeat{26, 26, "SRAM repeat stride"};
+inline constexpr std::int32_t quarters_of_row = 4;
 inline constexpr Field memory{0, 4, "memory"}, sixteens{4, 28, "address"},
     compressed{33, 1, "compressed"};
 inline constexpr Field stored{32, 20, "stored bytes"};

@@ -51,6 +51,8 @@ struct Transfer {
     std::int64_t address = 0;
     std::int32_t inner = 1, outer = 1;                        // runs
     std::int64_t inner_stride = 0, outer_stride = 0, run = 0; // bytes
+    std::int32_t repeat_rows = 0;                             // further in each repetition
+    std::int64_t repeat_bytes = 0;
 };
 struct Load : Transfer {
     std::int64_t stored = 0; // bytes; 0: not compressed
