@@ -15,7 +15,6 @@ using emu::TensorId;
 
 // What may be repeated: its places are all maps with strides.
 template <class Type> constexpr bool may_repeat =
-    !std::is_same_v<Type, Load> && !std::is_same_v<Type, Store> &&
     !std::is_same_v<Type, PictureLoad> && !std::is_same_v<Type, LoadTable>;
 
 constexpr std::int32_t most_repeats = 64; // 16 are the most that were seen
