@@ -36,17 +36,20 @@ ProgramWriter sample_program() {
                               .with(conv::always, 1)
                               .with(conv::requantised, 1)
                               .with(conv::record_row_low, 256)}});
+    const WrittenMap small{.row = 600, .line = w / 2}, large{.row = 700, .line = w / 2};
+    writer.move(MoveCode::to_c32, result, small, h, w, c);
     writer.launch(
         Unit::pool,
-        {ProgramWriter::place(reg::out, planes),
+        {ProgramWriter::place(reg::out, large),
          ProgramWriter::extents(reg::out_extents, h, w, c),
-         ProgramWriter::strides(reg::out_strides, planes),
-         ProgramWriter::place(reg::in, result),
+         ProgramWriter::strides(reg::out_strides, large),
+         ProgramWriter::place(reg::in, small),
          ProgramWriter::extents(reg::in_extents, h, w, c),
-         ProgramWriter::strides(reg::in_strides, result),
+         ProgramWriter::strides(reg::in_strides, small),
          {reg::start, Payload()},
          {reg::step, Payload().with(pool::whole_x, 1).with(pool::whole_y, 1)},
          {reg::mode, Payload().with({0, 32, ""}, static_cast<int>(pool::Resample::linear))}});
+    writer.move(MoveCode::from_c32, large, planes, h, w, c);
     writer.move(MoveCode::to_columns, planes, columns, h, w, c);
     writer.move(MoveCode::from_columns, columns, result, h, w, c);
     writer.store_output(result);
@@ -57,7 +60,9 @@ ProgramWriter sample_program() {
 
 TEST_CASE("b2e/damaged programs") {
     const hbm::Segment sample = sample_program().segment();
-    REQUIRE(load_executable(sample, *emu::find_chip("x5")));
+    const auto whole = load_executable(sample, *emu::find_chip("x5"));
+    INFO((whole ? "" : whole.error().detail));
+    REQUIRE(whole);
     std::mt19937 random(25);
     std::size_t loaded = 0, refused = 0;
     for (int i = 0; i < 2000; ++i) {
