@@ -2,6 +2,7 @@
 #include "libhbdnn/format/own_program.h"
 
 #include "emu-core/base/error.h"
+#include "libhbdnn/format/b2e/executable_segment.h"
 #include "libhbdnn/format/cpu/cpu_program.h"
 #include "libhbdnn/format/x2a/executable_segment.h"
 
@@ -13,6 +14,20 @@ namespace {
 using emu::error;
 using emu::Fault;
 using emu::printable;
+
+struct March {
+    std::string_view tag;
+    emu::Result<hbm::ExecutableSegment> (*load)(const hbm::Segment& segment, const emu::Chip& chip,
+                                                hbm::Tiles tiles);
+};
+
+constexpr March marches[] = {{"X2A", x2a::load_executable}, {"B2E", b2e::load_executable}};
+
+// Null: its words are not understood.
+const March* march_of(const hbm::Segment& segment) {
+    const auto found = std::ranges::find(marches, segment.march, &March::tag);
+    return found == std::end(marches) ? nullptr : found;
+}
 
 // Names and scales are the file's, types and shapes must be both's.
 emu::Outcome take_specs(emu::Program& program, const std::vector<emu::TensorId>& ends,
@@ -47,11 +62,12 @@ emu::Error in_segment(const std::string& name, const emu::Error& why) {
 } // namespace
 
 emu::Result<emu::Program> segment_program(const hbm::Segment& segment, const emu::Chip& chip) {
-    if (segment.march != "X2A") {
+    const March* march = march_of(segment);
+    if (!march) {
         return error(Fault::bad_model, "programs of march %s are not understood",
                      printable(segment.march).c_str());
     }
-    auto made = x2a::load_executable(segment, chip);
+    auto made = march->load(segment, chip, hbm::Tiles::joined);
     if (!made) return in_segment(segment.name, made.error());
     return std::move(made->program);
 }

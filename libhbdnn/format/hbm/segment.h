@@ -22,9 +22,8 @@ struct Region {
         constants = 6,
         luma = 8, // or gray
         chroma = 9,
-        // Two more that go with a picture on B2E and B25; they are thought to be its strides.
-        picture_first = 10,
-        picture_second = 11,
+        // On B2E and B25 more go with a picture (10 and 11; they are thought to be its strides) and
+        // with whole programs (12, 14). No instruction moves bytes of these.
     };
 
     Kind kind = Kind::constants;
@@ -83,8 +82,7 @@ struct Segment {
     emu::SharedBytes debug;       // debug_names.h; empty: built without
 };
 
-// All segments. Error bad_model: no HBM of that version; damage, a checksum that does not fit,
-// kinds of regions that are not known.
+// All segments. Error bad_model: no HBM of that version; damage, a checksum that does not fit.
 emu::Result<std::vector<Segment>> read_segments(const emu::SharedBytes& hbm);
 
 } // namespace hbdnn::format::hbm

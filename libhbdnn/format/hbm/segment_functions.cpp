@@ -17,7 +17,7 @@ constexpr std::size_t code_at = 0xA4, code_words_at = 0xA8, code_bytes_at = 0xAC
 constexpr std::size_t function_bytes = 0x4B8;
 // Of a function's record.
 constexpr std::size_t microseconds_at = 0x30, regions_at = 0x34, region_bytes = 36,
-                      most_regions = 8; // an address has three bits for them
+                      most_regions = 16; // pictures have four bits for them
 
 constexpr std::size_t step_bytes = 72;
 // Of a step's record; places count from the record's begin.
@@ -58,11 +58,6 @@ emu::Outcome SegmentReader::read_function(std::uint64_t record, std::uint64_t fi
         const std::uint64_t entry = record + regions_at + i * region_bytes;
         const std::uint32_t kind = value(entry);
         if (kind == 0) break;
-        const bool known =
-            (kind >= 1 && kind <= 4) || kind == 6 || (kind >= 8 && kind <= 11);
-        if (!known)
-            return damaged(
-                emu::format("region %zu is of kind %u, which is not known", i, kind));
         function.regions.push_back({static_cast<Region::Kind>(kind), value(entry + 4)});
     }
     segment_.functions.push_back(std::move(function));

@@ -2,21 +2,13 @@
 // From a segment for march X2A to a program of the core that computes it from the file alone.
 #pragma once
 
-#include "emu-core/engine/program.h"
-#include "emu-core/lift/tiles/join_tiles.h"
+#include "libhbdnn/format/hbm/executable_segment.h"
 #include "libhbdnn/format/hbm/segment.h"
 
 namespace hbdnn::format::x2a {
 
-struct ExecutableSegment {
-    // Inputs that are pictures are float32, 1, H, W, C: luma, or Y, U, V, each less 128; others are
-    // int8, 1, H, W, C. Outputs have the segment's numbers in the order of their bytes: N, H, W, C,
-    // or N, C, H, W in planes.
-    emu::Program program;
-    std::vector<emu::lift::JoinedLayer> tiled;
-};
-
-enum class Tiles : std::uint8_t { joined, as_they_are };
+using hbm::ExecutableSegment;
+using hbm::Tiles;
 
 // Error bad_model: what is not understood, with function, word and field; programs that read memory
 // which nobody wrote.

@@ -2,6 +2,7 @@
 #include "tools/boardless/dump/dump_hbm.h"
 
 #include "emu-core/base/error.h"
+#include "libhbdnn/format/b2e/words/decode.h"
 #include "libhbdnn/format/hbm/debug_names.h"
 #include "libhbdnn/format/hbm/segment.h"
 #include "libhbdnn/format/x2a/words/decode.h"
@@ -39,19 +40,26 @@ std::string regions_text(const hbm::Function& function) {
     return text;
 }
 
-std::string instructions_text(const hbm::Segment& segment, const hbm::Function& function,
-                              const hbm::DebugNames& names, std::size_t first_word) {
-    if (segment.march != "X2A") return "      of a march whose words are not understood\n";
-    const auto instructions = x2a::decode(function.words);
+template <class Instructions>
+std::string instruction_lines(const Instructions& instructions, const hbm::DebugNames& names,
+                              std::size_t first_word) {
     if (!instructions) return format("      %s\n", instructions.error().detail.c_str());
     std::string text;
-    for (const x2a::Instruction& instruction : *instructions) {
+    for (const auto& instruction : *instructions) {
         const std::string_view layer = names.of(first_word + instruction.word);
-        text += format("      %6zu %s%s%s\n", instruction.word,
-                       x2a::to_text(instruction).c_str(), layer.empty() ? "" : "  # ",
-                       printable(layer).c_str());
+        text += format("      %6zu %s%s%s\n", instruction.word, to_text(instruction).c_str(),
+                       layer.empty() ? "" : "  # ", printable(layer).c_str());
     }
     return text;
+}
+
+std::string instructions_text(const hbm::Segment& segment, const hbm::Function& function,
+                              const hbm::DebugNames& names, std::size_t first_word) {
+    if (segment.march == "X2A")
+        return instruction_lines(x2a::decode(function.words), names, first_word);
+    if (segment.march == "B2E")
+        return instruction_lines(b2e::decode(function.words), names, first_word);
+    return "      of a march whose words are not understood\n";
 }
 
 std::string step_lines(const hbm::Segment& segment) {

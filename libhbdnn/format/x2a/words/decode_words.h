@@ -9,11 +9,7 @@ namespace hbdnn::format::x2a {
 
 inline constexpr std::int32_t units_of_bank = 2048;
 
-// "... is not understood".
-template <class... Arguments> emu::Error unlike(const char* pattern, Arguments... arguments) {
-    return emu::error(emu::Fault::bad_model, "%s is not understood",
-                      emu::format(pattern, arguments...).c_str());
-}
+using hbm::unlike;
 
 // Word 1. Error bad_model: another flag.
 emu::Result<DdrPlace> decode_ddr(std::uint64_t payload, std::int32_t flag);

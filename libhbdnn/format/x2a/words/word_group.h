@@ -9,34 +9,7 @@
 
 namespace hbdnn::format::x2a {
 
-// A word's payload while its fields are taken.
-class TakenWord {
-public:
-    TakenWord(std::uint64_t payload, const char* name) : left_(payload), name_(name) {}
-
-    std::int32_t take(const Field& field) {
-        const std::int32_t value = value_of(left_, field);
-        left_ &= ~(mask_of(field.bits) << field.first);
-        return value;
-    }
-    bool take_bit(const Field& field) { return take(field) != 0; }
-    std::int64_t take_wide(const Field& field) {
-        const auto value = static_cast<std::int64_t>(left_ >> field.first & mask_of(field.bits));
-        left_ &= ~(mask_of(field.bits) << field.first);
-        return value;
-    }
-
-    // Error bad_model: a bit that no field has.
-    emu::Outcome finish() const {
-        if (left_ == 0) return {};
-        return emu::error(emu::Fault::bad_model, "%s has bits 0x%llx, which are not understood",
-                          name_, static_cast<unsigned long long>(left_));
-    }
-
-private:
-    std::uint64_t left_;
-    const char* name_;
-};
+using hbm::TakenWord;
 
 class WordGroup {
 public:

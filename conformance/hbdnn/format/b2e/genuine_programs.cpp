@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+// Genuine programs of march B2E, computed from the files alone: the int32 results that independent
+// interpreters of the program, or of the compiler's quantised network, have.
+#include "conformance/hbdnn/format/genuine.h"
+#include "conformance/lift/run_program.h"
+#include "emu-core/chip/chip.h"
+#include "libhbdnn/format/b2e/executable_segment.h"
+#include "libhbdnn/format/bpu_file.h"
+
+#include <zlib.h>
+
+#include <cstring>
+
+namespace hbdnn::format {
+namespace {
+
+constexpr std::size_t npy_header = 128;
+
+// The first array of numpy's compressed ones, without its header. Precondition: it is that large.
+std::vector<std::byte> first_array(const emu::SharedBytes& npz, std::size_t bytes) {
+    constexpr std::size_t name_at = 26, header = 30;
+    const std::size_t begin = header + emu::load<std::uint16_t>(npz, name_at) +
+                              emu::load<std::uint16_t>(npz, name_at + 2);
+    std::vector<std::byte> values(npy_header + bytes);
+    z_stream stream{};
+    REQUIRE(inflateInit2(&stream, -MAX_WBITS) == Z_OK);
+    stream.next_in = const_cast<Bytef*>(reinterpret_cast<const Bytef*>(npz.data() + begin));
+    stream.avail_in = static_cast<uInt>(npz.size() - begin);
+    stream.next_out = reinterpret_cast<Bytef*>(values.data());
+    stream.avail_out = static_cast<uInt>(values.size());
+    inflate(&stream, Z_FINISH);
+    CHECK(stream.avail_out == 0);
+    inflateEnd(&stream);
+    return {values.begin() + npy_header, values.end()};
+}
+
+std::vector<std::byte> as_floats(const std::vector<int>& samples) {
+    const std::vector<float> values(samples.begin(), samples.end());
+    std::vector<std::byte> bytes(values.size() * sizeof(float));
+    std::memcpy(bytes.data(), values.data(), bytes.size());
+    return bytes;
+}
+
+// Y, U and V less 128, of NV12.
+std::vector<std::byte> picture_of(const emu::SharedBytes& nv12, int h, int w) {
+    std::vector<int> samples;
+    for (int y = 0; y < h; ++y) {
+        for (int x = 0; x < w; ++x) {
+            const int chroma = h * w + y / 2 * w + x / 2 * 2;
+            for (const int at : {y * w + x, chroma, chroma + 1})
+                samples.push_back(std::to_integer<int>(nv12.data()[at]) - 128);
+        }
+    }
+    return as_floats(samples);
+}
+
+using Outputs = std::vector<std::vector<std::byte>>;
+
+Outputs outputs_of(const std::string& name, b2e::Tiles tiles, const std::vector<std::byte>& input) {
+    const auto file = read_bpu_file(genuine(name));
+    REQUIRE(file);
+    REQUIRE(file->hbm);
+    const auto segments = hbm::read_segments(file->hbm->bytes);
+    REQUIRE(segments);
+    auto made = b2e::load_executable(segments->front(), *emu::find_chip("x5"), tiles);
+    INFO((made ? "" : made.error().detail));
+    REQUIRE(made);
+    return emu::lift::run_program(made->program, {input});
+}
+
+std::uint32_t sum_of(const std::vector<std::byte>& bytes) {
+    return static_cast<std::uint32_t>(
+        crc32_z(0, reinterpret_cast<const Bytef*>(bytes.data()), bytes.size()));
+}
+
+} // namespace
+
+TEST_CASE("b2e/a genuine MobileNetV2") {
+    if (!is_there()) return;
+    const std::string name = "genuine/x5_mobilenetv2_224x224_nv12.bin";
+    const auto input = picture_of(genuine("genuine/target_class_224x224.nv12"), 224, 224);
+    const auto npy = genuine("genuine/x5_mobilenetv2.int32.npy");
+    const std::vector<std::byte> expected(npy.data() + npy_header, npy.data() + npy.size());
+    CHECK(outputs_of(name, b2e::Tiles::joined, input).at(0) == expected);
+    CHECK(outputs_of(name, b2e::Tiles::as_they_are, input).at(0) == expected);
+}
+
+// Sums of the six results that the compiler's quantised network has on that picture.
+TEST_CASE("b2e/a genuine YOLO11n, attention and all") {
+    if (!is_there()) return;
+    const auto bytes = first_array(genuine("genuine/x5_yolo11n_input.npz"), 640 * 640 * 3);
+    std::vector<int> samples;
+    for (const std::byte byte : bytes) samples.push_back(static_cast<std::int8_t>(byte));
+    const auto outputs =
+        outputs_of("genuine/x5_yolo11n_640x640_nv12.bin", b2e::Tiles::joined, as_floats(samples));
+    std::vector<std::uint32_t> sums;
+    for (const auto& output : outputs) sums.push_back(sum_of(output));
+    CHECK(sums == std::vector<std::uint32_t>{0x6768ad8e, 0x99f68c04, 0x3fd936a9, 0xf5741119,
+                                             0xa2fda7c2, 0x46d7fc2f});
+}
+
+// What an interpreter has on a pattern; where its last layer's ReLU left something.
+TEST_CASE("b2e/a genuine OSNet") {
+    if (!is_there()) return;
+    constexpr int h = 128, w = 64;
+    std::vector<int> samples;
+    for (int y = 0; y < h; ++y) {
+        for (int x = 0; x < w; ++x) {
+            samples.push_back((y * 37 + x * 11) % 256 - 128);
+            samples.push_back((y / 2 * 29 + x / 2 * 5) % 256 - 128);
+            samples.push_back((y / 2 * 7 + x / 2 * 53) % 256 - 128);
+        }
+    }
+    const auto output = outputs_of(osnet, b2e::Tiles::joined, as_floats(samples)).at(0);
+    CHECK(sum_of(output) == 0x9b73463e);
+}
+
+} // namespace hbdnn::format

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// From a segment for march B2E to a program of the core that computes it from the file alone.
+#pragma once
+
+#include "libhbdnn/format/hbm/executable_segment.h"
+#include "libhbdnn/format/hbm/segment.h"
+
+namespace hbdnn::format::b2e {
+
+using hbm::ExecutableSegment;
+using hbm::Tiles;
+
+// Error bad_model: another march; what is not understood, with function, word and field; programs
+// that read memory which nobody wrote.
+emu::Result<ExecutableSegment> load_executable(const hbm::Segment& segment, const emu::Chip& chip,
+                                               Tiles tiles = Tiles::joined);
+
+} // namespace hbdnn::format::b2e

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// Inputs, and how pictures come into the SRAM.
+#include "libhbdnn/format/b2e/lower/executor.h"
+#include "libhbdnn/format/hbm/taken_word.h"
+
+namespace hbdnn::format::b2e {
+namespace {
+
+using emu::TensorId;
+using emu::lift::cell_bytes;
+using emu::lift::CellBlock;
+using hbm::Region;
+using hbm::SegmentTensor;
+using hbm::unlike;
+
+constexpr std::int64_t most_samples = std::int64_t{1} << 26; // of a picture
+
+} // namespace
+
+// Pictures: samples as they are, less 128; channels up to the fourth are 0. Others: numbers as they
+// lie in memory.
+emu::Outcome Executor::add_inputs() {
+    for (std::size_t i = 0; i < segment_.inputs.size(); ++i) {
+        const SegmentTensor& input = segment_.inputs[i];
+        const auto [n, h, w, c] = input.valid;
+        const std::int64_t samples = std::int64_t{h} * w * c;
+        const bool is_picture = input.source == hbm::source_picture && n == 1 && (c == 1 || c == 3);
+        const bool is_map = input.source == 0 && input.layout == hbm::layout_pixels &&
+                            input.padded == input.valid && samples * n % cell_bytes == 0;
+        pictures_.push_back(emu::lift::source_nobody);
+        if ((!is_picture && !is_map) || input.type != hbm::type_int8 || samples > most_samples ||
+            samples * n > most_samples) {
+            return unlike("input %s of %d x %d x %d x %d (type %d, source %d)",
+                          emu::printable(input.name).c_str(), n, h, w, c, input.type, input.source);
+        }
+        if (is_map) {
+            add_map_input(i);
+            continue;
+        }
+        const TensorId real = program_.input({input.name, emu::Dtype::f32, {1, h, w, c}, {}}, {});
+        const TensorId bytes =
+            program_.compute(input.name, emu::ops::Cast{}, {real}, emu::Dtype::i8, {1, h, w, c});
+        const TensorId four = program_.compute(input.name, emu::ops::Pad{.before = {0, 0, 0, 0}},
+                                               {bytes}, emu::Dtype::i8, {1, h, w, 4});
+        pictures_.back() = program_.source_of(four);
+    }
+    return {};
+}
+
+void Executor::add_map_input(std::size_t index) {
+    const SegmentTensor& input = segment_.inputs[index];
+    const emu::Shape shape{input.valid[0], input.valid[1], input.valid[2], input.valid[3]};
+    const TensorId given = program_.input({input.name, emu::Dtype::i8, shape, {}}, {});
+    const std::uint32_t source = program_.source_of(given);
+    const std::pair key{static_cast<std::uint32_t>(Region::Kind::plain_input),
+                        static_cast<std::uint32_t>(index)};
+    auto& memory = outside_.try_emplace(key, shape.elements()).first->second;
+    for (std::int64_t i = 0; i < memory.cells(); ++i)
+        memory.set(i, {source, static_cast<std::uint32_t>(i * cell_bytes)});
+}
+
+emu::Outcome Executor::execute(const PictureLoad& load) {
+    EMU_TRY_VALUE(luma, region(load.luma));
+    bool agree = luma.kind == Region::Kind::luma && luma.index < pictures_.size();
+    if (load.has_chroma) {
+        EMU_TRY_VALUE(chroma, region(load.chroma));
+        agree = agree && chroma.kind == Region::Kind::chroma && chroma.index == luma.index;
+    }
+    if (!agree) return unlike("a picture of memory %d and %d", load.luma, load.chroma);
+    const SegmentTensor& input = segment_.inputs[luma.index];
+    const std::int32_t h = input.valid[1], w = input.valid[2], c = input.valid[3];
+    const Extents& extents = load.extents;
+    const bool fits = extents.c == c && load.has_chroma == (c == 3) &&
+                      (load.pitch >= w || extents.h <= 2) && load.y + extents.h <= h &&
+                      load.x + std::int64_t{extents.w} <= w;
+    if (!fits) {
+        return unlike("%d lines of %d pixels from line %d, pixel %d on of a picture of %d x %d",
+                      extents.h, extents.w, load.y, load.x, h, w);
+    }
+    if (load.has_chroma && (load.y % 2 != 0 || load.x % 2 != 0))
+        return unlike("a picture from line %d, pixel %d on", load.y, load.x);
+    const std::uint32_t source = pictures_[luma.index];
+    CellBlock block(extents.h, extents.w, 1);
+    for (std::int32_t y = 0; y < block.h; ++y) {
+        for (std::int32_t x = 0; x < block.w; ++x) {
+            const std::int64_t pixel = std::int64_t{load.y + y} * w + load.x + x;
+            block.at(y, x, 0) = {source, static_cast<std::uint32_t>(pixel * cell_bytes)};
+        }
+    }
+    return sram_.write(load.out, block);
+}
+
+} // namespace hbdnn::format::b2e

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+// Between the SRAM and memory outside.
+#include "libhbdnn/format/b2e/lower/executor.h"
+#include "libhbdnn/format/hbm/compressed.h"
+#include "libhbdnn/format/hbm/taken_word.h"
+
+namespace hbdnn::format::b2e {
+namespace {
+
+using emu::error;
+using emu::Fault;
+using emu::lift::cell_bytes;
+using emu::lift::CellMemory;
+using hbm::Region;
+using hbm::unlike;
+
+constexpr std::int64_t most_bytes_outside = std::int64_t{1} << 28; // of one region
+constexpr std::int64_t most_decompressed = std::int64_t{1} << 28;  // of all loads
+constexpr std::int64_t most_cells_of_transfer = 4 * sram_cells;
+
+} // namespace
+
+emu::Result<Region> Executor::region(std::int32_t memory) const {
+    const auto index = static_cast<std::size_t>(memory);
+    if (index < function_->regions.size()) return function_->regions[index];
+    return unlike("memory %d of %zu", memory, function_->regions.size());
+}
+
+emu::Result<CellMemory*> Executor::memory(const Region& region) {
+    const std::pair key{static_cast<std::uint32_t>(region.kind), region.index};
+    const auto known = outside_.find(key);
+    if (known != outside_.end()) return &known->second;
+    std::int64_t bytes = 0;
+    if (region.kind == Region::Kind::output && region.index < segment_.outputs.size()) {
+        bytes = segment_.outputs[region.index].bytes;
+    } else if (region.kind == Region::Kind::intermediate && region.index == 0) {
+        bytes = segment_.intermediate_bytes;
+    } else {
+        return unlike("a transfer with memory of kind %u, index %u",
+                      static_cast<unsigned>(region.kind), region.index);
+    }
+    if (bytes < 1 || bytes > most_bytes_outside) {
+        return error(Fault::bad_model, "memory of kind %u, index %u has %lld bytes",
+                     static_cast<unsigned>(region.kind), region.index,
+                     static_cast<long long>(bytes));
+    }
+    return &outside_.try_emplace(key, bytes).first->second;
+}
+
+emu::Result<std::vector<std::int64_t>> Executor::ddr_cells(const Transfer& transfer) {
+    const std::int64_t runs = std::int64_t{transfer.inner} * transfer.outer;
+    if (runs * (transfer.run / cell_bytes) > most_cells_of_transfer)
+        return unlike("a transfer of %lld runs", static_cast<long long>(runs));
+    std::vector<std::int64_t> cells;
+    for (std::int64_t i = 0; i < transfer.outer; ++i) {
+        for (std::int64_t j = 0; j < transfer.inner; ++j) {
+            const std::int64_t first =
+                transfer.address + i * transfer.outer_stride + j * transfer.inner_stride;
+            for (std::int64_t at = 0; at < transfer.run; at += cell_bytes)
+                cells.push_back((first + at) / cell_bytes);
+        }
+    }
+    return cells;
+}
+
+// Each compressed piece is one constant, however often it is loaded.
+emu::Result<Executor::Cells> Executor::decompressed(const Load& load) {
+    const std::int64_t plain = Sram::bytes_of(load);
+    const std::pair key{load.address, plain};
+    auto known = decompressed_.find(key);
+    if (known == decompressed_.end()) {
+        decompressed_bytes_ += plain;
+        const bool fits =
+            plain <= sram_cells * cell_bytes && decompressed_bytes_ <= most_decompressed &&
+            emu::in_range(static_cast<std::uint64_t>(load.address),
+                          static_cast<std::uint64_t>(load.stored), segment_.constants.size());
+        if (!fits) {
+            return unlike("%lld bytes compressed to %lld at %lld", static_cast<long long>(plain),
+                          static_cast<long long>(load.stored),
+                          static_cast<long long>(load.address));
+        }
+        EMU_TRY_VALUE(
+            bytes, hbm::decompress(segment_.constants.part(static_cast<std::size_t>(load.address),
+                                                           static_cast<std::size_t>(load.stored)),
+                                   static_cast<std::size_t>(plain)));
+        const emu::SharedBytes values(std::move(bytes));
+        const emu::TensorId tensor = program_.constant(
+            {name_, emu::Dtype::i8, {static_cast<std::int32_t>(plain)}, {}}, values);
+        const std::uint32_t source = program_.source_of(tensor);
+        constants_.emplace(source, values);
+        known = decompressed_.emplace(key, source).first;
+    }
+    Cells cells;
+    for (std::int64_t at = 0; at < plain; at += cell_bytes)
+        cells.push_back({known->second, static_cast<std::uint32_t>(at)});
+    return cells;
+}
+
+emu::Result<Executor::Cells> Executor::load_constants(const Load& load) {
+    if (load.stored > 0) return decompressed(load);
+    EMU_TRY_VALUE(from, ddr_cells(load));
+    const auto end = static_cast<std::int64_t>(segment_.constants.size());
+    Cells cells;
+    for (const std::int64_t cell : from) {
+        const std::int64_t at = cell * cell_bytes;
+        if (at + cell_bytes > end) {
+            return unlike("a load of the data section's byte %lld of %lld",
+                          static_cast<long long>(at), static_cast<long long>(end));
+        }
+        cells.push_back({constants_source_, static_cast<std::uint32_t>(at)});
+    }
+    return cells;
+}
+
+emu::Outcome Executor::execute(const Load& written) {
+    const Load load = now_moved(written);
+    if (repeat_ > 0 && load.stored > 0) return unlike("a repeated load of %s", "compressed bytes");
+    EMU_TRY_VALUE(place, region(load.memory));
+    if (place.kind == Region::Kind::constants) {
+        EMU_TRY_VALUE(cells, load_constants(load));
+        return sram_.write_units(load, cells);
+    }
+    if (load.stored > 0)
+        return unlike("compressed memory of kind %u", static_cast<unsigned>(place.kind));
+    EMU_TRY_VALUE(outside, memory(place));
+    EMU_TRY_VALUE(from, ddr_cells(load));
+    Cells cells;
+    for (const std::int64_t cell : from) {
+        if (cell >= outside->cells())
+            return unlike("a load of cell %lld of %lld of its memory", static_cast<long long>(cell),
+                          static_cast<long long>(outside->cells()));
+        cells.push_back(outside->get(cell));
+    }
+    return sram_.write_units(load, cells);
+}
+
+emu::Outcome Executor::execute(const Store& written) {
+    const Store store = now_moved(written);
+    EMU_TRY_VALUE(place, region(store.memory));
+    if (place.kind == Region::Kind::plain_input) return unlike("a store to %s", "an input");
+    EMU_TRY_VALUE(outside, memory(place));
+    EMU_TRY_VALUE(to, ddr_cells(store));
+    EMU_TRY_VALUE(cells, sram_.read_units(store));
+    if (to.size() != cells.size())
+        return unlike("a transfer of %zu cells to %zu", cells.size(), to.size());
+    for (std::size_t i = 0; i < to.size(); ++i) {
+        if (to[i] >= outside->cells())
+            return unlike("a store to cell %lld of %lld of its memory",
+                          static_cast<long long>(to[i]), static_cast<long long>(outside->cells()));
+        outside->set(to[i], cells[i]);
+    }
+    return {};
+}
+
+} // namespace hbdnn::format::b2e

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "libhbdnn/format/b2e/lower/executor.h"
+
+#include "emu-core/base/error.h"
+#include "libhbdnn/format/b2e/words/decode.h"
+#include "libhbdnn/format/hbm/taken_word.h"
+
+#include <algorithm>
+
+namespace hbdnn::format::b2e {
+namespace {
+
+using emu::Dtype;
+using emu::error;
+using emu::Fault;
+using emu::TensorId;
+
+// What may be repeated: its places are all maps with strides.
+template <class Type> constexpr bool may_repeat =
+    !std::is_same_v<Type, PictureLoad> && !std::is_same_v<Type, LoadTable>;
+
+constexpr std::int32_t most_repeats = 64; // 16 are the most that were seen
+
+} // namespace
+
+Executor::Executor(const hbm::Segment& segment, const emu::Chip& chip)
+    : segment_(segment), program_(chip) {
+    const auto bytes = segment.constants.size() / emu::lift::cell_bytes * emu::lift::cell_bytes;
+    if (bytes == 0) return;
+    const TensorId all =
+        program_.constant({"constants", Dtype::i8, {static_cast<std::int32_t>(bytes)}, {}},
+                          segment.constants.part(0, bytes));
+    constants_source_ = program_.source_of(all);
+    constants_.emplace(constants_source_, segment.constants);
+}
+
+emu::Outcome Executor::run() {
+    EMU_TRY(add_inputs());
+    const auto is_lookup = [](const hbm::Step& step) {
+        return std::holds_alternative<hbm::Lookup>(step);
+    };
+    if (std::ranges::any_of(segment_.steps, is_lookup))
+        return error(Fault::bad_model, "it has a table for the CPU between its functions");
+    for (std::size_t i = 0; i < segment_.functions.size(); ++i)
+        EMU_TRY(run(segment_.functions[i], i));
+    return {};
+}
+
+emu::Outcome Executor::run(const hbm::Function& function, std::size_t number) {
+    function_ = &function;
+    auto instructions = decode(function.words);
+    if (!instructions) {
+        return error(Fault::bad_model, "function %zu, %s", number,
+                     instructions.error().detail.c_str());
+    }
+    const auto execute_once = [this](const auto& operation) { return execute(operation); };
+    for (const Instruction& instruction : *instructions) {
+        name_ = emu::format("f%zu_w%zu", number, instruction.word);
+        const bool repeats = std::visit([]<class Type>(const Type&) { return may_repeat<Type>; },
+                                        instruction.operation);
+        const bool allowed =
+            instruction.repeats == 1 || (repeats && instruction.repeats <= most_repeats);
+        emu::Outcome done = {};
+        if (!allowed) done = hbm::unlike("%d repetitions", instruction.repeats);
+        for (repeat_ = 0; done && repeat_ < instruction.repeats; ++repeat_)
+            done = std::visit(execute_once, instruction.operation);
+        if (!done) {
+            return error(done.error().fault, "function %zu, word %zu (%s): %s", number,
+                         instruction.word,
+                         name_of_unit_of(function.words[instruction.word]).c_str(),
+                         done.error().detail.c_str());
+        }
+    }
+    return {};
+}
+
+Map Executor::now(Map map) const {
+    map.place.offset += repeat_ * map.strides.repeat;
+    return map;
+}
+
+} // namespace hbdnn::format::b2e

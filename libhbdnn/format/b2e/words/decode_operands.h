@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// Registers that several units have.
+#pragma once
+
+#include "libhbdnn/format/b2e/words/instruction.h"
+#include "libhbdnn/format/b2e/words/register_group.h"
+
+namespace hbdnn::format::b2e {
+
+using hbm::TakenWord;
+using hbm::unlike;
+
+// Error bad_model of all: a register that is missing, bits that are not understood.
+emu::Result<Place> take_place(RegisterGroup& group, std::uint32_t number);
+emu::Result<Extents> take_extents(RegisterGroup& group, std::uint32_t number);
+emu::Result<Strides> take_strides(RegisterGroup& group, std::uint32_t number);
+// A place, and its strides two registers further.
+emu::Result<Map> take_map(RegisterGroup& group, std::uint32_t number, Layout layout);
+emu::Result<std::int32_t> take_repeats(RegisterGroup& group);
+
+} // namespace hbdnn::format::b2e
