@@ -15,17 +15,7 @@ using emu::Bytes;
 using emu::error;
 using emu::Fault;
 
-// Of the file.
-constexpr std::size_t body_at = 16, header_size_at = 0x68, size_at = 0x6C, count_at = 0x70,
-                      descriptors_at = 0xB8;
-constexpr std::uint32_t header_size = 0xA8;
 constexpr std::uint32_t most_segments = 1024;
-
-// Of a descriptor; the march tells that it is one.
-constexpr std::size_t descriptor_bytes = 0x5C0, name_at = 0x80, descriptor_march_at = 0x84,
-                      constants_at = 0xBC, constant_bytes_at = 0xC0, constant_sum_at = 0xC4,
-                      debug_at = 0xC8, debug_bytes_at = 0xCC, piece_bytes_at = 0x138,
-                      intermediate_bytes_at = 0x13C;
 constexpr std::size_t longest_name = 4096;
 
 } // namespace

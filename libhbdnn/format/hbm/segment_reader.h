@@ -4,11 +4,9 @@
 
 #include "emu-core/base/error.h"
 #include "libhbdnn/format/hbm/segment.h"
+#include "libhbdnn/format/hbm/segment_fields.h"
 
 namespace hbdnn::format::hbm {
-
-// Of an entry of lists of tensors: the number of one.
-inline constexpr std::size_t index_bytes = 8;
 
 // Offsets in an HBM count from its 17th byte, those of a segment from its descriptor.
 class SegmentReader {

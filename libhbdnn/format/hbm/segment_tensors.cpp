@@ -3,14 +3,6 @@
 #include "libhbdnn/format/hbm/segment_reader.h"
 
 namespace hbdnn::format::hbm {
-namespace {
-
-// Of a descriptor.
-constexpr std::size_t tensors_at = 0xE0, inputs_at = 0x110, outputs_at = 0x118, pieces_at = 0x120,
-                      intermediates_at = 0x128, constant_tensors_at = 0x130;
-constexpr std::size_t tensor_bytes = 100;
-
-} // namespace
 
 emu::Outcome SegmentReader::read_tensors() {
     segment_.tensor_count = word(tensors_at + 4);
@@ -48,9 +40,7 @@ std::vector<std::uint8_t> SegmentReader::shifts_at(std::uint64_t at, std::int32_
 }
 
 emu::Result<SegmentTensor> SegmentReader::tensor_at(std::uint64_t index) const {
-    // Fields of four bytes.
-    constexpr std::size_t shifts = 3, padded = 4, valid = 8, type = 13, layout = 14, source = 15,
-                          memory = 16, offset = 17, bytes = 20;
+    using namespace tensor_word;
     EMU_TRY_VALUE(tensors, table(tensors_at, tensor_bytes, "tensors"));
     if (index >= tensors.count) return damaged("an index leads to no tensor");
     const std::uint64_t at = tensors.offset + index * tensor_bytes;
