@@ -100,9 +100,13 @@ emu::Result<std::vector<Segment>> read_segments(const emu::SharedBytes& hbm) {
     }
     const emu::SharedBytes body = hbm.part(body_at, static_cast<std::size_t>(size) - body_at);
     std::vector<Segment> segments;
+    std::uint64_t words = 0; // no two segments share code
     for (std::uint32_t i = 0; i < count; ++i) {
         const auto at = emu::load<std::uint64_t>(file, descriptors_at + std::size_t{8} * i);
         EMU_TRY_VALUE(segment, SegmentReader(body, at, march_tag(file)).read());
+        for (const Function& function : segment.functions) words += function.words.size();
+        if (words > size / sizeof(std::uint64_t))
+            return error(Fault::bad_model, "segments have more code than the HBM");
         segments.push_back(std::move(segment));
     }
     return segments;

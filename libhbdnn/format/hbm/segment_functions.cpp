@@ -100,7 +100,7 @@ emu::Outcome SegmentReader::read_lookup(std::uint64_t record) {
 }
 
 emu::Result<SegmentTensor> SegmentReader::only_tensor(std::uint64_t record, std::size_t list,
-                                                      std::size_t count) const {
+                                                      std::size_t count) {
     const std::uint64_t at = place(record, list);
     if (value(record + count) != 1 || !emu::in_range(at, index_bytes, body_.size()))
         return damaged("a table for the CPU has another number of tensors than 1");

@@ -19,7 +19,7 @@ emu::Outcome SegmentReader::read_tensors() {
     return {};
 }
 
-emu::Result<std::vector<SegmentTensor>> SegmentReader::tensors_of(std::size_t field) const {
+emu::Result<std::vector<SegmentTensor>> SegmentReader::tensors_of(std::size_t field) {
     EMU_TRY_VALUE(indices, table(field, index_bytes, "indices"));
     std::vector<SegmentTensor> found;
     for (std::uint64_t i = 0; i < indices.count; ++i) {
@@ -27,6 +27,14 @@ emu::Result<std::vector<SegmentTensor>> SegmentReader::tensors_of(std::size_t fi
         found.push_back(std::move(tensor));
     }
     return found;
+}
+
+// Lists may name a tensor over and over, but not much.
+emu::Outcome SegmentReader::spend(std::uint64_t bytes) {
+    constexpr std::uint64_t most_bytes = 1 << 26;
+    spent_ += bytes;
+    if (spent_ <= most_bytes) return {};
+    return damaged("its tensors have more names and channels than networks have");
 }
 
 // One byte of each channel; none where they lie outside.
@@ -39,13 +47,14 @@ std::vector<std::uint8_t> SegmentReader::shifts_at(std::uint64_t at, std::int32_
     return shifts;
 }
 
-emu::Result<SegmentTensor> SegmentReader::tensor_at(std::uint64_t index) const {
+emu::Result<SegmentTensor> SegmentReader::tensor_at(std::uint64_t index) {
     using namespace tensor_word;
     EMU_TRY_VALUE(tensors, table(tensors_at, tensor_bytes, "tensors"));
     if (index >= tensors.count) return damaged("an index leads to no tensor");
     const std::uint64_t at = tensors.offset + index * tensor_bytes;
     SegmentTensor tensor;
     EMU_TRY_VALUE(name, name_of(place(at, 0)));
+    EMU_TRY(spend(name.size()));
     tensor.name = name;
     const auto field = [&](std::size_t i) {
         return static_cast<std::int32_t>(value(at + i * 4));
@@ -62,6 +71,7 @@ emu::Result<SegmentTensor> SegmentReader::tensor_at(std::uint64_t index) const {
     tensor.place = field(memory);
     tensor.offset = value(at + offset * 4);
     tensor.bytes = field(bytes);
+    EMU_TRY(spend(static_cast<std::uint64_t>(tensor.valid[3])));
     tensor.shifts = shifts_at(place(at, shifts * 4), tensor.valid[3]);
     return tensor;
 }

@@ -148,6 +148,8 @@ emu::Result<CellBlock> Executor::read_input(const Conv& conv) {
 }
 
 emu::Outcome Executor::execute(const Conv& conv) {
+    // Of numbers each is a cell.
+    EMU_TRY(sram_.expect_map(conv.lines, conv.width, conv.int8 ? conv.channels / 4 : conv.channels));
     EMU_TRY_VALUE(input, read_input(conv));
     EMU_TRY_VALUE(weights, weighted(conv));
     if (std::ranges::count(weights.groups, false) > 0) {

@@ -14,7 +14,7 @@ using emu::lift::cell_bytes;
 using emu::lift::CellBlock;
 using emu::lift::CellMemory;
 
-constexpr std::int64_t most_bytes_outside = std::int64_t{1} << 28; // of one region
+constexpr std::int64_t most_bytes_outside = std::int64_t{1} << 28; // of all regions together
 
 RowPlace rows_of(const Transfer& transfer) {
     return {transfer.mode, transfer.bank, transfer.row};
@@ -42,12 +42,14 @@ emu::Result<CellMemory*> Executor::memory(const Region& region) {
         return unlike("a transfer with region kind %u, index %u",
                       static_cast<unsigned>(region.kind), region.index);
     }
-    if (bytes < 1 || bytes > most_bytes_outside) {
+    const std::pair key{static_cast<std::uint32_t>(region.kind), region.index};
+    if (const auto known = outside_.find(key); known != outside_.end()) return &known->second;
+    if (bytes < 1 || bytes > most_bytes_outside - bytes_outside_) {
         return error(Fault::bad_model, "region kind %u, index %u has %lld bytes",
                      static_cast<unsigned>(region.kind), region.index,
                      static_cast<long long>(bytes));
     }
-    const std::pair key{static_cast<std::uint32_t>(region.kind), region.index};
+    bytes_outside_ += bytes;
     return &outside_.try_emplace(key, bytes).first->second;
 }
 

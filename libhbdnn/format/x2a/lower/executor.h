@@ -111,6 +111,7 @@ private:
     emu::lift::CellProgram program_;
     Sram sram_;
     std::map<std::pair<std::uint32_t, std::uint32_t>, emu::lift::CellMemory> outside_;
+    std::int64_t bytes_outside_ = 0;
     std::map<std::uint32_t, std::uint32_t> pictures_; // inputs to sources
     std::uint32_t constants_source_ = 0;
     Cells argmax_; // what unit 9 gave last

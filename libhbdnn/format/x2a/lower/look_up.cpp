@@ -38,6 +38,7 @@ emu::Outcome Executor::look_up(const hbm::Lookup& lookup) {
         return unlike("%lld bytes from %lld to %lld of %lld", static_cast<long long>(bytes),
                       static_cast<long long>(from), static_cast<long long>(to),
                       static_cast<long long>(size));
+    EMU_TRY(sram_.spend(bytes / cell_bytes));
     LookedUp results{requantise(lookup.table), {}};
     const std::int8_t zero = lookup.table[128];
     if (zero != 0) {
