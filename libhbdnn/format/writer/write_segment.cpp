@@ -69,8 +69,8 @@ private:
     void write_functions() {
         std::size_t words = 0;
         for (const Function& function : segment_.functions) words += function.words.size();
-        const std::size_t code = image_.append(words * sizeof(std::uint64_t));
         functions_ = table(functions_at, segment_.functions.size(), function_bytes);
+        const std::size_t code = image_.append(words * sizeof(std::uint64_t));
         std::size_t next = code, record = functions_;
         for (const Function& function : segment_.functions) {
             const auto bytes = std::as_bytes(std::span(function.words));

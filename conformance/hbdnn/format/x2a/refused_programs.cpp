@@ -40,7 +40,8 @@ WrittenConv gray_conv() {
 TEST_CASE("x2a/bits that are not understood are refused by function, word and field") {
     CHECK(refusal_of_bit(57, 2) == "function 0, word 2 (PYR): it has bits 0x200000000000000, which "
                                    "are not understood");
-    CHECK(refusal_of_bit(0, 0) == "function 0, word 2 (PYR): parameter 1's flag of 1");
+    CHECK(refusal_of_bit(0, 0) == "function 0, word 2 (PYR): parameter 1's flag of 1 is "
+                                  "not understood");
     auto writer = gray_writer();
     writer.store_output(gray_map, 8, 16, 1);
     writer.words()[4] ^= std::uint64_t{7} << payload_bits; // a store becomes unit 5
