@@ -51,7 +51,8 @@ emu::Result<std::string> SegmentReader::name_of(std::uint64_t at) const {
     return std::string(area.substr(0, end));
 }
 
-emu::Result<SegmentReader::Table> SegmentReader::table(std::size_t field, std::size_t record, const char* what) const {
+emu::Result<SegmentReader::Table> SegmentReader::table(std::size_t field, std::size_t record,
+                                                       const char* what) const {
     const Table found{at_ + word(field), word(field + 4)};
     if (found.count <= body_.size() / record &&
         emu::in_range(found.offset, found.count * record, body_.size())) {
@@ -60,13 +61,12 @@ emu::Result<SegmentReader::Table> SegmentReader::table(std::size_t field, std::s
     return damaged(std::string("the table of ") + what + " lies outside of the file");
 }
 
-emu::Result<Bytes> SegmentReader::summed(std::uint64_t offset, std::uint64_t bytes, std::uint32_t sum,
-                          const char* what) const {
+emu::Result<Bytes> SegmentReader::summed(std::uint64_t offset, std::uint64_t bytes,
+                                         std::uint32_t sum, const char* what) const {
     if (!emu::in_range(offset, bytes, body_.size()))
         return damaged(std::string(what) + " lies outside of the file");
     const Bytes part = body_.subspan(offset, bytes);
-    const auto found =
-        crc32_z(0, reinterpret_cast<const unsigned char*>(part.data()), part.size());
+    const auto found = crc32_z(0, reinterpret_cast<const unsigned char*>(part.data()), part.size());
     if (found == sum) return part;
     return damaged(std::string(what) + " is damaged: its checksum is another");
 }
@@ -82,8 +82,7 @@ emu::Outcome SegmentReader::read_constants() {
 void SegmentReader::read_debug() {
     const std::uint64_t at = at_ + word(debug_at), bytes = word(debug_bytes_at);
     if (bytes > 0 && emu::in_range(at, bytes, body_.size()))
-        segment_.debug =
-            file_.part(static_cast<std::size_t>(at), static_cast<std::size_t>(bytes));
+        segment_.debug = file_.part(static_cast<std::size_t>(at), static_cast<std::size_t>(bytes));
 }
 
 emu::Result<std::vector<Segment>> read_segments(const emu::SharedBytes& hbm) {

@@ -48,9 +48,9 @@ struct SegmentTensor {
     std::string name;
     Extents padded{}, valid{};
     std::int32_t type = 0, layout = 0, source = 0;
-    std::int64_t bytes = 0;  // as stored; of pictures those of a line
-    std::int32_t place = 0;  // where it lies: a code, tensor_places
-    std::int64_t offset = 0;          // of its memory's begin
+    std::int64_t bytes = 0;             // as stored; of pictures those of a line
+    std::int32_t place = 0;             // where it lies: a code, tensor_places
+    std::int64_t offset = 0;            // of its memory's begin
     std::vector<std::uint8_t> shifts{}; // of channels: values are numbers / 2^shift
 
     bool operator==(const SegmentTensor&) const = default;

@@ -28,7 +28,8 @@ emu::Outcome SegmentReader::read_functions() {
     return damaged("its functions are not all of the code");
 }
 
-emu::Outcome SegmentReader::read_function(std::uint64_t record, std::uint64_t first, std::uint64_t count) {
+emu::Outcome SegmentReader::read_function(std::uint64_t record, std::uint64_t first,
+                                          std::uint64_t count) {
     Function function;
     function.microseconds = value(record + microseconds_at);
     for (std::uint64_t i = 0; i < count; ++i)
@@ -37,11 +38,9 @@ emu::Outcome SegmentReader::read_function(std::uint64_t record, std::uint64_t fi
         const std::uint64_t entry = record + regions_at + i * region_bytes;
         const std::uint32_t kind = value(entry);
         if (kind == 0) break;
-        const bool known =
-            (kind >= 1 && kind <= 4) || kind == 6 || (kind >= 8 && kind <= 11);
+        const bool known = (kind >= 1 && kind <= 4) || kind == 6 || (kind >= 8 && kind <= 11);
         if (!known)
-            return damaged(
-                emu::format("region %zu is of kind %u, which is not known", i, kind));
+            return damaged(emu::format("region %zu is of kind %u, which is not known", i, kind));
         function.regions.push_back({static_cast<Region::Kind>(kind), value(entry + 4)});
     }
     segment_.functions.push_back(std::move(function));
@@ -54,8 +53,8 @@ emu::Outcome SegmentReader::read_steps() {
     for (std::uint64_t i = 0; i < steps.count; ++i)
         EMU_TRY(read_step(steps.offset + i * step_bytes, functions));
     if (functions == segment_.functions.size()) return {};
-    return damaged(emu::format("its steps run %zu of %zu functions", functions,
-                               segment_.functions.size()));
+    return damaged(
+        emu::format("its steps run %zu of %zu functions", functions, segment_.functions.size()));
 }
 
 // Functions run in their order, so that who counts them knows which are next.

@@ -56,9 +56,7 @@ emu::Result<SegmentTensor> SegmentReader::tensor_at(std::uint64_t index) {
     EMU_TRY_VALUE(name, name_of(place(at, 0)));
     EMU_TRY(spend(name.size()));
     tensor.name = name;
-    const auto field = [&](std::size_t i) {
-        return static_cast<std::int32_t>(value(at + i * 4));
-    };
+    const auto field = [&](std::size_t i) { return static_cast<std::int32_t>(value(at + i * 4)); };
     for (std::size_t axis = 0; axis < 4; ++axis) {
         tensor.padded[axis] = field(padded + axis);
         tensor.valid[axis] = field(valid + axis);

@@ -142,7 +142,8 @@ private:
         for (const Step& step : segment_.steps) {
             if (const auto* functions = std::get_if<RunFunctions>(&step)) {
                 put_word(record + step_kind_at, kind_functions);
-                put_place(record, first_function_at, functions_ + functions->first * function_bytes);
+                put_place(record, first_function_at,
+                          functions_ + functions->first * function_bytes);
                 put_word(record + function_count_at, functions->count);
             } else {
                 write_lookup(record, std::get<Lookup>(step));

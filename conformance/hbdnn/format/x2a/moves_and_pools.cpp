@@ -53,8 +53,8 @@ TEST_CASE("x2a/a move in the 8-bank layout") {
                               .type = hbm::type_int8,
                               .bytes = bytes}};
     for (std::int32_t y = 0; y < lines_of; ++y) // every second unit
-        writer.store({ProgramWriter::output, y * 256, 256, second.bank, (second.row + y * 2) * 8, 2,
-                      0, 0});
+        writer.store(
+            {ProgramWriter::output, y * 256, 256, second.bank, (second.row + y * 2) * 8, 2, 0, 0});
     const SmallMap sample = given();
     const auto moved = [&](std::int32_t y, std::int32_t x, std::int32_t c) {
         return x < 11 ? sample.at(y, x + 5, c) : 0;

@@ -32,7 +32,8 @@ ProgramWriter::Word shape(const WrittenMap& map, const WrittenSize& size) {
 
 void ProgramWriter::launch(Unit unit, const Payload& payload, const std::vector<Word>& parameters) {
     for (const Word& word : parameters)
-        words_.push_back(head(static_cast<std::uint32_t>(word.number), false) | word.payload.bits());
+        words_.push_back(head(static_cast<std::uint32_t>(word.number), false) |
+                         word.payload.bits());
     words_.push_back(head(static_cast<std::uint32_t>(unit), true) | payload.bits());
 }
 
@@ -46,8 +47,8 @@ void ProgramWriter::end_function() {
     hbm::Function function;
     function.words = std::move(words_);
     function.microseconds = 7;
-    function.regions = {{Kind::output, 0}, {Kind::constants, 0},    {Kind::luma, 0},
-                        {Kind::chroma, 0}, {Kind::intermediate, 0}, {Kind::pieces, 0},
+    function.regions = {{Kind::output, 0},     {Kind::constants, 0},    {Kind::luma, 0},
+                        {Kind::chroma, 0},     {Kind::intermediate, 0}, {Kind::pieces, 0},
                         {Kind::plain_input, 0}};
     segment_.functions.push_back(std::move(function));
     words_.clear();
@@ -179,7 +180,8 @@ void ProgramWriter::resize(const WrittenMap& in, const WrittenMap& out, const Wr
                .with(resize::offset_x, offset_x)
                .with(resize::step_x, step_x)
                .with(resize::step_y, step_y),
-           {places(in, out), shape(in, size),
+           {places(in, out),
+            shape(in, size),
             {Parameter::output, Payload()
                                     .with(output::int8, 1)
                                     .with(output::interleaved, out.interleaved ? 1 : 0)

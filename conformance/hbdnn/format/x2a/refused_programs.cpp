@@ -60,9 +60,10 @@ TEST_CASE("x2a/what nobody wrote is not read") {
         conv.in.row = 8; // the last half lies behind the picture
         writer.conv(conv);
         writer.store_groups(conv.out, 8, 16, 8);
-        CHECK_THAT(refusal(writer.segment()), Catch::Contains("output result depends on memory that "
-                                                              "no instruction wrote") &&
-                                                  Catch::Contains("reads it"));
+        CHECK_THAT(refusal(writer.segment()),
+                   Catch::Contains("output result depends on memory that "
+                                   "no instruction wrote") &&
+                       Catch::Contains("reads it"));
     }
     SECTION("by a store") {
         writer.store_output({.bank = 9, .line = 2, .group = 2}, 8, 16, 1);

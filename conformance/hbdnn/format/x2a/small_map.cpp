@@ -91,8 +91,7 @@ std::vector<std::byte> full_weights(const Weight& weight, std::int32_t channels,
     std::vector<std::byte> bytes;
     for (std::int32_t at = 0; at < channels * units * 32; ++at) {
         const std::int32_t k = at / 256 / units * 8 + at / 32 % 8;
-        bytes.push_back(
-            static_cast<std::byte>(weight(k, at / 256 % units * 32 + at % 32, 0, 0)));
+        bytes.push_back(static_cast<std::byte>(weight(k, at / 256 % units * 32 + at % 32, 0, 0)));
     }
     return bytes;
 }
@@ -107,9 +106,9 @@ SmallMap sums_of(const SmallMap& map, const std::vector<Record>& records, const 
             const std::int32_t ky = tap / conv.kernel, kx = tap % conv.kernel;
             for (std::int32_t c = 0; c < map.channels; ++c) {
                 if (is_depthwise && c != k) continue;
-                result += map.at(y * conv.stride - conv.top + ky, x * conv.stride - conv.left + kx,
-                                 c) *
-                          weight(k, is_depthwise ? 0 : c, ky, kx);
+                result +=
+                    map.at(y * conv.stride - conv.top + ky, x * conv.stride - conv.left + kx, c) *
+                    weight(k, is_depthwise ? 0 : c, ky, kx);
             }
         }
         return result;

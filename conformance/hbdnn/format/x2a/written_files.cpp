@@ -103,8 +103,8 @@ TEST_CASE("x2a/a written .hbm tells its ports and computes") {
 TEST_CASE("x2a/a written .bin whose program is damaged says where") {
     hbm::Segment segment = gray_segment();
     segment.functions[0].words[2] |= std::uint64_t{1} << 57;
-    const auto models = load_bpu_models(written(gray_program_file(segment)), "",
-                                        {nullptr, emu::find_chip("x3")});
+    const auto models =
+        load_bpu_models(written(gray_program_file(segment)), "", {nullptr, emu::find_chip("x3")});
     REQUIRE(models);
     const auto* none = std::get_if<emu::NoComputation>(&models->front().computation);
     REQUIRE(none != nullptr);

@@ -81,7 +81,8 @@ emu::Outcome Executor::load_constants(const Transfer& transfer,
                           static_cast<long long>(at), static_cast<long long>(end));
         }
         // Borders of zeros are padding to whoever knows that they are zeros.
-        const bool zeros = emu::load<std::uint32_t>(segment_.constants, static_cast<std::size_t>(at)) == 0;
+        const bool zeros =
+            emu::load<std::uint32_t>(segment_.constants, static_cast<std::size_t>(at)) == 0;
         cells.push_back(zeros ? Cell{emu::lift::source_zeros, 0}
                               : Cell{constants_source_, static_cast<std::uint32_t>(at)});
         origins.push_back(at);
@@ -158,8 +159,9 @@ emu::Outcome Executor::execute(const PictureLoad& load) {
         for (std::int32_t x = 0; x < load.width; ++x) {
             const std::int64_t pixel = (first + y) * w + x;
             // What lies behind a picture's line is nobody's.
-            block.at(y, x, 0) = x < w ? Cell{picture->second,
-                                 static_cast<std::uint32_t>(pixel * cell_bytes)} : Cell{};
+            block.at(y, x, 0) =
+                x < w ? Cell{picture->second, static_cast<std::uint32_t>(pixel * cell_bytes)}
+                      : Cell{};
         }
     }
     // The tile's lines follow one another from the bank's begin on.

@@ -86,7 +86,8 @@ private:
         std::vector<bool> groups;
     };
     const KnownKernels& kernels(const Conv& conv, const emu::SharedBytes& bytes);
-    static emu::lift::CellBlock without_idle(const emu::lift::CellBlock& block, const Conv& conv, const std::vector<bool>& groups);
+    static emu::lift::CellBlock without_idle(const emu::lift::CellBlock& block, const Conv& conv,
+                                             const std::vector<bool>& groups);
     emu::Result<Weighted> weighted(const Conv& conv);
     Cells idle_results(const Conv& conv, const Records& records, const std::vector<bool>& groups);
     emu::Result<emu::lift::CellBlock> read_input(const Conv& conv);

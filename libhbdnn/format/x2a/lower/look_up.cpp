@@ -42,7 +42,8 @@ emu::Outcome Executor::look_up(const hbm::Lookup& lookup) {
     LookedUp results{requantise(lookup.table), {}};
     const std::int8_t zero = lookup.table[128];
     if (zero != 0) {
-        const TensorId four = program_.constant({name_, Dtype::i8, {cell_bytes}, {}}, four_of(zero));
+        const TensorId four =
+            program_.constant({name_, Dtype::i8, {cell_bytes}, {}}, four_of(zero));
         results.sources.emplace(emu::lift::source_zeros, program_.source_of(four));
     } else {
         results.sources.emplace(emu::lift::source_zeros, emu::lift::source_zeros);

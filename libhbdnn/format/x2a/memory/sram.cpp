@@ -81,8 +81,7 @@ emu::Result<CellBlock> Sram::read(const MapPlace& map, std::int32_t lines, std::
     auto cell = block.cells.begin();
     for (std::int32_t y = 0; y < lines; ++y) {
         for (std::int32_t x = 0; x < width; ++x) {
-            for (std::int32_t g = 0; g < groups; ++g, ++cell)
-                *cell = cells_.get(map.cell(y, x, g));
+            for (std::int32_t g = 0; g < groups; ++g, ++cell) *cell = cells_.get(map.cell(y, x, g));
         }
     }
     return block;
@@ -94,8 +93,7 @@ emu::Outcome Sram::write(const MapPlace& map, const CellBlock& block) {
     auto cell = block.cells.begin();
     for (std::int32_t y = 0; y < block.h; ++y) {
         for (std::int32_t x = 0; x < block.w; ++x) {
-            for (std::int32_t g = 0; g < block.groups; ++g, ++cell)
-                set(map.cell(y, x, g), *cell);
+            for (std::int32_t g = 0; g < block.groups; ++g, ++cell) set(map.cell(y, x, g), *cell);
         }
     }
     return {};
