@@ -9,8 +9,6 @@
 #include <catch2/catch.hpp>
 #include <dnn/hb_dnn_ext.h>
 
-namespace {
-
 // A model of one input and one output.
 class LoadedFile {
 public:
@@ -74,5 +72,3 @@ private:
     hbDNNHandle_t model_ = nullptr;
     hbDNNTensor input_{}, output_{};
 };
-
-} // namespace
