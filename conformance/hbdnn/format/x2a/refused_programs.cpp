@@ -126,4 +126,24 @@ TEST_CASE("x2a/transfers stay within their memories") {
     }
 }
 
+TEST_CASE("x2a/work and memory out of proportion are refused") {
+    auto writer = gray_writer();
+    SECTION("maps larger than the banks") {
+        writer.resize(gray_map, {.bank = 3}, {8, 16, 512}, 2048, 2048, 0, 0);
+        CHECK(refusal(writer.segment()) ==
+              "function 0, word 6 (RESIZE): a map of 2147483648 cells is not understood");
+    }
+    SECTION("results larger than the banks") {
+        WrittenConv conv = gray_conv();
+        conv.lines = 2048, conv.width = 2048 * 8;
+        writer.conv(conv);
+        CHECK_THAT(refusal(writer.segment()), Catch::Contains("a map of 67108864 cells"));
+    }
+    SECTION("memory outside") {
+        writer.made().intermediate_bytes = std::int64_t{1} << 29;
+        writer.load({ProgramWriter::intermediate, 0, 64, 3, 0, 1, 0, 0});
+        CHECK_THAT(refusal(writer.segment()), Catch::Contains("has 536870912 bytes"));
+    }
+}
+
 } // namespace hbdnn::format::x2a

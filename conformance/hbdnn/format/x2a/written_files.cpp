@@ -65,6 +65,17 @@ TEST_CASE("x2a/segments that are written come back as they were") {
     check_read_back(table_segment());
 }
 
+TEST_CASE("x2a/tensors with more channels than networks have are refused") {
+    hbm::Segment segment = gray_segment();
+    for (int i = 0; i < 3; ++i) {
+        segment.constant_tensors.push_back(
+            {.name = "wide", .padded = {1, 1, 1, 1 << 25}, .valid = {1, 1, 1, 1 << 25}});
+    }
+    const auto segments = hbm::read_segments(hbm_of(segment));
+    REQUIRE(!segments);
+    CHECK_THAT(segments.error().detail, Catch::Contains("more names and channels"));
+}
+
 TEST_CASE("x2a/a written .bin computes from its own program") {
     const std::vector<float> gray{-128, -50, 3, 127, 64, 0, -1, 90};
     std::vector<float> expected;
