@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conformance/fuzz/exercise_bpu.h"
 
+#include "conformance/fuzz/exercise_segments.h"
 #include "conformance/fuzz/promises.h"
 #include "emu-core/chip/generic.h"
 #include "libhbdnn/format/bpu_models.h"
@@ -40,6 +41,23 @@ emu::Outcome check_written(const BpuFile& file) {
     return {};
 }
 
+// The BPU's part, where there is one that is understood.
+emu::Result<std::optional<emu::Program>> bpu_part(emu::Bytes bytes) {
+    emu::SharedBytes hbm = emu::SharedBytes::unowned(bytes);
+    if (begins_as_bpu_file(bytes)) {
+        const auto file = read_bpu_file(hbm);
+        if (!file) return refused(file.error());
+        if (!file->hbm) return std::optional<emu::Program>();
+        hbm = file->hbm->bytes;
+        auto program = exercise_segments(hbm);
+        if (!program && program.error().fault == Fault::bad_model)
+            return std::optional<emu::Program>();
+        return program;
+    }
+    if (!begins_as_hbm_file(bytes)) return std::optional<emu::Program>();
+    return exercise_segments(hbm);
+}
+
 emu::Result<std::optional<emu::Program>> cpu_part(emu::Bytes bytes) {
     const auto file = read_bpu_file(emu::SharedBytes::unowned(bytes));
     if (!file) return broken("a file that was described is refused", file.error().detail);
@@ -63,6 +81,8 @@ emu::Result<std::optional<emu::Program>> exercise_bpu(emu::Bytes file) {
     EMU_TRY(check_text(std::move(shown)));
     const auto loaded = load_bpu_models(emu::SharedBytes::unowned(file), "", choice);
     if (!loaded && loaded.error().fault != Fault::bad_model) return refused(loaded.error());
+    EMU_TRY_VALUE(own, bpu_part(file));
+    if (own) return own;
     if (begins_as_bpu_file(file)) return cpu_part(file);
     return std::optional<emu::Program>();
 }

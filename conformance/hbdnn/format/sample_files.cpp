@@ -8,7 +8,7 @@
 namespace hbdnn::format {
 namespace {
 
-HbmFile hbm(const char* tag, std::vector<std::string> names) {
+HbmFile header_of(const char* tag, std::vector<std::string> names) {
     HbmFile result;
     result.march_tag = tag;
     result.runtime_version = "3.15.55.0";
@@ -86,7 +86,7 @@ BpuFile gray_file() {
     set_note(file, "NORM_TYPE", "data_scale;");
     set_note(file, "SCALE_VALUE", "0.5,;");
     set_note(file, "input-source", "{'data': 'pyramid', '_default_value': 'ddr'}");
-    file.hbm = hbm("X2A", {"gray_subgraph_0"});
+    file.hbm = header_of("X2A", {"gray_subgraph_0"});
     return file;
 }
 
@@ -106,7 +106,7 @@ BpuFile nv12_file() {
     set_note(file, "MEAN_VALUE", "1,2,3,;");
     set_note(file, "SCALE_VALUE", "0.5,0.25,0.125,;");
     set_note(file, "input-source", "{'_default_value': 'resizer'}");
-    file.hbm = hbm("B2E", {"nv12_subgraph_0"});
+    file.hbm = header_of("B2E", {"nv12_subgraph_0"});
     return file;
 }
 
@@ -146,7 +146,7 @@ BpuFile two_segments_file() {
     set_note(file, "MARCH", "bayes-e");
     set_note(file, "INPUT_TYPE_RT", "featuremap;");
     set_note(file, "input-source", "{'x': 'ddr', '_default_value': 'ddr'}");
-    file.hbm = hbm("B2E", {"net_subgraph_0", "net_subgraph_1"});
+    file.hbm = header_of("B2E", {"net_subgraph_0", "net_subgraph_1"});
     return file;
 }
 

@@ -15,17 +15,7 @@ using emu::Bytes;
 using emu::error;
 using emu::Fault;
 
-// Of the file.
-constexpr std::size_t body_at = 16, header_size_at = 0x68, size_at = 0x6C, count_at = 0x70,
-                      descriptors_at = 0xB8;
-constexpr std::uint32_t header_size = 0xA8;
 constexpr std::uint32_t most_segments = 1024;
-
-// Of a descriptor; the march tells that it is one.
-constexpr std::size_t descriptor_bytes = 0x5C0, name_at = 0x80, descriptor_march_at = 0x84,
-                      constants_at = 0xBC, constant_bytes_at = 0xC0, constant_sum_at = 0xC4,
-                      debug_at = 0xC8, debug_bytes_at = 0xCC, piece_bytes_at = 0x138,
-                      intermediate_bytes_at = 0x13C;
 constexpr std::size_t longest_name = 4096;
 
 } // namespace
@@ -61,7 +51,8 @@ emu::Result<std::string> SegmentReader::name_of(std::uint64_t at) const {
     return std::string(area.substr(0, end));
 }
 
-emu::Result<SegmentReader::Table> SegmentReader::table(std::size_t field, std::size_t record, const char* what) const {
+emu::Result<SegmentReader::Table> SegmentReader::table(std::size_t field, std::size_t record,
+                                                       const char* what) const {
     const Table found{at_ + word(field), word(field + 4)};
     if (found.count <= body_.size() / record &&
         emu::in_range(found.offset, found.count * record, body_.size())) {
@@ -70,13 +61,12 @@ emu::Result<SegmentReader::Table> SegmentReader::table(std::size_t field, std::s
     return damaged(std::string("the table of ") + what + " lies outside of the file");
 }
 
-emu::Result<Bytes> SegmentReader::summed(std::uint64_t offset, std::uint64_t bytes, std::uint32_t sum,
-                          const char* what) const {
+emu::Result<Bytes> SegmentReader::summed(std::uint64_t offset, std::uint64_t bytes,
+                                         std::uint32_t sum, const char* what) const {
     if (!emu::in_range(offset, bytes, body_.size()))
         return damaged(std::string(what) + " lies outside of the file");
     const Bytes part = body_.subspan(offset, bytes);
-    const auto found =
-        crc32_z(0, reinterpret_cast<const unsigned char*>(part.data()), part.size());
+    const auto found = crc32_z(0, reinterpret_cast<const unsigned char*>(part.data()), part.size());
     if (found == sum) return part;
     return damaged(std::string(what) + " is damaged: its checksum is another");
 }
@@ -92,8 +82,7 @@ emu::Outcome SegmentReader::read_constants() {
 void SegmentReader::read_debug() {
     const std::uint64_t at = at_ + word(debug_at), bytes = word(debug_bytes_at);
     if (bytes > 0 && emu::in_range(at, bytes, body_.size()))
-        segment_.debug =
-            file_.part(static_cast<std::size_t>(at), static_cast<std::size_t>(bytes));
+        segment_.debug = file_.part(static_cast<std::size_t>(at), static_cast<std::size_t>(bytes));
 }
 
 emu::Result<std::vector<Segment>> read_segments(const emu::SharedBytes& hbm) {
@@ -110,9 +99,13 @@ emu::Result<std::vector<Segment>> read_segments(const emu::SharedBytes& hbm) {
     }
     const emu::SharedBytes body = hbm.part(body_at, static_cast<std::size_t>(size) - body_at);
     std::vector<Segment> segments;
+    std::uint64_t words = 0; // no two segments share code
     for (std::uint32_t i = 0; i < count; ++i) {
         const auto at = emu::load<std::uint64_t>(file, descriptors_at + std::size_t{8} * i);
         EMU_TRY_VALUE(segment, SegmentReader(body, at, march_tag(file)).read());
+        for (const Function& function : segment.functions) words += function.words.size();
+        if (words > size / sizeof(std::uint64_t))
+            return error(Fault::bad_model, "segments have more code than the HBM");
         segments.push_back(std::move(segment));
     }
     return segments;

@@ -28,12 +28,16 @@ struct Region {
 
     Kind kind = Kind::constants;
     std::uint32_t index = 0; // of inputs and outputs
+
+    bool operator==(const Region&) const = default;
 };
 
 struct Function {
     std::vector<std::uint64_t> words;
     std::uint32_t microseconds = 0; // the compiler's estimate
     std::vector<Region> regions;
+
+    bool operator==(const Function&) const = default;
 };
 
 // N, H, W, C.
@@ -43,10 +47,12 @@ struct SegmentTensor {
     std::string name;
     Extents padded{}, valid{};
     std::int32_t type = 0, layout = 0, source = 0;
-    std::int64_t bytes = 0;  // as stored; of pictures those of a line
-    std::int32_t place = 0;  // where it lies: a code, tensor_places
-    std::int64_t offset = 0;          // of its memory's begin
-    std::vector<std::uint8_t> shifts; // of channels: values are numbers / 2^shift
+    std::int64_t bytes = 0;             // as stored; of pictures those of a line
+    std::int32_t place = 0;             // where it lies: a code, tensor_places
+    std::int64_t offset = 0;            // of its memory's begin
+    std::vector<std::uint8_t> shifts{}; // of channels: values are numbers / 2^shift
+
+    bool operator==(const SegmentTensor&) const = default;
 };
 
 // Codes of SegmentTensor's fields.
@@ -59,12 +65,16 @@ inline constexpr std::int32_t place_input = 1, place_output = 2, place_piece = 3
 // What a run does, one step after the other: functions of the BPU,
 struct RunFunctions {
     std::size_t first = 0, count = 0;
+
+    bool operator==(const RunFunctions&) const = default;
 };
 // or a table of the CPU's: each byte of `from` becomes table[byte + 128] in `to`, which lies as
 // that does.
 struct Lookup {
     SegmentTensor from, to;
     std::array<std::int8_t, 256> table{};
+
+    bool operator==(const Lookup&) const = default;
 };
 using Step = std::variant<RunFunctions, Lookup>;
 

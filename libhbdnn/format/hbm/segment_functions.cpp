@@ -6,29 +6,8 @@
 #include <algorithm>
 
 namespace hbdnn::format::hbm {
-namespace {
 
 using emu::Bytes;
-
-// Of a descriptor.
-constexpr std::size_t code_at = 0xA4, code_words_at = 0xA8, code_bytes_at = 0xAC,
-                      code_sum_at = 0xB0, steps_at = 0xE8, functions_at = 0xF0;
-
-constexpr std::size_t function_bytes = 0x4B8;
-// Of a function's record.
-constexpr std::size_t microseconds_at = 0x30, regions_at = 0x34, region_bytes = 36,
-                      most_regions = 16; // pictures have four bits for them
-
-constexpr std::size_t step_bytes = 72;
-// Of a step's record; places count from the record's begin.
-constexpr std::size_t step_kind_at = 8, step_inputs_at = 40, step_outputs_at = 44,
-                      input_count_at = 48, output_count_at = 52, first_function_at = 56,
-                      function_count_at = 60, lookup_at = 64, lookup_bytes_at = 68;
-constexpr std::uint32_t kind_functions = 0, kind_lookup = 10;
-// Of a table: zeros, then a byte for each of -128 to 127.
-constexpr std::uint32_t lookup_bytes = 1276, lookup_zeros = 1020;
-
-} // namespace
 
 emu::Outcome SegmentReader::read_functions() {
     const std::uint64_t code = at_ + word(code_at), words = word(code_words_at);
@@ -49,7 +28,8 @@ emu::Outcome SegmentReader::read_functions() {
     return damaged("its functions are not all of the code");
 }
 
-emu::Outcome SegmentReader::read_function(std::uint64_t record, std::uint64_t first, std::uint64_t count) {
+emu::Outcome SegmentReader::read_function(std::uint64_t record, std::uint64_t first,
+                                          std::uint64_t count) {
     Function function;
     function.microseconds = value(record + microseconds_at);
     for (std::uint64_t i = 0; i < count; ++i)
@@ -70,8 +50,8 @@ emu::Outcome SegmentReader::read_steps() {
     for (std::uint64_t i = 0; i < steps.count; ++i)
         EMU_TRY(read_step(steps.offset + i * step_bytes, functions));
     if (functions == segment_.functions.size()) return {};
-    return damaged(emu::format("its steps run %zu of %zu functions", functions,
-                               segment_.functions.size()));
+    return damaged(
+        emu::format("its steps run %zu of %zu functions", functions, segment_.functions.size()));
 }
 
 // Functions run in their order, so that who counts them knows which are next.
@@ -116,7 +96,7 @@ emu::Outcome SegmentReader::read_lookup(std::uint64_t record) {
 }
 
 emu::Result<SegmentTensor> SegmentReader::only_tensor(std::uint64_t record, std::size_t list,
-                                                      std::size_t count) const {
+                                                      std::size_t count) {
     const std::uint64_t at = place(record, list);
     if (value(record + count) != 1 || !emu::in_range(at, index_bytes, body_.size()))
         return damaged("a table for the CPU has another number of tensors than 1");

@@ -4,11 +4,9 @@
 
 #include "emu-core/base/error.h"
 #include "libhbdnn/format/hbm/segment.h"
+#include "libhbdnn/format/hbm/segment_fields.h"
 
 namespace hbdnn::format::hbm {
-
-// Of an entry of lists of tensors: the number of one.
-inline constexpr std::size_t index_bytes = 8;
 
 // Offsets in an HBM count from its 17th byte, those of a segment from its descriptor.
 class SegmentReader {
@@ -53,17 +51,19 @@ private:
     emu::Outcome read_step(std::uint64_t record, std::size_t& functions);
     emu::Outcome read_lookup(std::uint64_t record);
     emu::Result<SegmentTensor> only_tensor(std::uint64_t record, std::size_t list,
-                                           std::size_t count) const;
+                                           std::size_t count);
 
     // segment_tensors.cpp
     emu::Outcome read_tensors();
-    emu::Result<std::vector<SegmentTensor>> tensors_of(std::size_t field) const;
-    emu::Result<SegmentTensor> tensor_at(std::uint64_t index) const;
+    emu::Result<std::vector<SegmentTensor>> tensors_of(std::size_t field);
+    emu::Result<SegmentTensor> tensor_at(std::uint64_t index);
+    emu::Outcome spend(std::uint64_t bytes);
     std::vector<std::uint8_t> shifts_at(std::uint64_t at, std::int32_t channels) const;
 
     const emu::SharedBytes& file_;
     emu::Bytes body_;
     std::uint64_t at_;
+    std::uint64_t spent_ = 0; // bytes of names and shifts
     Segment segment_;
 };
 

@@ -3,14 +3,6 @@
 #include "libhbdnn/format/hbm/segment_reader.h"
 
 namespace hbdnn::format::hbm {
-namespace {
-
-// Of a descriptor.
-constexpr std::size_t tensors_at = 0xE0, inputs_at = 0x110, outputs_at = 0x118, pieces_at = 0x120,
-                      intermediates_at = 0x128, constant_tensors_at = 0x130;
-constexpr std::size_t tensor_bytes = 100;
-
-} // namespace
 
 emu::Outcome SegmentReader::read_tensors() {
     segment_.tensor_count = word(tensors_at + 4);
@@ -27,7 +19,7 @@ emu::Outcome SegmentReader::read_tensors() {
     return {};
 }
 
-emu::Result<std::vector<SegmentTensor>> SegmentReader::tensors_of(std::size_t field) const {
+emu::Result<std::vector<SegmentTensor>> SegmentReader::tensors_of(std::size_t field) {
     EMU_TRY_VALUE(indices, table(field, index_bytes, "indices"));
     std::vector<SegmentTensor> found;
     for (std::uint64_t i = 0; i < indices.count; ++i) {
@@ -35,6 +27,14 @@ emu::Result<std::vector<SegmentTensor>> SegmentReader::tensors_of(std::size_t fi
         found.push_back(std::move(tensor));
     }
     return found;
+}
+
+// Lists may name a tensor over and over, but not much.
+emu::Outcome SegmentReader::spend(std::uint64_t bytes) {
+    constexpr std::uint64_t most_bytes = 1 << 26;
+    spent_ += bytes;
+    if (spent_ <= most_bytes) return {};
+    return damaged("its tensors have more names and channels than networks have");
 }
 
 // One byte of each channel; none where they lie outside.
@@ -47,19 +47,16 @@ std::vector<std::uint8_t> SegmentReader::shifts_at(std::uint64_t at, std::int32_
     return shifts;
 }
 
-emu::Result<SegmentTensor> SegmentReader::tensor_at(std::uint64_t index) const {
-    // Fields of four bytes.
-    constexpr std::size_t shifts = 3, padded = 4, valid = 8, type = 13, layout = 14, source = 15,
-                          memory = 16, offset = 17, bytes = 20;
+emu::Result<SegmentTensor> SegmentReader::tensor_at(std::uint64_t index) {
+    using namespace tensor_word;
     EMU_TRY_VALUE(tensors, table(tensors_at, tensor_bytes, "tensors"));
     if (index >= tensors.count) return damaged("an index leads to no tensor");
     const std::uint64_t at = tensors.offset + index * tensor_bytes;
     SegmentTensor tensor;
     EMU_TRY_VALUE(name, name_of(place(at, 0)));
+    EMU_TRY(spend(name.size()));
     tensor.name = name;
-    const auto field = [&](std::size_t i) {
-        return static_cast<std::int32_t>(value(at + i * 4));
-    };
+    const auto field = [&](std::size_t i) { return static_cast<std::int32_t>(value(at + i * 4)); };
     for (std::size_t axis = 0; axis < 4; ++axis) {
         tensor.padded[axis] = field(padded + axis);
         tensor.valid[axis] = field(valid + axis);
@@ -72,6 +69,7 @@ emu::Result<SegmentTensor> SegmentReader::tensor_at(std::uint64_t index) const {
     tensor.place = field(memory);
     tensor.offset = value(at + offset * 4);
     tensor.bytes = field(bytes);
+    EMU_TRY(spend(static_cast<std::uint64_t>(tensor.valid[3])));
     tensor.shifts = shifts_at(place(at, shifts * 4), tensor.valid[3]);
     return tensor;
 }

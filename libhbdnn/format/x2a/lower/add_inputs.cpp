@@ -57,6 +57,7 @@ emu::Outcome Executor::add_map(const SegmentTensor& input, std::uint32_t index) 
     if (channels % cell_bytes != 0 || h * width * channels > outside->cells() * cell_bytes)
         return unlike("input %s in %lld bytes", emu::printable(input.name).c_str(),
                       static_cast<long long>(input.bytes));
+    EMU_TRY(sram_.spend(h * width * channels / cell_bytes));
     const TensorId given = program_.input({input.name, Dtype::i8, {1, h, w, c}, {}}, {});
     const std::uint32_t source =
         program_.source_of(with_channels(given, static_cast<std::int32_t>(channels)));

@@ -108,10 +108,12 @@ Executor::Cells Executor::idle_results(const Conv& conv, const Records& records,
         program_.source_of(program_.constant({name_, Dtype::i8, shape, {}}, values));
     for (std::size_t g = 0; g < groups.size(); ++g) {
         const auto first = values.begin() + static_cast<std::ptrdiff_t>(g * cell_bytes);
-        const bool zeros = std::all_of(first, first + cell_bytes,
-                                       [](std::byte b) { return b == std::byte{}; });
-        if (zeros) cells[g] = {emu::lift::source_zeros, 0};
-        else cells[g] = {source, static_cast<std::uint32_t>(g * cell_bytes)};
+        const bool zeros =
+            std::all_of(first, first + cell_bytes, [](std::byte b) { return b == std::byte{}; });
+        if (zeros)
+            cells[g] = {emu::lift::source_zeros, 0};
+        else
+            cells[g] = {source, static_cast<std::uint32_t>(g * cell_bytes)};
     }
     return cells;
 }
@@ -122,8 +124,7 @@ CellBlock Executor::without_idle(const CellBlock& block, const Conv& conv,
                                  const std::vector<bool>& groups) {
     const bool is_full = conv.form == Conv::Form::full;
     const auto count = static_cast<std::int32_t>(std::ranges::count(groups, true));
-    CellBlock part(block.h, block.w, is_full ? block.groups : count,
-                   {emu::lift::source_zeros, 0});
+    CellBlock part(block.h, block.w, is_full ? block.groups : count, {emu::lift::source_zeros, 0});
     auto to = part.cells.begin();
     for (std::size_t i = 0; i < block.cells.size(); ++i) {
         const bool is_taken = groups[i % groups.size()];
@@ -148,6 +149,9 @@ emu::Result<CellBlock> Executor::read_input(const Conv& conv) {
 }
 
 emu::Outcome Executor::execute(const Conv& conv) {
+    // Of numbers each is a cell.
+    EMU_TRY(
+        sram_.expect_map(conv.lines, conv.width, conv.int8 ? conv.channels / 4 : conv.channels));
     EMU_TRY_VALUE(input, read_input(conv));
     EMU_TRY_VALUE(weights, weighted(conv));
     if (std::ranges::count(weights.groups, false) > 0) {

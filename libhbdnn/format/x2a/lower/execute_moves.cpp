@@ -44,6 +44,7 @@ emu::Outcome Executor::execute(const Move& move) {
 }
 
 emu::Outcome Executor::execute(const Resize& resize) {
+    EMU_TRY(sram_.expect_map(resize.lines, resize.width, resize.shape.groups));
     const MapPlace in{resize.in, resize.in_strides, false, false};
     const MapPlace out{resize.out, resize.out_strides, resize.interleaved, false};
     EMU_TRY_VALUE(read,

@@ -16,7 +16,7 @@ using emu::lift::cell_bytes;
 using emu::lift::CellBlock;
 using emu::lift::CellMemory;
 
-constexpr std::int64_t most_bytes_outside = std::int64_t{1} << 28; // of one region
+constexpr std::int64_t most_bytes_outside = std::int64_t{1} << 28; // of all regions together
 
 RowPlace rows_of(const Transfer& transfer) {
     return {transfer.mode, transfer.bank, transfer.row};
@@ -44,12 +44,14 @@ emu::Result<CellMemory*> Executor::memory(const Region& region) {
         return unlike("a transfer with region kind %u, index %u",
                       static_cast<unsigned>(region.kind), region.index);
     }
-    if (bytes < 1 || bytes > most_bytes_outside) {
+    const std::pair key{static_cast<std::uint32_t>(region.kind), region.index};
+    if (const auto known = outside_.find(key); known != outside_.end()) return &known->second;
+    if (bytes < 1 || bytes > most_bytes_outside - bytes_outside_) {
         return error(Fault::bad_model, "region kind %u, index %u has %lld bytes",
                      static_cast<unsigned>(region.kind), region.index,
                      static_cast<long long>(bytes));
     }
-    const std::pair key{static_cast<std::uint32_t>(region.kind), region.index};
+    bytes_outside_ += bytes;
     return &outside_.try_emplace(key, bytes).first->second;
 }
 
@@ -173,8 +175,9 @@ emu::Outcome Executor::execute(const PictureLoad& load) {
         for (std::int32_t x = 0; x < load.width; ++x) {
             const std::int64_t pixel = (first + y) * w + x;
             // What lies behind a picture's line is nobody's.
-            block.at(y, x, 0) = x < w ? Cell{picture->second,
-                                 static_cast<std::uint32_t>(pixel * cell_bytes)} : Cell{};
+            block.at(y, x, 0) =
+                x < w ? Cell{picture->second, static_cast<std::uint32_t>(pixel * cell_bytes)}
+                      : Cell{};
         }
     }
     // The tile's lines follow one another from the bank's begin on.

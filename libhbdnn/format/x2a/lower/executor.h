@@ -84,7 +84,8 @@ private:
         std::vector<bool> groups;
     };
     const KnownKernels& kernels(const Conv& conv, const emu::SharedBytes& bytes);
-    static emu::lift::CellBlock without_idle(const emu::lift::CellBlock& block, const Conv& conv, const std::vector<bool>& groups);
+    static emu::lift::CellBlock without_idle(const emu::lift::CellBlock& block, const Conv& conv,
+                                             const std::vector<bool>& groups);
     emu::Result<Weighted> weighted(const Conv& conv);
     Cells idle_results(const Conv& conv, const Records& records, const std::vector<bool>& groups);
     emu::Result<emu::lift::CellBlock> read_input(const Conv& conv);
@@ -111,6 +112,7 @@ private:
     emu::lift::CellProgram program_;
     Sram sram_;
     std::map<std::pair<std::uint32_t, std::uint32_t>, emu::lift::CellMemory> outside_;
+    std::int64_t bytes_outside_ = 0;
     std::map<std::uint32_t, std::uint32_t> pictures_; // inputs to sources
     std::map<std::pair<std::int64_t, std::int64_t>, std::uint32_t> constants_; // by first and last
     Cells argmax_; // what unit 9 gave last

@@ -38,10 +38,12 @@ emu::Outcome Executor::look_up(const hbm::Lookup& lookup) {
         return unlike("%lld bytes from %lld to %lld of %lld", static_cast<long long>(bytes),
                       static_cast<long long>(from), static_cast<long long>(to),
                       static_cast<long long>(size));
+    EMU_TRY(sram_.spend(bytes / cell_bytes));
     LookedUp results{requantise(lookup.table), {}};
     const std::int8_t zero = lookup.table[128];
     if (zero != 0) {
-        const TensorId four = program_.constant({name_, Dtype::i8, {cell_bytes}, {}}, four_of(zero));
+        const TensorId four =
+            program_.constant({name_, Dtype::i8, {cell_bytes}, {}}, four_of(zero));
         results.sources.emplace(emu::lift::source_zeros, program_.source_of(four));
     } else {
         results.sources.emplace(emu::lift::source_zeros, emu::lift::source_zeros);

@@ -66,6 +66,7 @@ emu::Result<TensorId> Executor::read_output(std::size_t index) {
     EMU_TRY_VALUE(outside, memory(place));
     if (bytes > outside->cells() * cell_bytes || line % cell_bytes != 0)
         return unlike("%lld bytes", static_cast<long long>(bytes));
+    EMU_TRY(sram_.spend(bytes / cell_bytes));
     // Lines of which each is a pixel with many channels, so that they need not be whole groups.
     const std::int64_t cells = (valid[3] * size + cell_bytes - 1) / cell_bytes;
     CellBlock block(valid[0] * valid[1] * valid[2], 1, static_cast<std::int32_t>(cells));

@@ -53,8 +53,19 @@ std::int64_t byte_of(const RowPlace& place, std::int64_t i) {
 
 emu::Outcome Sram::spend(std::int64_t cells) {
     spent_ += cells;
-    if (cells <= most_cells_of_map && spent_ <= most_cells) return {};
+    if (spent_ <= most_cells) return {};
     return emu::error(emu::Fault::bad_model, "its program moves more data than networks have");
+}
+
+emu::Outcome Sram::expect_map(std::int64_t lines, std::int64_t width, std::int64_t groups) const {
+    const std::int64_t cells = lines * width * groups;
+    if (cells <= most_cells_of_map) return {};
+    return unlike("a map of %lld cells", static_cast<long long>(cells));
+}
+
+emu::Outcome Sram::spend_on_map(std::int64_t cells) {
+    EMU_TRY(expect_map(1, 1, cells));
+    return spend(cells);
 }
 
 void Sram::set(std::int64_t index, const Cell& cell) {
@@ -65,13 +76,12 @@ void Sram::set(std::int64_t index, const Cell& cell) {
 emu::Result<CellBlock> Sram::read(const MapPlace& map, std::int32_t lines, std::int32_t width,
                                   std::int32_t groups) {
     EMU_TRY(map.check());
-    EMU_TRY(spend(std::int64_t{lines} * width * groups));
+    EMU_TRY(spend_on_map(std::int64_t{lines} * width * groups));
     CellBlock block(lines, width, groups);
     auto cell = block.cells.begin();
     for (std::int32_t y = 0; y < lines; ++y) {
         for (std::int32_t x = 0; x < width; ++x) {
-            for (std::int32_t g = 0; g < groups; ++g, ++cell)
-                *cell = cells_.get(map.cell(y, x, g));
+            for (std::int32_t g = 0; g < groups; ++g, ++cell) *cell = cells_.get(map.cell(y, x, g));
         }
     }
     return block;
@@ -79,12 +89,11 @@ emu::Result<CellBlock> Sram::read(const MapPlace& map, std::int32_t lines, std::
 
 emu::Outcome Sram::write(const MapPlace& map, const CellBlock& block) {
     EMU_TRY(map.check());
-    EMU_TRY(spend(static_cast<std::int64_t>(block.cells.size())));
+    EMU_TRY(spend_on_map(static_cast<std::int64_t>(block.cells.size())));
     auto cell = block.cells.begin();
     for (std::int32_t y = 0; y < block.h; ++y) {
         for (std::int32_t x = 0; x < block.w; ++x) {
-            for (std::int32_t g = 0; g < block.groups; ++g, ++cell)
-                set(map.cell(y, x, g), *cell);
+            for (std::int32_t g = 0; g < block.groups; ++g, ++cell) set(map.cell(y, x, g), *cell);
         }
     }
     return {};
@@ -92,7 +101,7 @@ emu::Outcome Sram::write(const MapPlace& map, const CellBlock& block) {
 
 emu::Result<std::vector<Cell>> Sram::read_run(const MapPlace& map, std::int64_t cells) {
     EMU_TRY(map.check());
-    EMU_TRY(spend(cells));
+    EMU_TRY(spend_on_map(cells));
     std::vector<Cell> found;
     for (std::int64_t i = 0; i < cells; ++i) {
         found.push_back(
@@ -103,7 +112,7 @@ emu::Result<std::vector<Cell>> Sram::read_run(const MapPlace& map, std::int64_t 
 
 emu::Outcome Sram::write_run(const MapPlace& map, std::span<const Cell> cells) {
     EMU_TRY(map.check());
-    EMU_TRY(spend(static_cast<std::int64_t>(cells.size())));
+    EMU_TRY(spend_on_map(static_cast<std::int64_t>(cells.size())));
     for (std::size_t i = 0; i < cells.size(); ++i) {
         const auto within = static_cast<std::int32_t>(i % cells_of_unit);
         set(map.cell(static_cast<std::int64_t>(i / cells_of_unit), within), cells[i]);
@@ -113,7 +122,7 @@ emu::Outcome Sram::write_run(const MapPlace& map, std::span<const Cell> cells) {
 
 emu::Result<std::vector<Cell>> Sram::read_rows(const RowPlace& place, std::int64_t bytes) {
     EMU_TRY(check_rows(place, bytes));
-    EMU_TRY(spend(bytes / cell_bytes));
+    EMU_TRY(spend_on_map(bytes / cell_bytes));
     if (place.mode == RowMode::halves) return unlike("a store of %s", "halves of rows");
     std::vector<Cell> found;
     for (std::int64_t i = 0; i < bytes; i += cell_bytes)
@@ -124,7 +133,7 @@ emu::Result<std::vector<Cell>> Sram::read_rows(const RowPlace& place, std::int64
 emu::Outcome Sram::write_rows(const RowPlace& place, std::span<const Cell> cells) {
     const auto bytes = static_cast<std::int64_t>(cells.size()) * cell_bytes;
     EMU_TRY(check_rows(place, bytes));
-    EMU_TRY(spend(static_cast<std::int64_t>(cells.size())));
+    EMU_TRY(spend_on_map(static_cast<std::int64_t>(cells.size())));
     if (place.mode == RowMode::halves) return unlike("a load of features to %s", "halves of rows");
     for (std::size_t i = 0; i < cells.size(); ++i)
         set(byte_of(place, static_cast<std::int64_t>(i) * cell_bytes) / cell_bytes, cells[i]);
@@ -137,7 +146,7 @@ emu::Outcome Sram::write_constants(const RowPlace& place, std::span<const Cell> 
     EMU_TRY(check_rows(place, bytes));
     if (place.mode == RowMode::halves) {
         // The other half of a row stays what it was: whoever would read it as a map may not.
-        EMU_TRY(spend(static_cast<std::int64_t>(cells.size())));
+        EMU_TRY(spend_on_map(static_cast<std::int64_t>(cells.size())));
         for (std::int64_t i = 0; i < bytes; ++i) cells_.set(byte_of(place, i) / cell_bytes, {});
     } else {
         EMU_TRY(write_rows(place, cells));

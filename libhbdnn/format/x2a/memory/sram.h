@@ -24,6 +24,11 @@ public:
         : constants_(std::move(constants)), cells_(sram_cells * emu::lift::cell_bytes),
           origins_(static_cast<std::size_t>(sram_cells * emu::lift::cell_bytes)) {}
 
+    // Of work that is about to be done; of a map at most some times the banks. Error bad_model: a
+    // map, or all together, is out of proportion.
+    emu::Outcome spend(std::int64_t cells);
+    emu::Outcome expect_map(std::int64_t lines, std::int64_t width, std::int64_t groups) const;
+
     // Lines, pixels and groups of four channels from a map's begin on. Error bad_model: a place
     // outside, work out of proportion.
     emu::Result<emu::lift::CellBlock> read(const MapPlace& map, std::int32_t lines,
@@ -46,7 +51,7 @@ public:
     emu::Result<emu::SharedBytes> constant(const RowPlace& place, std::int64_t bytes) const;
 
 private:
-    emu::Outcome spend(std::int64_t cells);
+    emu::Outcome spend_on_map(std::int64_t cells);
     void set(std::int64_t index, const emu::lift::Cell& cell);
 
     emu::SharedBytes constants_;
