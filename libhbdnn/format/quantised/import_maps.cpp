@@ -51,8 +51,8 @@ emu::Outcome max_pool(Call& call) {
     EMU_TRY(expect_word(call, "data_format", "NHWC"));
     EMU_TRY(expect_number(call, "ceil_mode", 0, 0));
     EMU_TRY(expect_map(call, 0));
-    EMU_TRY(expect_same_bits(call));
     EMU_TRY_VALUE(src, integers(call, 0, bytes_and_words));
+    EMU_TRY(expect_same_bits(call));
     const Shape& map = call.input(0).shape;
     EMU_TRY_VALUE(windows, emu::onnx::read_windows(call, {map[0], map[3], map[1], map[2]}, {}));
     return call.finish(emu::graph::MaxPool{windows.window(), {}}, {src},
@@ -84,8 +84,8 @@ emu::Outcome upsample(Call& call) {
 }
 
 emu::Outcome reduce_max(Call& call) {
-    EMU_TRY(expect_same_bits(call));
     EMU_TRY_VALUE(src, integers(call, 0, bytes_and_words));
+    EMU_TRY(expect_same_bits(call));
     EMU_TRY_VALUE(reduced, reduced_axis(call));
     const emu::ops::Reduce command{emu::ops::Reduction::maximum, {reduced.axis}};
     EMU_TRY_VALUE(result, computed(call, command, {src}, reduced.shape, call.input(0).dtype));

@@ -10,6 +10,7 @@ using emu::ops::Chain;
 using emu::ops::Stage;
 
 constexpr int word_bits = 16; // of what is between the two steps
+constexpr int widest = 63;    // of any stage
 
 bool are_all(const Operands& operands, std::int64_t value) {
     return std::ranges::all_of(operands, [value](std::int64_t one) { return one == value; });
@@ -31,7 +32,7 @@ void add(Chain& chain, Stage::Kind kind, Operands operands, int width) {
 } // namespace
 
 void multiply(Chain& chain, const Operands& factors) {
-    if (!are_all(factors, 1)) add(chain, Stage::Kind::multiply, factors, 63);
+    if (!are_all(factors, 1)) add(chain, Stage::Kind::multiply, factors, widest);
 }
 
 void shift(Chain& chain, const Operands& shifts, int width) {
@@ -40,8 +41,9 @@ void shift(Chain& chain, const Operands& shifts, int width) {
         left.push_back(std::max<std::int64_t>(-by, 0));
         right.push_back(std::max<std::int64_t>(by, 0));
     }
-    if (!are_all(left, 0)) add(chain, Stage::Kind::shift_left, std::move(left), 63);
-    add(chain, Stage::Kind::shift_right, std::move(right), width);
+    if (!are_all(left, 0)) add(chain, Stage::Kind::shift_left, std::move(left), widest);
+    if (width < widest || !are_all(right, 0))
+        add(chain, Stage::Kind::shift_right, std::move(right), width);
 }
 
 Chain TwoSteps::chain() const {
