@@ -3,7 +3,6 @@
 
 #include "emu-core/base/file.h"
 #include "emu-core/base/log.h"
-#include "emu-core/computation/sidecar.h"
 #include "libhbdnn/format/march.h"
 #include "libhbdnn/format/model_info.h"
 #include "libhbdnn/format/quantised/quantised_sidecar.h"
@@ -51,10 +50,14 @@ public:
     emu::Result<std::vector<BpuModel>> computed() && {
         std::vector<BpuModel> models;
         for (BpuDescription& model : models_) {
-            EMU_TRY_VALUE(integers, integer_network(model));
-            EMU_TRY_VALUE(computation, integers
-                                           ? emu::Result<emu::Computation>(*std::move(integers))
-                                           : find_computation(model));
+            const emu::DescribedModel whole =
+                described_model(model.inputs, model.outputs, path_, file_);
+            EMU_TRY_VALUE(integers, find_quantised_sidecar(whole, model.inputs, *model.chip));
+            if (integers) {
+                models.push_back({std::move(model), *std::move(integers)});
+                continue;
+            }
+            EMU_TRY_VALUE(computation, find_computation(model, whole));
             models.push_back({std::move(model), std::move(computation)});
         }
         return models;
@@ -151,22 +154,8 @@ private:
         return {};
     }
 
-    // Of the network of integers that the compiler wrote, where the sidecar is that; the model's
-    // pictures are then the BPU's.
-    emu::Result<std::optional<emu::Program>> integer_network(BpuDescription& model) const {
-        const auto described = [&] {
-            return described_model(model.inputs, model.outputs, path_, file_);
-        };
-        EMU_TRY_VALUE(sidecar, emu::find_sidecar(described()));
-        if (!sidecar || !is_quantised_sidecar(*sidecar)) return std::optional<emu::Program>();
-        EMU_TRY(take_bpu_pictures(model.inputs));
-        EMU_TRY_VALUE(program, load_quantised_sidecar(*sidecar, described(), *model.chip));
-        return std::optional(std::move(program));
-    }
-
-    emu::Result<emu::Computation> find_computation(const BpuDescription& model) const {
-        const emu::DescribedModel whole =
-            described_model(model.inputs, model.outputs, path_, file_);
+    emu::Result<emu::Computation> find_computation(const BpuDescription& model,
+                                                   const emu::DescribedModel& whole) const {
         for (const auto* list : {&model.inputs, &model.outputs}) {
             for (const Port& port : *list) {
                 if (!tensor_spec(port)) return only_recorded(whole, port);

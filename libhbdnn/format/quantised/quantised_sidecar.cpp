@@ -5,10 +5,12 @@
 #include "emu-core/base/file.h"
 #include "emu-core/base/log.h"
 #include "emu-core/computation/adapt_ends.h"
+#include "emu-core/computation/sidecar.h"
 #include "emu-core/model/lower/integer_operation.h"
 #include "emu-core/model/lower/lower.h"
 #include "emu-core/model/passes/unused_tensors.h"
 #include "emu-core/ops/arithmetic/real.h"
+#include "libhbdnn/format/part_tensors.h"
 #include "libhbdnn/format/quantised/quantised_operators.h"
 
 #include <algorithm>
@@ -80,6 +82,21 @@ emu::Outcome take_bpu_pictures(std::vector<Port>& inputs) {
         port.picture = {PictureRules::Trained::yuv444, {{bpu_zero}, {1}}, emu::Dtype::i8};
     }
     return {};
+}
+
+emu::Result<std::optional<emu::Program>> find_quantised_sidecar(const emu::DescribedModel& model,
+                                                                std::vector<Port>& inputs,
+                                                                const emu::Chip& chip) {
+    EMU_TRY_VALUE(path, emu::find_sidecar(model));
+    if (!path || !is_quantised_sidecar(*path)) return std::optional<emu::Program>();
+    EMU_TRY(take_bpu_pictures(inputs));
+    emu::DescribedModel described = model;
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        EMU_TRY_VALUE(spec, tensor_spec(inputs[i]));
+        described.inputs[i] = std::move(spec);
+    }
+    EMU_TRY_VALUE(program, load_quantised_sidecar(*path, described, chip));
+    return std::optional(std::move(program));
 }
 
 emu::Result<emu::Program> load_quantised_sidecar(const std::string& path,
