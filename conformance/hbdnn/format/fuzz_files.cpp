@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Writes a file of every kind for conformance/fuzz and commands.sh. Hidden: the fuzzers' fixture
 // runs it, and says where to with BOARDLESS_HORIZON_FILES.
+#include "conformance/hbdnn/format/quantised_network.h"
 #include "conformance/hbdnn/format/sample_files.h"
 #include "emu-core/base/file.h"
 #include "libhbdnn/format/model_info.h"
@@ -38,6 +39,7 @@ TEST_CASE("files/written for the fuzzers", "[.][files]") {
     write(at + "softmax.bin",
           written(one_node_file({"", "Softmax", {}, {}, {integer("axis", -1)}}, {2, 3})));
     write(at + "nv12.hbm", writer::write_hbm_file(*nv12_file().hbm));
+    write(at + "quantised.onnx", quantised_writer::network_of_all().file());
     const std::string text = info_text(nv12_file());
     write(at + "nv12.txt", std::as_bytes(std::span(text)));
 }
