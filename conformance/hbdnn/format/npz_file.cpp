@@ -14,11 +14,10 @@ namespace {
 constexpr std::uint32_t central_mark = 0x02014b50, end_mark = 0x06054b50;
 constexpr std::size_t central_bytes = 46, local_bytes = 30, end_bytes = 22;
 
-// zlib's stream of what ZIP has without its header; the sum behind it is never looked at.
+// The beginning of zlib's stream, of what ZIP has without header and sum: all but the sum.
 std::vector<std::byte> as_stream(emu::Bytes deflated) {
     std::vector<std::byte> stream{std::byte{0x78}, std::byte{0x01}};
     stream.insert(stream.end(), deflated.begin(), deflated.end());
-    stream.resize(stream.size() + sizeof(std::uint32_t));
     return stream;
 }
 

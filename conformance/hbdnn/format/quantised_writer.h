@@ -5,6 +5,7 @@
 #include "conformance/lift/run_program.h"
 #include "conformance/model/onnx/onnx_writer.h"
 #include "emu-core/chip/generic.h"
+#include "emu-core/engine/executable.h"
 #include "emu-core/model/load.h"
 #include "libhbdnn/format/quantised/quantised_operators.h"
 
@@ -54,11 +55,15 @@ inline std::vector<Raw> run(const Model& model, const std::vector<Raw>& inputs) 
     return emu::lift::run_program(*program, inputs);
 }
 
+// When it is read, or made ready to run, as loading a model does both.
 inline void refused(const Model& model, const char* reason) {
-    const auto program = loaded(model);
-    REQUIRE(!program);
-    CHECK(program.error().fault == emu::Fault::bad_model);
-    CHECK_THAT(program.error().detail, Catch::Contains(reason));
+    auto program = loaded(model);
+    const emu::Result<std::shared_ptr<const emu::Executable>> ready =
+        program ? emu::Executable::prepare(*std::move(program))
+                : emu::Result<std::shared_ptr<const emu::Executable>>(std::move(program).error());
+    REQUIRE(!ready);
+    CHECK(ready.error().fault == emu::Fault::bad_model);
+    CHECK_THAT(ready.error().detail, Catch::Contains(reason));
 }
 
 // What y's integers are.
