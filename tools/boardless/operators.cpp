@@ -18,7 +18,8 @@ void print(bool markdown) {
     for (const emu::NetworkFormat& format : emu::network_formats()) {
         print_row(markdown, format.name, format.operators());
     }
-    print_row(markdown, "Horizon's quantised ONNX (domain `horizon`)", hbdnn::format::quantised_operator_names());
+    print_row(markdown, "Horizon's quantised ONNX (domain `horizon`)",
+              hbdnn::format::quantised_operator_names());
 }
 
 } // namespace
