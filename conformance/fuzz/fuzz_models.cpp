@@ -9,6 +9,7 @@
 #include "emu-core/model/container/container.h"
 #include "emu-core/model/container/deflate.h"
 #include "emu-core/model/load.h"
+#include "libhbdnn/format/quantised/quantised_operators.h"
 
 #include <cstdio>
 #include <sys/resource.h>
@@ -141,5 +142,6 @@ int fuzz_models(const Options& options) {
 } // namespace fuzz
 
 int main(int count, char** arguments) {
+    hbdnn::format::know_quantised_operators();
     return fuzz::main_of(fuzz::fuzz_models, count, arguments);
 }

@@ -161,6 +161,22 @@ TEST_CASE("side by side/indices are not measured") {
     CHECK(pair.comparisons().size() == 2);
 }
 
+TEST_CASE("side by side/bytes without a scale meet others alike") {
+    DeviceMemory memory{MemoryOptions{}};
+    const auto moved = [](Dtype dtype) {
+        graph::Graph graph = graph::relu_line(1);
+        for (graph::Tensor& tensor : graph.tensors) {
+            tensor.spec.dtype = dtype;
+            tensor.spec.quant = {};
+        }
+        for (graph::Node& node : graph.nodes) node.operation = graph::Reshape{};
+        return graph;
+    };
+    CHECK(opened(moved(Dtype::i8), moved(Dtype::i8), memory).comparisons().size() == 1);
+    CHECK(opened(moved(Dtype::i8), moved(Dtype::i16), memory).left_out().unpartnered == 1);
+    CHECK(opened(moved(Dtype::i32), moved(Dtype::i32), memory).left_out().unscaled == 1);
+}
+
 TEST_CASE("side by side/each program gets inputs in its own order of axes and type") {
     DeviceMemory memory{MemoryOptions{}};
     const auto flat = [](bool channels_first) {

@@ -86,6 +86,10 @@ struct Softmax {
 struct Convert {
     ops::Rounding rounding = ops::Rounding::half_away; // of real numbers to stored ones
 };
+// A command whose integers the file says itself, chains and all: the same on every chip.
+struct Given {
+    Command command;
+};
 
 // The others are commands already, as their rows say.
 #define EMU_OPERATION(type, in_graphs, steps) EMU_OPERATION_##in_graphs(type)
@@ -95,7 +99,7 @@ struct Convert {
 #define EMU_OPERATION_by_chip(type) , ops::type
 using Operation =
     std::variant<Conv, Depthwise, TransposedConv, FullyConnected, Matmul, MaxPool, AveragePool,
-                 Concat, Pad, Reshape, Softmax, Convert EMU_OPERATIONS(EMU_OPERATION)>;
+                 Concat, Pad, Reshape, Softmax, Convert, Given EMU_OPERATIONS(EMU_OPERATION)>;
 #undef EMU_OPERATION
 #undef EMU_OPERATION_none
 #undef EMU_OPERATION_plain

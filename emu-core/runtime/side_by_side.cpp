@@ -22,6 +22,18 @@ bool is_measure(const TensorSpec& spec) {
            spec.quant.per_tensor();
 }
 
+// Bytes and words without a scale, as networks have them whose file says every integer itself.
+bool is_plain(const TensorSpec& spec) {
+    return (spec.dtype == Dtype::i8 || spec.dtype == Dtype::i16) &&
+           spec.quant.scheme == Quant::Scheme::none;
+}
+
+// Of those the one can be compared with the same of the other.
+bool are_comparable(const TensorSpec& a, const TensorSpec& b) {
+    if (is_plain(a) && is_plain(b)) return a.dtype == b.dtype;
+    return is_measure(a) && is_measure(b);
+}
+
 bool is_same_map(const TensorSpec& a, const TensorSpec& b) {
     return a.shape == b.shape && a.channels_first == b.channels_first;
 }
@@ -49,7 +61,7 @@ public:
         std::optional<Place> found;
         for (auto at = first; at != last; ++at) {
             const TensorSpec& spec = program_.spec(at->second.tensor);
-            if (!is_same_map(spec, wanted) || !is_measure(spec)) continue;
+            if (!is_same_map(spec, wanted) || !are_comparable(spec, wanted)) continue;
             if (!found || spec.dtype == wanted.dtype) found = at->second;
         }
         return found;
@@ -59,7 +71,7 @@ public:
         const TensorId id = program_.outputs[index];
         const auto layer = layers_.find(id);
         const TensorSpec& spec = program_.spec(id);
-        if (layer == layers_.end() || !is_same_map(spec, wanted) || !is_measure(spec)) {
+        if (layer == layers_.end() || !is_same_map(spec, wanted) || !are_comparable(spec, wanted)) {
             return std::nullopt;
         }
         return Place{id, layer->second};
@@ -142,7 +154,7 @@ void SideBySide::plan() {
     for (std::size_t layer = 0; layer < model().layers.size(); ++layer) {
         for (const TensorId id : model().layers[layer].dst) {
             const TensorSpec& spec = model().spec(id);
-            if (!is_measure(spec)) {
+            if (!is_measure(spec) && !is_plain(spec)) {
                 ++left_out_.unscaled;
                 continue;
             }

@@ -13,7 +13,8 @@ namespace emu {
 class SideBySide {
 public:
     // A tensor that a layer of the model writes, and its partner of the reference: of the same name
-    // and shape; outputs without one have the output at the same place, if the shape is the same.
+    // and shape, both with a scale, or both int8 or int16 without one; outputs without one have the
+    // output at the same place, if the shape is the same.
     struct Comparison {
         TensorId tensor = 0, partner = 0; // of the model, of the reference
         std::size_t layer = 0;            // of the model, which writes it

@@ -4,6 +4,8 @@
 #include "emu-core/base/error.h"
 #include "emu-core/base/log.h"
 #include "libhbdnn/format/own_program.h"
+#include "libhbdnn/format/picture_rules.h"
+#include "libhbdnn/format/quantised/quantised_sidecar.h"
 #include "libhbdnn/format/segment_sidecars.h"
 
 namespace hbdnn::format {
@@ -33,11 +35,12 @@ Computation only_recorded(const emu::DescribedModel& whole, const emu::Error& wh
                     why.detail.c_str(), whole.path.empty() ? "<its file>" : whole.path.c_str())};
 }
 
-Computation take_own(emu::Program program, BpuDescription& model) {
+// The model with pictures as its own program takes them.
+BpuDescription with_samples(BpuDescription model) {
     for (Port& port : model.inputs) {
         if (is_image(port.type)) port.picture = samples_of(port.type);
     }
-    return program;
+    return model;
 }
 
 // Something else stands for a program that is not understood, which everybody shall know.
@@ -75,25 +78,37 @@ emu::Result<Computation> find_bpu_computation(const BpuFile& bin, const FoundFil
     if (const auto why = not_computed(model)) return only_recorded(whole, *why);
     const BpuPorts ports{model.inputs, model.outputs};
     if (segments_of(bin).empty()) return computation_of(bin, ports, whole, *model.chip);
-    auto own = own_program(bin, ports, *model.chip);
-    if (own) return take_own(*std::move(own), model);
+    BpuDescription taken = with_samples(model);
+    auto own = own_program(bin, {taken.inputs, taken.outputs}, *model.chip);
+    if (own) {
+        model = std::move(taken);
+        return Computation(*std::move(own));
+    }
+    EMU_TRY_VALUE(integers, find_quantised_sidecar(whole, model.inputs, *model.chip));
+    if (integers) return instead(model, own.error(), Computation(*std::move(integers)));
     return instead(model, own.error(), computation_of(bin, ports, whole, *model.chip));
 }
 
 emu::Result<Computation> find_bpu_computation(const hbm::Segment& segment, const FoundFile& file,
                                               BpuDescription& model) {
     if (const auto why = not_computed(model)) return only_recorded(described(file, model), *why);
+    BpuDescription taken = with_samples(model);
     auto own = segment_program(segment, *model.chip);
     emu::Outcome fits;
-    if (own) fits = expect_ends(*own, own->inputs, model.inputs);
-    if (own && fits) fits = expect_ends(*own, own->outputs, model.outputs);
-    if (own && fits) return take_own(*std::move(own), model);
+    if (own) fits = expect_ends(*own, own->inputs, taken.inputs);
+    if (own && fits) fits = expect_ends(*own, own->outputs, taken.outputs);
+    if (own && fits) {
+        model = std::move(taken);
+        return Computation(*std::move(own));
+    }
     return instead(model, own ? fits.error() : own.error(), find_bpu_computation(file, model));
 }
 
-emu::Result<Computation> find_bpu_computation(const FoundFile& file, const BpuDescription& model) {
+emu::Result<Computation> find_bpu_computation(const FoundFile& file, BpuDescription& model) {
     const emu::DescribedModel whole = described(file, model);
     if (const auto why = not_computed(model)) return only_recorded(whole, *why);
+    EMU_TRY_VALUE(integers, find_quantised_sidecar(whole, model.inputs, *model.chip));
+    if (integers) return Computation(*std::move(integers));
     return emu::find_computation(whole, {model.chip, model.chip});
 }
 

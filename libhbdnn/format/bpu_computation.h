@@ -21,7 +21,6 @@ emu::Result<emu::Computation> find_bpu_computation(const BpuFile& bin, const Fou
 emu::Result<emu::Computation> find_bpu_computation(const hbm::Segment& segment,
                                                    const FoundFile& file, BpuDescription& model);
 // Of one that only a board's text describes.
-emu::Result<emu::Computation> find_bpu_computation(const FoundFile& file,
-                                                   const BpuDescription& model);
+emu::Result<emu::Computation> find_bpu_computation(const FoundFile& file, BpuDescription& model);
 
 } // namespace hbdnn::format

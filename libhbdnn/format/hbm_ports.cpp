@@ -2,7 +2,7 @@
 #include "libhbdnn/format/hbm_ports.h"
 
 #include "emu-core/base/error.h"
-#include "libhbdnn/format/own_program.h"
+#include "libhbdnn/format/picture_rules.h"
 
 namespace hbdnn::format {
 namespace {

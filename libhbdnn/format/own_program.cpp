@@ -93,13 +93,4 @@ emu::Result<emu::Program> own_program(const BpuFile& file, const BpuPorts& ports
     return fill_segments(std::move(cpu), segments, std::move(programs));
 }
 
-PictureRules samples_of(TensorType picture) {
-    const bool is_luma = picture == TensorType::y;
-    const std::size_t samples = is_luma ? 1 : 3;
-    PictureRules rules;
-    rules.trained = is_luma ? PictureRules::Trained::luma : PictureRules::Trained::yuv444;
-    rules.normalisation = {std::vector<float>(samples, 128), std::vector<float>(samples, 1)};
-    return rules;
-}
-
 } // namespace hbdnn::format

@@ -13,12 +13,9 @@ namespace hbdnn::format {
 // word and the field.
 emu::Result<emu::Program> segment_program(const hbm::Segment& segment, const emu::Chip& chip);
 
-// Of a .bin file with subgraphs for the BPU. Errors: segment_program()'s; bad_model: a node for the
+// Of a .bin file with subgraphs for the BPU, whose pictures are samples_of(). Errors: segment_program()'s; bad_model: a node for the
 // CPU is not understood, or ends of the file and of its HBM differ.
 emu::Result<emu::Program> own_program(const BpuFile& file, const BpuPorts& ports,
                                       const emu::Chip& chip);
-
-// What the BPU takes of a picture: its samples less 128, whatever the network was trained on.
-PictureRules samples_of(TensorType picture);
 
 } // namespace hbdnn::format

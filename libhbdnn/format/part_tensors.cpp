@@ -14,9 +14,9 @@ using emu::Fault;
 using emu::Quant;
 using emu::TensorSpec;
 
-std::optional<Dtype> dtype_of(TensorType type) {
-    if (is_image(type)) return Dtype::f32;
-    switch (type) {
+std::optional<Dtype> dtype_of(const Port& port) {
+    if (is_image(port.type)) return port.picture.numbers;
+    switch (port.type) {
     case TensorType::s8: return Dtype::i8;
     case TensorType::u8: return Dtype::u8;
     case TensorType::f16: return Dtype::f16;
@@ -116,7 +116,7 @@ emu::Quant core_quant(const PortQuant& quant) {
 }
 
 emu::Result<TensorSpec> tensor_spec(const Port& port) {
-    const auto dtype = dtype_of(port.type);
+    const auto dtype = dtype_of(port);
     if (dtype) return spec_with(port, *dtype);
     return error(Fault::bad_model, "%s is of type %s, which nothing computes",
                  emu::printable(port.name).c_str(), name_of(port.type).data());
@@ -129,10 +129,10 @@ emu::DescribedModel described_model(const std::vector<Port>& inputs,
     model.path = path;
     model.digest = emu::sha256(file);
     for (const Port& port : inputs) {
-        model.inputs.push_back(spec_with(port, dtype_of(port.type).value_or(Dtype::f32)));
+        model.inputs.push_back(spec_with(port, dtype_of(port).value_or(Dtype::f32)));
     }
     for (const Port& port : outputs) {
-        model.outputs.push_back(spec_with(port, dtype_of(port.type).value_or(Dtype::f32)));
+        model.outputs.push_back(spec_with(port, dtype_of(port).value_or(Dtype::f32)));
         model.output_bytes.push_back(dense_bytes(port));
     }
     return model;

@@ -14,7 +14,7 @@ namespace hbdnn::format {
 emu::Quant core_quant(const PortQuant& quant);
 
 // A port as a program has it: dense, of the same type and shape; of an image the numbers that
-// picture_rules() makes of its samples, float32, N, H, W, C. Error bad_model: the core has no such
+// its picture rules make of its samples, N, H, W, C. Error bad_model: the core has no such
 // type.
 emu::Result<emu::TensorSpec> tensor_spec(const Port& port);
 

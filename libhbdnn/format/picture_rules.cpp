@@ -76,4 +76,12 @@ emu::Result<PictureRules> picture_rules(const Metadata& metadata, std::size_t in
     return error(Fault::bad_model, "its mean and scale do not fit %d samples of a pixel", samples);
 }
 
+PictureRules samples_of(TensorType picture) {
+    const bool is_luma = picture == TensorType::y;
+    const std::size_t samples = is_luma ? 1 : 3;
+    return {is_luma ? Trained::luma : Trained::yuv444,
+            {std::vector<float>(samples, 128), std::vector<float>(samples, 1)},
+            emu::Dtype::i8};
+}
+
 } // namespace hbdnn::format

@@ -17,6 +17,10 @@ namespace hbdnn::format {
 emu::Result<PictureRules> picture_rules(const Metadata& metadata, std::size_t index,
                                         std::int32_t samples);
 
+// What the BPU takes of a picture: its samples less 128 as int8, whatever the network was trained on
+// (measured: first convolutions of networks for grey and colours are neutral there).
+PictureRules samples_of(TensorType picture);
+
 // Mean and deviation of every sample, the latter 1 / scale; either list may be empty or have one
 // number for all. Nothing: another number of them, or a scale of 0.
 std::optional<emu::Normalisation> normalisation_of(const std::vector<float>& mean,

@@ -3,6 +3,7 @@
 
 #include "emu-core/base/error.h"
 #include "libhbdnn/format/cpu/cpu_program.h"
+#include "libhbdnn/format/quantised/quantised_sidecar.h"
 
 #include <algorithm>
 
@@ -106,6 +107,13 @@ private:
             if (!sidecar) {
                 missing = path;
                 continue;
+            }
+            if (is_quantised_sidecar(*sidecar)) {
+                return emu::error(
+                    Fault::bad_model,
+                    "%s: the compiler's network of integers stands for a whole model, "
+                    "as %s.onnx",
+                    sidecar->c_str(), whole_.path.c_str());
             }
             EMU_TRY_VALUE(program, of_segment(segment, path, {}));
             if (program) programs.push_back(*std::move(program));

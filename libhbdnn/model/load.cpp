@@ -6,6 +6,7 @@
 #include "emu-core/model/load.h"
 #include "libhbdnn/codes.h"
 #include "libhbdnn/format/bpu_models.h"
+#include "libhbdnn/format/quantised/quantised_operators.h"
 #include "libhbdnn/library.h"
 #include "libhbdnn/model/board.h"
 #include "libhbdnn/model/program_ports.h"
@@ -52,6 +53,7 @@ emu::Result<Models> load_program_files(const emu::ModelFile& file, const emu::Ch
     emu::LoadOptions options;
     options.path = file.path;
     options.used = file.used;
+    format::know_quantised_operators();
     auto loaded = emu::load_programs(file.bytes, choice, options);
     if (!loaded) return with_hint(std::move(loaded).error(), file.path);
     std::vector<emu::Program>& programs = *loaded;

@@ -38,6 +38,7 @@ struct PictureRules {
 
     Trained trained = Trained::rgb;
     emu::Normalisation normalisation;
+    emu::Dtype numbers = emu::Dtype::f32; // as which what computes the model takes them
 };
 
 // The compiler's words about a model, an input or an output.

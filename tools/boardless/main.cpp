@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "libhbdnn/format/quantised/quantised_operators.h"
 #include "tools/boardless/command.h"
 
 #include <CLI/CLI.hpp>
@@ -25,6 +26,7 @@ int usage_error(const CLI::App& app, const CLI::ParseError& problem) {
 }
 
 int main_of(int argc, char** argv) {
+    hbdnn::format::know_quantised_operators();
     CLI::App app{"Runs NPU board applications without the board."};
     app.name("boardless");
     app.footer(footer);

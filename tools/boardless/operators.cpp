@@ -2,18 +2,24 @@
 #include "tools/boardless/command.h"
 
 #include "emu-core/model/network_format.h"
+#include "libhbdnn/format/quantised/quantised_operators.h"
 
 #include <CLI/CLI.hpp>
 
 namespace boardless {
 namespace {
 
+void print_row(bool markdown, const char* format, const std::string& operators) {
+    std::printf(markdown ? "| %s | %s |\n" : "%s\n    %s\n", format, operators.c_str());
+}
+
 void print(bool markdown) {
     if (markdown) std::puts("| format | operators |\n|---|---|");
     for (const emu::NetworkFormat& format : emu::network_formats()) {
-        std::printf(markdown ? "| %s | %s |\n" : "%s\n    %s\n", format.name,
-                    format.operators().c_str());
+        print_row(markdown, format.name, format.operators());
     }
+    print_row(markdown, "Horizon's quantised ONNX (domain `horizon`)",
+              hbdnn::format::quantised_operator_names());
 }
 
 } // namespace

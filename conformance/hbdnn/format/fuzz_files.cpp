@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Writes a file of every kind for conformance/fuzz and commands.sh. Hidden: the fuzzers' fixture
 // runs it, and says where to with BOARDLESS_HORIZON_FILES.
+#include "conformance/hbdnn/format/quantised_network.h"
 #include "conformance/hbdnn/format/x2a/written_programs.h"
 #include "emu-core/base/file.h"
 #include "libhbdnn/format/model_info.h"
@@ -40,6 +41,7 @@ TEST_CASE("files/written for the fuzzers", "[.][files]") {
     write(at + "nv12.hbm", writer::write_hbm_file(*nv12_file().hbm));
     write(at + "gray_program.bin", written(x2a::gray_program_file()));
     write(at + "table_program.hbm", x2a::hbm_of(x2a::table_segment()));
+    write(at + "quantised.onnx", quantised_writer::network_of_all().file());
     const std::string text = info_text(nv12_file());
     write(at + "nv12.txt", std::as_bytes(std::span(text)));
 }

@@ -15,21 +15,19 @@ namespace {
 
 constexpr int side = 224;
 
-// float32, 1, H, W, C: Y, U and V less 128, of NV12.
+// int8, 1, H, W, C: Y, U and V less 128, of NV12.
 std::vector<std::byte> picture(const emu::SharedBytes& nv12) {
     const auto sample = [&](int at) {
-        return static_cast<float>(std::to_integer<int>(nv12.data()[at])) - 128;
+        return static_cast<std::byte>(std::to_integer<int>(nv12.data()[at]) - 128);
     };
-    std::vector<float> values;
+    std::vector<std::byte> values;
     for (int y = 0; y < side; ++y) {
         for (int x = 0; x < side; ++x) {
             const int chroma = side * side + y / 2 * side + x / 2 * 2;
             values.insert(values.end(), {sample(y * side + x), sample(chroma), sample(chroma + 1)});
         }
     }
-    std::vector<std::byte> bytes(values.size() * sizeof(float));
-    std::memcpy(bytes.data(), values.data(), bytes.size());
-    return bytes;
+    return values;
 }
 
 // The values of a file of numpy's whose header takes 128 bytes.

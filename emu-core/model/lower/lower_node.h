@@ -64,6 +64,7 @@ Result<Command> lower(const graph::Pad& pad, const NodeView& node);
 Result<Command> lower(const graph::Reshape& reshape, const NodeView& node);
 Result<Command> lower(const graph::Softmax& softmax, const NodeView& node);
 Result<Command> lower(const graph::Convert& convert, const NodeView& node);
+Result<Command> lower(const graph::Given& given, const NodeView& node);
 Result<Command> lower(const ops::Unary& unary, const NodeView& node);
 Result<Command> lower(const ops::Binary& binary, const NodeView& node);
 Result<Command> lower(const ops::Reduce& reduce, const NodeView& node);

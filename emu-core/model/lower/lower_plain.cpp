@@ -152,6 +152,11 @@ Result<Command> lower(const graph::Convert& convert, const NodeView& node) {
     return Command(ops::Requantise{std::move(chain)});
 }
 
+Result<Command> lower(const graph::Given& given, const NodeView& node) {
+    EMU_TRY(node.check(1));
+    return given.command;
+}
+
 // Of quantised tensors a clip is a change of quantisation with other limits.
 Result<Command> lower(const ops::Unary& unary, const NodeView& node) {
     EMU_TRY(node.check(1));

@@ -152,6 +152,23 @@ Result<Shape> broadcast(const Shape& a, const Shape& b) {
     return Shape::make(extents);
 }
 
+Result<Shape> product_shape(const Shape& a, const Shape& b) {
+    const auto outer = [](const Shape& shape) {
+        return Shape::make(shape.extents().first(static_cast<std::size_t>(shape.rank() - 2)));
+    };
+    if (a.rank() < 2 || b.rank() < 2 || a[a.rank() - 1] != b[b.rank() - 2]) {
+        return error(Fault::bad_model, "%s and %s cannot be multiplied", to_text(a).c_str(),
+                     to_text(b).c_str());
+    }
+    EMU_TRY_VALUE(outer_a, outer(a));
+    EMU_TRY_VALUE(outer_b, outer(b));
+    EMU_TRY_VALUE(shape, broadcast(outer_a, outer_b));
+    std::vector<std::int32_t> extents(shape.extents().begin(), shape.extents().end());
+    extents.push_back(a[a.rank() - 2]);
+    extents.push_back(b[b.rank() - 1]);
+    return Shape::make(extents);
+}
+
 Result<Shape> shape_of(std::span<const std::int64_t> extents) {
     std::vector<std::int32_t> narrow;
     for (const std::int64_t extent : extents) {

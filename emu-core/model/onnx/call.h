@@ -78,6 +78,10 @@ private:
 // The shape that two shapes broadcast to. Error bad_model: they do not.
 Result<Shape> broadcast(const Shape& a, const Shape& b);
 
+// The shape of the product of matrices .., M, K and .., K, N: outer axes broadcast. Error
+// bad_model: they cannot be multiplied.
+Result<Shape> product_shape(const Shape& a, const Shape& b);
+
 // From numbers of the file. Error bad_model: Shape::make's, an extent beyond int32.
 Result<Shape> shape_of(std::span<const std::int64_t> extents);
 

@@ -91,6 +91,7 @@ Result<TensorSpec> result_of(std::string_view name, Dtype otherwise, const Impor
 } // namespace
 
 bool is_custom(const Node& node) {
+    if (find_domain(node.domain)) return false;
     const bool foreign = !is_own(node.domain) && !node.domain.starts_with("ai.onnx.");
     return foreign || node.op_type.starts_with("cst");
 }

@@ -7,8 +7,8 @@
 
 namespace emu::onnx {
 
-// Its domain is not one of ONNX's, or its name begins with "cst", by which converters for boards
-// tell custom operators in any domain.
+// Its domain is not one of ONNX's and has not been added (operators.h), or its name begins with
+// "cst", by which converters for boards tell custom operators in any domain.
 bool is_custom(const Node& node);
 
 // Adds the layer, with all operands in the file's order, and defines its results; their shapes and

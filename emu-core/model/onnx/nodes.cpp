@@ -25,7 +25,7 @@ std::string name_of(const Node& node) {
 }
 
 bool is_supported(const Node& node) {
-    return is_own(node.domain) && find_operator(node.op_type);
+    return find_operator(node.domain, node.op_type) != nullptr;
 }
 
 void collect_unsupported(const Graph& graph, std::set<std::string>& names) {
@@ -147,14 +147,16 @@ Outcome add_operation(const Node& node, const Operator& row, const Source& sourc
         EMU_TRY_VALUE(value, source.importer.find(name));
         inputs.back() = *value;
     }
-    Call call(source.importer, node, source.opset, std::move(inputs), std::move(present));
+    const OperatorDomain* const added = is_own(node.domain) ? nullptr : find_domain(node.domain);
+    Call call(source.importer, node, added ? added->version : source.opset, std::move(inputs),
+              std::move(present));
     EMU_TRY(row.handler(call));
     return call.attributes().expect_known();
 }
 
 Outcome add_node(const Node& node, const Source& source) {
     if (is_custom(node)) return add_custom(node, source.file, source.external, source.importer);
-    const Operator& row = *find_operator(node.op_type);
+    const Operator& row = *find_operator(node.domain, node.op_type);
     if (row.handler) return add_operation(node, row, source);
     return node.op_type == "If" ? add_branch(node, source) : add_constant(node, source);
 }

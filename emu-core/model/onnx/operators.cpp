@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <mutex>
 
 namespace emu::onnx {
 namespace {
@@ -19,24 +20,45 @@ constexpr Operator table[] = {
 
 static_assert(std::ranges::is_sorted(table, {}, &Operator::name));
 
+std::mutex domains_mutex;
+std::vector<const OperatorDomain*> domains; // NOLINT: grows only, behind the mutex
+
 } // namespace
+
+void add_domain(const OperatorDomain& domain) {
+    const std::lock_guard lock(domains_mutex);
+    if (!std::ranges::count(domains, &domain)) domains.push_back(&domain);
+}
+
+const OperatorDomain* find_domain(std::string_view name) {
+    const std::lock_guard lock(domains_mutex);
+    const auto found = std::ranges::find(domains, name, &OperatorDomain::name);
+    return found == domains.end() ? nullptr : *found;
+}
 
 bool is_own(std::string_view domain) {
     return domain.empty() || domain == "ai.onnx";
 }
 
-const Operator* find_operator(std::string_view name) {
-    const auto row = std::ranges::lower_bound(table, name, {}, &Operator::name);
-    return row != std::end(table) && row->name == name ? row : nullptr;
+const Operator* find_operator(std::string_view domain, std::string_view name) {
+    const OperatorDomain* const added = is_own(domain) ? nullptr : find_domain(domain);
+    if (!is_own(domain) && !added) return nullptr;
+    const std::span<const Operator> rows = added ? added->operators : table;
+    const auto row = std::ranges::lower_bound(rows, name, {}, &Operator::name);
+    return row != rows.end() && row->name == name ? &*row : nullptr;
 }
 
-std::string supported_names() {
+std::string names_of(std::span<const Operator> operators) {
     std::string names;
-    for (const Operator& row : table) {
+    for (const Operator& row : operators) {
         if (!names.empty()) names += ", ";
         names += row.name;
     }
     return names;
+}
+
+std::string supported_names() {
+    return names_of(table);
 }
 
 } // namespace emu::onnx

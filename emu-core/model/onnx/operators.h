@@ -4,6 +4,8 @@
 
 #include "emu-core/model/onnx/call.h"
 
+#include <span>
+
 namespace emu::onnx {
 
 // Adds the operator's operations to the graph and defines its results. Errors are bad_model.
@@ -22,13 +24,29 @@ struct Operator {
     int required = -1;       // so many of the first inputs must not be left out; -1: `least`
 };
 
+// Operators of a domain that ONNX does not define, for who can read them: what such a domain is
+// called is the caller's knowledge.
+struct OperatorDomain {
+    std::string_view name;
+    std::int64_t version = 1;            // the one opset of it that is known
+    bool channels_last_ends = false;     // feature maps at networks' ends are N, H, W, C
+    std::span<const Operator> operators; // ascending by name
+};
+
+// From now on, files may use them. `domain` is never destroyed; adding it again changes nothing.
+void add_domain(const OperatorDomain& domain);
+
+// Null when no such domain has been added.
+const OperatorDomain* find_domain(std::string_view name);
+
 // Whether the domain is ONNX's own.
 bool is_own(std::string_view domain);
 
-// Null when the name is not known.
-const Operator* find_operator(std::string_view name);
+// Null when the domain, or the name within it, is not known.
+const Operator* find_operator(std::string_view domain, std::string_view name);
 
 // "Abs, Add, ..."
+std::string names_of(std::span<const Operator> operators);
 std::string supported_names();
 
 } // namespace emu::onnx

@@ -8,9 +8,8 @@
 namespace hbdnn::format::hbm {
 
 struct ExecutableSegment {
-    // Inputs that are pictures are float32, 1, H, W, C: luma, or Y, U, V, each less 128; others are
-    // int8, N, H, W, C. Outputs have the segment's numbers in the order of their bytes: N, H, W, C,
-    // or N, C, H, W in planes.
+    // Inputs are int8, N, H, W, C; pictures are luma, or Y, U, V, each less 128. Outputs have the
+    // segment's numbers in the order of their bytes: N, H, W, C, or N, C, H, W in planes.
     emu::Program program;
     std::vector<emu::lift::JoinedLayer> tiled;
 };

@@ -21,6 +21,7 @@ AccuracyRow row_of(const emu::SideBySide::Comparison& comparison, const emu::Pro
     row.cosine = difference.cosine();
     row.mean_error = difference.mean();
     row.max_error = difference.maximum();
+    row.different = difference.different();
     row.low = difference.low();
     row.high = difference.high();
     return row;

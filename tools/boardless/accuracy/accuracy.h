@@ -19,6 +19,7 @@ struct AccuracyRow {
     std::int64_t elements = 0; // of one sample
     bool is_output = false;
     double cosine = 1, mean_error = 0, max_error = 0; // TensorDifference's
+    std::int64_t different = 0;                       // values that are not the same, likewise
     float low = 0, high = 0;                          // of the reference
 };
 

@@ -39,6 +39,15 @@ std::string verdict(const Accuracy& accuracy) {
     return lowest + format("; %zu below %g", accuracy.doubtful(), doubtful_cosine);
 }
 
+// Where two networks of the same integers part.
+std::string first_difference(const Accuracy& accuracy) {
+    const auto first = std::ranges::find_if(
+        accuracy.rows, [](const AccuracyRow& row) { return row.different != 0; });
+    if (first == accuracy.rows.end()) return "no value differs";
+    return format("the first result that differs is %s (#%td), in %lld values", first->name.c_str(),
+                  first - accuracy.rows.begin(), static_cast<long long>(first->different));
+}
+
 } // namespace
 
 double lost_nines(double cosine) {
@@ -82,7 +91,8 @@ std::string accuracy_text(const Accuracy& accuracy, std::size_t worst) {
     std::vector<std::size_t> order = accuracy.worst_first();
     if (worst != 0 && worst < order.size()) order.resize(worst);
     for (const std::size_t i : order) text += line_of(accuracy.rows[i], i);
-    return text + coverage_text(accuracy) + "\n" + verdict(accuracy) + "\n";
+    return text + coverage_text(accuracy) + "\n" + verdict(accuracy) + "\n" +
+           first_difference(accuracy) + "\n";
 }
 
 } // namespace boardless

@@ -6,6 +6,7 @@
 #include "emu-core/model/container/container.h"
 #include "emu-core/model/load.h"
 #include "emu-core/tensor/npy.h"
+#include "libhbdnn/format/bpu_models.h"
 #include "tools/boardless/model/nbg_model.h"
 #include "tools/boardless/setting.h"
 
@@ -64,6 +65,26 @@ emu::Result<rknn::format::LoadedModel> load_vendor_bytes(const ModelFile& model,
     }
     const emu::ChipChoice choice{.asked = asked, .fallback = default_chip()};
     return with_path(model, rknn::format::load(std::move(file), choice));
+}
+
+// Of a model that only recorded outputs answer for, or nothing, there is no program.
+emu::Result<std::vector<emu::Program>>
+load_bpu(const ModelFile& model, const emu::SharedBytes& file, const emu::Chip* asked) {
+    const emu::ChipChoice choice{.asked = asked, .fallback = default_chip()};
+    EMU_TRY_VALUE(found,
+                  with_path(model, hbdnn::format::load_bpu_models(file, model.path, choice)));
+    std::vector<emu::Program> programs;
+    for (hbdnn::format::BpuModel& one : found) {
+        auto* const program = std::get_if<emu::Program>(&one.computation);
+        if (!program) {
+            const auto* const none = std::get_if<emu::NoComputation>(&one.computation);
+            return emu::error(emu::Fault::bad_model, "%s: %s: %s", model.path.c_str(),
+                              emu::printable(one.name).c_str(),
+                              none ? none->why.c_str() : "only recorded outputs answer for it");
+        }
+        programs.push_back(std::move(*program));
+    }
+    return programs;
 }
 
 // One value per option: a list would swallow MODEL when it comes last.
@@ -141,6 +162,7 @@ emu::Result<std::vector<emu::Program>> load_all(const ModelFile& model, emu::Sha
         programs.push_back(std::move(loaded.program));
         return programs;
     }
+    if (hbdnn::format::is_bpu_file(file)) return load_bpu(model, file, asked);
     EMU_TRY_VALUE(options, load_options(model));
     std::vector<emu::Program> donors;
     if (!model.weights.empty()) {

@@ -34,10 +34,9 @@ std::vector<std::byte> first_array(const emu::SharedBytes& npz, std::size_t byte
     return {values.begin() + npy_header, values.end()};
 }
 
-std::vector<std::byte> as_floats(const std::vector<int>& samples) {
-    const std::vector<float> values(samples.begin(), samples.end());
-    std::vector<std::byte> bytes(values.size() * sizeof(float));
-    std::memcpy(bytes.data(), values.data(), bytes.size());
+std::vector<std::byte> as_bytes(const std::vector<int>& samples) {
+    std::vector<std::byte> bytes;
+    for (const int sample : samples) bytes.push_back(static_cast<std::byte>(sample));
     return bytes;
 }
 
@@ -51,7 +50,7 @@ std::vector<std::byte> picture_of(const emu::SharedBytes& nv12, int h, int w) {
                 samples.push_back(std::to_integer<int>(nv12.data()[at]) - 128);
         }
     }
-    return as_floats(samples);
+    return as_bytes(samples);
 }
 
 using Outputs = std::vector<std::vector<std::byte>>;
@@ -92,7 +91,7 @@ TEST_CASE("b2e/a genuine YOLO11n, attention and all") {
     std::vector<int> samples;
     for (const std::byte byte : bytes) samples.push_back(static_cast<std::int8_t>(byte));
     const auto outputs =
-        outputs_of("genuine/x5_yolo11n_640x640_nv12.bin", b2e::Tiles::joined, as_floats(samples));
+        outputs_of("genuine/x5_yolo11n_640x640_nv12.bin", b2e::Tiles::joined, as_bytes(samples));
     std::vector<std::uint32_t> sums;
     for (const auto& output : outputs) sums.push_back(sum_of(output));
     CHECK(sums == std::vector<std::uint32_t>{0x6768ad8e, 0x99f68c04, 0x3fd936a9, 0xf5741119,
@@ -111,7 +110,7 @@ TEST_CASE("b2e/a genuine OSNet") {
             samples.push_back((y / 2 * 7 + x / 2 * 53) % 256 - 128);
         }
     }
-    const auto output = outputs_of(osnet, b2e::Tiles::joined, as_floats(samples)).at(0);
+    const auto output = outputs_of(osnet, b2e::Tiles::joined, as_bytes(samples)).at(0);
     CHECK(sum_of(output) == 0x9b73463e);
 }
 

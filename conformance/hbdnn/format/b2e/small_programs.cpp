@@ -49,9 +49,8 @@ std::vector<int> bytes_of(const ProgramWriter& writer, Tiles tiles) {
     INFO((made ? "" : made.error().detail));
     REQUIRE(made);
     const Map3 sample = sample_picture();
-    const std::vector<float> values(sample.values.begin(), sample.values.end());
-    std::vector<std::byte> input(values.size() * sizeof(float));
-    std::memcpy(input.data(), values.data(), input.size());
+    std::vector<std::byte> input;
+    for (const int value : sample.values) input.push_back(static_cast<std::byte>(value));
     const auto output = emu::lift::run_program(made->program, {input}).at(0);
     std::vector<int> found;
     for (const std::byte byte : output) found.push_back(static_cast<std::int8_t>(byte));

@@ -41,7 +41,7 @@ void check_read_back(const hbm::Segment& segment) {
 
 // The outputs' numbers of a file that computes itself.
 template <class T>
-std::vector<T> numbers_of(const emu::SharedBytes& file, const std::vector<float>& picture) {
+std::vector<T> numbers_of(const emu::SharedBytes& file, const std::vector<std::int8_t>& picture) {
     const emu::Chip* x3 = emu::find_chip("x3");
     auto models = load_bpu_models(file, "", {nullptr, x3});
     INFO((models ? "" : models.error().detail));
@@ -77,7 +77,7 @@ TEST_CASE("x2a/tensors with more channels than networks have are refused") {
 }
 
 TEST_CASE("x2a/a written .bin computes from its own program") {
-    const std::vector<float> gray{-128, -50, 3, 127, 64, 0, -1, 90};
+    const std::vector<std::int8_t> gray{-128, -50, 3, 127, 64, 0, -1, 90};
     std::vector<float> expected;
     const float scales[] = {0.5F, 0.25F, 2};
     for (std::int32_t k = 0; k < 3; ++k) {

@@ -36,24 +36,6 @@ Result<Value> as_matrix(Call& call, const Value& value, bool row) {
     return call.importer().reshape(call.name(), value, row ? Shape{1, extent} : Shape{extent, 1});
 }
 
-// Outer axes broadcast, then M, N.
-Result<Shape> product_shape(const Shape& a, const Shape& b) {
-    const auto outer = [](const Shape& shape) {
-        return Shape::make(shape.extents().first(static_cast<std::size_t>(shape.rank() - 2)));
-    };
-    if (a[a.rank() - 1] != b[b.rank() - 2]) {
-        return error(Fault::bad_model, "%s and %s cannot be multiplied", to_text(a).c_str(),
-                     to_text(b).c_str());
-    }
-    EMU_TRY_VALUE(outer_a, outer(a));
-    EMU_TRY_VALUE(outer_b, outer(b));
-    EMU_TRY_VALUE(shape, broadcast(outer_a, outer_b));
-    std::vector<std::int32_t> extents(shape.extents().begin(), shape.extents().end());
-    extents.push_back(a[a.rank() - 2]);
-    extents.push_back(b[b.rank() - 1]);
-    return Shape::make(extents);
-}
-
 // Weights that are known are a fully connected layer's, in the order in which the file has them.
 // b is .., K, N; or, with channels first, N, K.
 Result<Value> multiply(Call& call, const Value& a, const Value& b, ops::WeightOrder order,

@@ -37,9 +37,7 @@ emu::Outcome Executor::add_inputs() {
             add_map_input(i);
             continue;
         }
-        const TensorId real = program_.input({input.name, emu::Dtype::f32, {1, h, w, c}, {}}, {});
-        const TensorId bytes =
-            program_.compute(input.name, emu::ops::Cast{}, {real}, emu::Dtype::i8, {1, h, w, c});
+        const TensorId bytes = program_.input({input.name, emu::Dtype::i8, {1, h, w, c}, {}}, {});
         const TensorId four = program_.compute(input.name, emu::ops::Pad{.before = {0, 0, 0, 0}},
                                                {bytes}, emu::Dtype::i8, {1, h, w, 4});
         pictures_.back() = program_.source_of(four);

@@ -42,9 +42,7 @@ emu::Outcome Executor::add_inputs() {
 // Samples as they are, less 128; the fourth channel is 0.
 emu::Outcome Executor::add_picture(const SegmentTensor& input, std::uint32_t index) {
     const auto [n, h, w, c] = input.valid;
-    const TensorId real = program_.input({input.name, Dtype::f32, {1, h, w, c}, {}}, {});
-    const TensorId bytes =
-        program_.compute(input.name, emu::ops::Cast{}, {real}, Dtype::i8, {1, h, w, c});
+    const TensorId bytes = program_.input({input.name, Dtype::i8, {1, h, w, c}, {}}, {});
     pictures_.emplace(index, program_.source_of(with_channels(bytes, 4)));
     return {};
 }
