@@ -3,6 +3,7 @@
 #pragma once
 
 #include "conformance/rknn/format/small_program.h"
+#include "emu-core/chip/rescale.h"
 
 #include <cstring>
 
