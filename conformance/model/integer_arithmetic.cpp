@@ -17,7 +17,7 @@ using graph::real;
 
 namespace {
 
-constexpr graph::Convert quantise{ops::Rounding::half_even};
+constexpr graph::Convert quantising{ops::Rounding::half_even};
 
 graph::Tensor dequantised(graph::Tensor tensor, Quant quant) {
     tensor.spec.quant = std::move(quant);
@@ -32,7 +32,7 @@ graph::Graph between(graph::Operation operation, const Shape& src, const Shape& 
                      graph::feature_map("out", dst, 0.25F, -7)};
     graph.nodes = {{"x", graph::Convert{}, {0}, {1}},
                    {"y", std::move(operation), {1}, {2}},
-                   {"out", quantise, {2}, {3}}};
+                   {"out", quantising, {2}, {3}}};
     graph.inputs = {0};
     graph.outputs = {3};
     return graph;

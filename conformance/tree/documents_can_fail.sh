@@ -23,7 +23,7 @@ check() {
     esac >/dev/null 2>&1
 }
 
-for name in tables adding environment evidence folders paths; do
+for name in tables adding environment evidence folders paths sources; do
     check $name || { echo "$name fails as it is"; exit 1; }
 done
 refuses tables toolchains/layers.txt 's|^emu-core/chip: +ops|emu-core/chip:|'
@@ -44,4 +44,5 @@ refuses paths README.md 's|docs/speed.md|docs/fast.md|g'
 refuses paths README.md '/(docs\/tried.md)/d'
 refuses paths README.md '1s|$|\n<!-- begin nothing -->|'
 refuses paths README.md '1s|$|\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n|'
+refuses sources libhbdnn/CMakeLists.txt 's|^add_library(hbdnn_port.*|add_library(hbdnn_port port/bpu_port.cpp port/tensor_type.cpp)|'
 exit $failed

@@ -3,7 +3,7 @@
 // held to the byte against a public engine. What has no counterpart there is chosen.
 #pragma once
 
-#include "emu-core/chip/rk35xx_matrix_units.h"
+#include "emu-core/chip/rk3588.h"
 
 namespace emu {
 
@@ -30,8 +30,7 @@ inline constexpr Chip generic{
     .dram_mb_per_s = {8500, Evidence::assumed, "no such chip"},
     .task_ns = {2000, Evidence::assumed, "no such chip"},
     .sram_bytes = {0, Evidence::assumed, "no such chip"},
-    .matrix_unit = Known<MatrixUnit>{rk35xx::rk3588_matrix_unit.value, Evidence::assumed,
-                                     "as the common boards"},
+    .matrix_unit = assumed(rk3588_matrix_unit, "as the common boards"),
 };
 
 } // namespace emu

@@ -10,6 +10,7 @@
 #include "libhbdnn/library.h"
 #include "libhbdnn/model/board.h"
 #include "libhbdnn/model/program_ports.h"
+#include "libhbdnn/model/take_program.h"
 
 #include <limits>
 
@@ -24,15 +25,6 @@ emu::Outcome check_sizes(const std::vector<Port>& ports) {
         return emu::error(emu::Fault::bad_model, "%s has %llu bytes, which hbDNN cannot tell",
                           port.name.c_str(), static_cast<unsigned long long>(port.aligned_bytes));
     }
-    return {};
-}
-
-emu::Outcome take_program(Model& model, emu::Program program) {
-    EMU_TRY(check_board(*program.chip));
-    EMU_TRY_VALUE(conversions, port_conversions(model.inputs, model.outputs, program));
-    model.chip = program.chip;
-    EMU_TRY_VALUE(prepared, emu::prepare(std::move(program), std::move(conversions)));
-    model.computation = std::move(prepared);
     return {};
 }
 

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libviplite/model/load_binary.h"
 
-#include "emu-core/base/checked.h"
 #include "emu-core/base/error.h"
 #include "emu-core/base/log.h"
 #include "emu-core/computation/find_computation.h"
 #include "libviplite/format/described_model.h"
 #include "libviplite/format/execution/lower/executable_network.h"
 #include "libviplite/model/platform.h"
-#include "libviplite/model/port_conversions.h"
+#include "libviplite/model/take_program.h"
 
 #include <algorithm>
 
@@ -84,17 +83,6 @@ emu::Result<std::shared_ptr<Model>> load_binary(const emu::ModelFile& file, cons
     // Of container 2 it is not known.
     if (description.has_operations()) model->pool_bytes = description.pool_bytes;
     return model;
-}
-
-emu::Outcome take_program(Model& model, emu::Program program) {
-    EMU_TRY_VALUE(conversions, port_conversions(model.inputs, model.outputs, program));
-    EMU_TRY(check_board(*program.chip));
-    model.chip = program.chip;
-    model.pool_bytes = emu::align_up(program.arena_bytes, emu::arena_alignment);
-    model.weight_bytes = program.constant_bytes();
-    EMU_TRY_VALUE(prepared, emu::prepare(std::move(program), std::move(conversions)));
-    model.computation = std::move(prepared);
-    return {};
 }
 
 } // namespace viplite
