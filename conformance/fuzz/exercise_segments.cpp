@@ -4,7 +4,7 @@
 #include "conformance/fuzz/promises.h"
 #include "emu-core/chip/chip.h"
 #include "libhbdnn/format/hbm/segment_fields.h"
-#include "libhbdnn/format/own_program.h"
+#include "libhbdnn/format/computation/own_program.h"
 
 #include <cstring>
 #include <zlib.h>

@@ -14,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -79,6 +80,8 @@ struct BpuFile {
     Metadata metadata;
     std::optional<HbmFile> hbm;                 // what the BPU is to run
     std::unordered_set<std::string> read_names; // what nodes read; read_bpu_file() fills it in
+    // What the compiler called tensors that a tool renamed later; take_segment_names() fills it in.
+    std::unordered_map<std::string, std::string> segment_names;
 
     const Value* find_value(std::string_view name) const; // of any of the three lists, or null
     const Constant* find_constant(std::string_view name) const;

@@ -3,10 +3,11 @@
 
 #include "emu-core/base/file.h"
 #include "emu-core/base/log.h"
-#include "libhbdnn/format/bpu_computation.h"
+#include "libhbdnn/format/computation/bpu_computation.h"
 #include "libhbdnn/format/hbm_ports.h"
 #include "libhbdnn/format/march.h"
 #include "libhbdnn/format/model_info.h"
+#include "libhbdnn/format/segment_names.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -60,6 +61,12 @@ public:
 private:
     emu::Outcome read_bin() {
         EMU_TRY_VALUE(bin, read_bpu_file(file_));
+        if (bin.hbm) {
+            if (auto segments = hbm::read_segments(bin.hbm->bytes)) {
+                segments_ = *std::move(segments);
+                take_segment_names(bin, segments_);
+            }
+        }
         EMU_TRY_VALUE(chip, chip_of_march(bin.metadata.text("MARCH"), choice_));
         EMU_TRY_VALUE(ports, ports_of(bin));
         EMU_TRY_VALUE(board, text_beside(path_));
@@ -172,7 +179,7 @@ private:
     const std::string& path_;
     const emu::ChipChoice& choice_;
     std::optional<BpuFile> bin_;
-    std::vector<hbm::Segment> segments_; // of an HBM alone, where its tables are understood
+    std::vector<hbm::Segment> segments_; // where the HBM's tables are understood
     std::vector<BpuDescription> models_;
 };
 

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "emu-core/base/shared_bytes.h"
-#include "libhbdnn/format/segment_sidecars.h"
+#include "libhbdnn/format/computation/segment_sidecars.h"
 #include "libhbdnn/port/bpu_port.h"
 
 namespace hbdnn::format {

@@ -43,13 +43,18 @@ const std::string* stored_tensor(const Node& node) {
 }
 
 // A tool of the vendor's removes dequantising nodes at the end of the graph and leaves their
-// constants, as it is seen to do with other nodes': "<stem>_x_scale" of tensor "<stem>_...".
+// constants: "<stem>_x_scale" of tensor "<stem>_...", as the HBM still calls it where the tool gave
+// it the removed node's name.
 const Constant* left_scales(const BpuFile& file, const Value& value) {
     constexpr std::string_view suffix = "_x_scale";
+    const auto renamed = file.segment_names.find(value.name);
+    const std::string& other = renamed == file.segment_names.end() ? value.name : renamed->second;
     for (const Constant& constant : file.constants) {
         if (!constant.name.ends_with(suffix) || constant.type != ElementType::f32) continue;
         const std::string stem = constant.name.substr(0, constant.name.size() - suffix.size());
-        if (value.name.starts_with(stem + "_") && !file.read_names.contains(constant.name))
+        const bool is_its =
+            value.name.starts_with(stem + "_") || other.starts_with(stem + "_");
+        if (is_its && !file.read_names.contains(constant.name))
             return &constant;
     }
     return nullptr;

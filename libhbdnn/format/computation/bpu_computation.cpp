@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libhbdnn/format/bpu_computation.h"
+#include "libhbdnn/format/computation/bpu_computation.h"
 
 #include "emu-core/base/error.h"
 #include "emu-core/base/log.h"
-#include "libhbdnn/format/own_program.h"
+#include "libhbdnn/format/computation/own_program.h"
 #include "libhbdnn/format/picture_rules.h"
 #include "libhbdnn/format/quantised/quantised_sidecar.h"
-#include "libhbdnn/format/segment_sidecars.h"
+#include "libhbdnn/format/computation/segment_sidecars.h"
 
 namespace hbdnn::format {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libhbdnn/format/own_program.h"
+#include "libhbdnn/format/computation/own_program.h"
 
 #include "emu-core/base/error.h"
 #include "libhbdnn/format/b2e/executable_segment.h"
