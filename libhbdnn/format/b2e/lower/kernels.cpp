@@ -42,10 +42,6 @@ std::int32_t run_bytes(const Conv& conv, const Conv::Kernel& kernel) {
     return pieces(taps * block.bytes(), row_bytes) * row_bytes;
 }
 
-void set(Kernels& kernels, std::size_t at, std::byte value) {
-    kernels.values[at] = value;
-}
-
 // How far sums of products with int8 can go.
 std::int64_t largest_sum(const Kernels& kernels, bool depthwise) {
     const auto channels = static_cast<std::size_t>(kernels.shape[depthwise ? 3 : 0]);
@@ -54,6 +50,34 @@ std::int64_t largest_sum(const Kernels& kernels, bool depthwise) {
     for (std::size_t i = 0; i < kernels.values.size(); ++i)
         sums[i / run % channels] += std::abs(static_cast<std::int8_t>(kernels.values[i]));
     return *std::ranges::max_element(sums) * 128;
+}
+
+// The weights of one tap, at its place in the union.
+void add_tap(Kernels& kernels, const Conv& conv, const Conv::Kernel& kernel, std::int32_t tap,
+             std::size_t place, emu::Bytes bytes) {
+    const auto taps = static_cast<std::size_t>(kernels.shape[1]) * kernels.shape[2];
+    const auto channels = static_cast<std::size_t>(kernels.shape[3]);
+    for (std::int32_t k = 0; k < conv.output.c; ++k) {
+        if (conv.depthwise) {
+            kernels.values[place * channels + k] = bytes[place_of_weight(conv, kernel, k, 0, tap)];
+            continue;
+        }
+        for (std::int32_t c = 0; c < conv.input.c; ++c) {
+            kernels.values[(k * taps + place) * channels + c] =
+                bytes[place_of_weight(conv, kernel, k, c, tap)];
+        }
+    }
+}
+
+void add_kernel(Kernels& kernels, const Conv& conv, const UnionKernel& all,
+                const Conv::Kernel& kernel, emu::Bytes bytes) {
+    for (std::int32_t y = 0; y < kernel.h; ++y) {
+        for (std::int32_t x = 0; x < kernel.w; ++x) {
+            const std::int32_t at_y = kernel.top - all.top + y, at_x = kernel.left - all.left + x;
+            add_tap(kernels, conv, kernel, place_of_tap(y, x, kernel.h),
+                    static_cast<std::size_t>(at_y) * all.w + at_x, bytes);
+        }
+    }
 }
 
 } // namespace
@@ -116,30 +140,12 @@ std::size_t place_of_weight(const Conv& conv, const Conv::Kernel& kernel, std::i
 Kernels read_kernels(const Conv& conv, const UnionKernel& all,
                      const std::vector<std::vector<std::byte>>& bytes) {
     const std::int32_t out = pieces(conv.output.c, 4) * 4, in = pieces(conv.input.c, 4) * 4;
-    const std::int32_t inputs = conv.depthwise ? 1 : conv.input.c;
     Kernels kernels;
     kernels.shape =
         conv.depthwise ? emu::Shape{1, all.h, all.w, out} : emu::Shape{out, all.h, all.w, in};
     kernels.values.resize(static_cast<std::size_t>(kernels.shape.elements()));
-    for (std::size_t i = 0; i < conv.kernels.size(); ++i) {
-        const Conv::Kernel& kernel = conv.kernels[i];
-        for (std::int32_t y = 0; y < kernel.h; ++y) {
-            for (std::int32_t x = 0; x < kernel.w; ++x) {
-                const std::int32_t tap = place_of_tap(y, x, kernel.h);
-                const std::int32_t at_y = kernel.top - all.top + y,
-                                   at_x = kernel.left - all.left + x;
-                for (std::int32_t k = 0; k < conv.output.c; ++k) {
-                    const std::size_t line =
-                        (static_cast<std::size_t>(conv.depthwise ? 0 : k) * all.h + at_y) * all.w +
-                        at_x;
-                    for (std::int32_t c = 0; c < inputs; ++c) {
-                        const std::size_t at = conv.depthwise ? line * out + k : line * in + c;
-                        set(kernels, at, bytes[i][place_of_weight(conv, kernel, k, c, tap)]);
-                    }
-                }
-            }
-        }
-    }
+    for (std::size_t i = 0; i < conv.kernels.size(); ++i)
+        add_kernel(kernels, conv, all, conv.kernels[i], bytes[i]);
     kernels.largest_sum = largest_sum(kernels, conv.depthwise);
     return kernels;
 }
