@@ -40,6 +40,7 @@ TEST_CASE("files/written for the fuzzers", "[.][files]") {
     write(at + "nv12.hbm", writer::write_hbm_file(*nv12_file().hbm));
     write(at + "gray_program.bin", written(x2a::gray_program_file()));
     write(at + "table_program.hbm", x2a::hbm_of(x2a::table_segment()));
+    write(at + "all_units_program.hbm", x2a::hbm_of(x2a::all_units_segment()));
     const std::string text = info_text(nv12_file());
     write(at + "nv12.txt", std::as_bytes(std::span(text)));
 }
