@@ -42,6 +42,7 @@ TEST_CASE("files/written for the fuzzers", "[.][files]") {
     write(at + "gray_program.bin", written(x2a::gray_program_file()));
     write(at + "table_program.hbm", x2a::hbm_of(x2a::table_segment()));
     write(at + "quantised.onnx", quantised_writer::network_of_all().file());
+    write(at + "all_units_program.hbm", x2a::hbm_of(x2a::all_units_segment()));
     const std::string text = info_text(nv12_file());
     write(at + "nv12.txt", std::as_bytes(std::span(text)));
 }

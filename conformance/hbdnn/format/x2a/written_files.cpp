@@ -63,6 +63,15 @@ std::vector<T> numbers_of(const emu::SharedBytes& file, const std::vector<std::i
 TEST_CASE("x2a/segments that are written come back as they were") {
     check_read_back(gray_segment());
     check_read_back(table_segment());
+    check_read_back(all_units_segment());
+}
+
+TEST_CASE("x2a/a program of every unit computes") {
+    const SmallMap sample = sample_picture(8, 16);
+    const std::vector<float> picture(sample.values.begin(), sample.values.end());
+    const auto found = numbers_of<std::int8_t>(hbm_of(all_units_segment()), picture);
+    REQUIRE(found.size() == 4 * 8 * 2);
+    for (std::size_t i = 0; i < found.size(); i += 2) CHECK((found[i] >= 0 && found[i] < 8));
 }
 
 TEST_CASE("x2a/tensors with more channels than networks have are refused") {

@@ -117,6 +117,59 @@ hbm::Segment table_segment() {
     return writer.segment();
 }
 
+hbm::Segment all_units_segment() {
+    constexpr std::int32_t h = 8, w = 16;
+    const WrittenMap given{.bank = 1, .line = 2, .group = 2},
+        moved{.bank = 3, .row = 2044, .line = 2, .group = 2, .ring = 2},
+        banks{.bank = 16, .line = 1, .group = 8, .interleaved = true},
+        wide{.bank = 7, .line = 8, .group = 2}, first{.bank = 9, .line = 4, .group = 2},
+        sum{.bank = 10, .line = 4, .group = 2}, pooled{.bank = 11, .line = 2, .group = 1};
+    ProgramWriter writer;
+    writer.picture_input(h, w, 3);
+    writer.picture({.bank = 1, .lines = h, .width = w});
+    writer.move(given, moved, {h, w, 1});
+    writer.order(moved, h * w / 8, true);
+    writer.order(moved, h * w / 8, false);
+    writer.resize(moved, banks, {h, w, 1}, h, w, 256, 256);
+    writer.constant(depthwise_weights(weight, 16, 3), 24, 0);
+    writer.constant(record_bytes(sample_records(16)), 25);
+    writer.constant(plain_weights(weight, 8, 4, 3), 26);
+    writer.constant(record_bytes(sample_records(8)), 27);
+    WrittenConv conv{.form = WrittenConv::Form::depthwise,
+                     .in = banks,
+                     .out = wide,
+                     .size = {h, w, 1},
+                     .lines = h,
+                     .width = w,
+                     .channels = 16,
+                     .weight_bank = 24,
+                     .record_bank = 25,
+                     .weight_bytes = 9 * 16};
+    writer.conv(conv);
+    conv = {.in = wide,
+            .out = first,
+            .size = {h, w, 4},
+            .lines = h,
+            .width = w,
+            .weight_bank = 26,
+            .record_bank = 27,
+            .weight_bytes = 4 * 9 * 32};
+    writer.conv(conv);
+    conv.out = sum;
+    conv.adds = true, conv.second = first;
+    writer.conv(conv);
+    writer.pool(sum, pooled, {h, w, 2}, 2);
+    writer.argmax(pooled, {h / 2, w / 2, 2});
+    writer.store({ProgramWriter::output, 0, h * w / 2, 0, 0, 3, 0, 0});
+    writer.made().outputs = {{.name = "largest",
+                              .padded = {1, h / 2, w / 2, 2},
+                              .valid = {1, h / 2, w / 2, 2},
+                              .type = hbm::type_int8,
+                              .bytes = h * w / 2,
+                              .place = hbm::place_output}};
+    return writer.segment();
+}
+
 std::vector<std::byte> hbm_of(const hbm::Segment& segment) {
     HbmFile file;
     file.march_tag = segment.march;

@@ -19,6 +19,9 @@ BpuFile gray_program_file(const hbm::Segment& segment = gray_segment());
 hbm::Segment table_segment();
 int table_value(int x);
 
+// NV12 of 16 x 8 through every unit, to the largest of eight channels.
+hbm::Segment all_units_segment();
+
 // An HBM of the segment alone.
 std::vector<std::byte> hbm_of(const hbm::Segment& segment);
 
