@@ -3,6 +3,7 @@
 
 #include "libviplite/format/execution/decode/decode_convolution.h"
 #include "libviplite/format/execution/decode/decode_move.h"
+#include "emu-core/ops/threads/check_program.h"
 #include "libviplite/format/names.h"
 
 namespace viplite::format {
@@ -12,6 +13,7 @@ using emu::error;
 using emu::Fault;
 
 constexpr std::int64_t most_moved = std::int64_t{1} << 28;
+constexpr std::int64_t most_steps = std::int64_t{1} << 30; // of threads
 constexpr std::uint64_t most_read = std::uint64_t{1} << 28; // hundreds of times the largest file's
 
 struct Sources {
@@ -21,8 +23,9 @@ struct Sources {
     std::vector<RingView> operator()(const TensorMove& move) const { return {move.src}; }
     std::vector<RingView> operator()(const ShaderWork& shader) const {
         std::vector<RingView> views;
-        for (const std::size_t constant : {0x00, 0x08}) {
-            if (auto image = shader.state.image(constant)) views.push_back({*image, {}});
+        for (const emu::ops::ThreadInstruction& instruction : shader.program.program.instructions) {
+            if (instruction.code == emu::ops::ThreadCode::load_image)
+                views.push_back({whole_view(shader.program.images[instruction.image]), {}});
         }
         return views;
     }
@@ -54,6 +57,7 @@ emu::Result<Work> OperationDecoder::decode_nn(const Operation& operation) {
     }
     EMU_TRY_VALUE(command, CommandWords::make(description_, operation, layout_));
     EMU_TRY_VALUE(convolution, decode_convolution(command, *form_));
+    convolution.kernels.form = kernel_form(description_);
     return Work(std::move(convolution));
 }
 
@@ -74,9 +78,17 @@ emu::Result<Work> OperationDecoder::decode_sh(const Operation& operation) {
         return error(Fault::bad_model, "it has no shader program");
     }
     EMU_TRY(check_read(description_.lcd_table[program].bytes));
-    EMU_TRY_VALUE(shader, find_shader(description_.lcd_row(program)));
     EMU_TRY_VALUE(state, shader_state(operation));
-    return Work(ShaderWork{shader, std::move(state)});
+    EMU_TRY_VALUE(decoded, decode_program(description_.lcd_row(program), state));
+    EMU_TRY(check_threads(decoded));
+    return Work(ShaderWork{std::move(decoded), std::move(state)});
+}
+
+emu::Outcome OperationDecoder::check_threads(const ShaderProgram& program) {
+    steps_ += emu::ops::threads::threads_of(program.grid) *
+              static_cast<std::int64_t>(program.program.instructions.size());
+    if (steps_ <= most_steps) return {};
+    return error(Fault::bad_model, "its shaders have more threads than networks do");
 }
 
 emu::Result<ShaderState> OperationDecoder::shader_state(const Operation& operation) {

@@ -5,17 +5,25 @@
 #include "emu-core/base/log.h"
 #include "libviplite/format/execution/decode/convolution_fields.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace viplite::format {
 namespace {
 
+using Form = KernelSpec::Form;
+
 struct KnownTarget {
     std::uint32_t target;
     ScaleForm form;
+    Form kernels;
 };
-// 0xee: measured, a board's output. 0xad: as several networks make sense.
-constexpr KnownTarget known_targets[] = {{0xEE, ScaleForm::exponent}, {0xAD, ScaleForm::shift}};
+// 0xee: measured, a board's output. 0xad: as several networks make sense. 0x88 and 0x99: measured,
+// the same network for both gives the same bytes, and pictures are recognised.
+constexpr KnownTarget known_targets[] = {{0xEE, ScaleForm::exponent, Form::codes},
+                                         {0xAD, ScaleForm::shift, Form::codes},
+                                         {0x88, ScaleForm::fraction, Form::zero_runs},
+                                         {0x99, ScaleForm::fraction, Form::inline_codes}};
 
 // Of 7 bits: known files have 100 to 121, or 0 to 13.
 constexpr std::uint32_t least_exponent = 64;
@@ -54,9 +62,19 @@ emu::Result<ScaleForm> scale_form(const Description& description) {
     return form;
 }
 
+KernelSpec::Form kernel_form(const Description& description) {
+    const auto* const known =
+        std::ranges::find(known_targets, description.target, &KnownTarget::target);
+    return known == std::end(known_targets) ? Form::codes : known->kernels;
+}
+
 double scale_of(ScaleForm form, std::uint32_t mantissa, std::uint32_t exponent) {
-    constexpr int float_bias = 127;
+    constexpr int float_bias = 127, fraction_bits = 15;
     const int power = static_cast<int>(exponent);
+    if (form == ScaleForm::fraction) {
+        const std::uint32_t fraction = mantissa & ((1U << fraction_bits) - 1);
+        return std::ldexp(1 + std::ldexp(fraction, -fraction_bits), fraction_bits - power);
+    }
     return std::ldexp(1 + std::ldexp(mantissa, -23),
                       form == ScaleForm::exponent ? power - float_bias : -power);
 }

@@ -24,6 +24,7 @@ struct Convolution {
     RingView src;                            // the cells that windows see
     std::int32_t before_y = 0, before_x = 0; // cells that they see before these
     std::int32_t border = 0;                 // what cells outside hold
+    std::int32_t middle = 0;                 // what the unit subtracts from cells
     KernelSpec kernels;
     std::int32_t row = 0;                // of the LCD, with the coefficients
     std::int32_t out_h = 1, out_w = 1;   // before stride and pooling
