@@ -3,7 +3,9 @@
 
 #include "emu-core/base/checked.h"
 #include "emu-core/base/error.h"
+#include "libviplite/format/execution/coefficients/coefficient_header.h"
 #include "libviplite/format/execution/coefficients/inline_kernels.h"
+#include "libviplite/format/execution/coefficients/input_streams.h"
 #include "libviplite/format/execution/coefficients/kernel_reader.h"
 
 #include <algorithm>
@@ -14,21 +16,16 @@ namespace {
 using emu::error;
 using emu::Fault;
 
-// The header.
-constexpr std::size_t header_bytes = 64, flags_at = 0, run_count_at = 1, runs_at = 2,
-                      most_runs = 18, lengths_at = 20, average_bias_at = 24, stream_bits_at = 28;
-constexpr std::size_t most_cores = (header_bytes - stream_bits_at) / 4;
-constexpr unsigned only_flags = 0x10; // version 1; bits 0..2: precoded, 16-bit, float16
-constexpr unsigned precoded_flag = 1;
+// Of streams, in the header.
+constexpr std::size_t stream_bits_at = 28;
+constexpr std::size_t most_cores = (coefficient_header_bytes - stream_bits_at) / 4;
 constexpr std::uint64_t stream_alignment = 64;
 
 constexpr std::uint64_t inline_bytes = 8, count_bytes_of_stream = 2;
 constexpr std::uint64_t most_weights = std::uint64_t{1} << 25; // far more than any file's layers
 
 struct Blob {
-    bool is_precoded = false; // values are what they are more than the one before them
-    std::uint8_t average = 0; // is added to each
-    StreamCode code;
+    CoefficientHeader header;
     std::vector<CoreStream> streams;
     emu::Bytes tail;
 };
@@ -59,27 +56,10 @@ private:
 };
 
 emu::Result<Blob> read_blob(emu::Bytes row, bool is_inline) {
-    if (row.size() < header_bytes) return error(Fault::bad_model, "its weights have no header");
-    const auto flags = emu::load<std::uint8_t>(row, flags_at);
-    const auto average = emu::load<std::uint16_t>(row, average_bias_at);
-    const unsigned allowed = is_inline ? only_flags | precoded_flag : only_flags;
-    if ((flags | (allowed & precoded_flag)) != allowed || (average != 0 && !is_inline) ||
-        average > 0xFF) {
-        return error(Fault::bad_model, "its weights are of a kind that is not known (flags 0x%x)",
-                     flags);
-    }
     Blob blob;
-    blob.is_precoded = flags & precoded_flag;
-    blob.average = static_cast<std::uint8_t>(average);
-    const auto runs = emu::load<std::uint8_t>(row, run_count_at);
-    if (runs > most_runs)
-        return error(Fault::bad_model, "its weights have %u lengths of runs", runs);
-    for (std::size_t i = 0; i < runs; ++i) {
-        blob.code.runs.push_back(emu::load<std::uint8_t>(row, runs_at + i));
-    }
-    const auto lengths = emu::load<std::uint32_t>(row, lengths_at);
-    for (std::size_t i = 0; i < 8; ++i) blob.code.lengths[i] = lengths >> 4 * i & 15;
-    std::uint64_t at = header_bytes;
+    EMU_TRY_VALUE(header, read_coefficient_header(row, is_inline, is_inline));
+    blob.header = std::move(header);
+    std::uint64_t at = coefficient_header_bytes;
     for (std::size_t core = 0; core < most_cores; ++core) {
         const std::uint64_t bits = emu::load<std::uint32_t>(row, stream_bits_at + 4 * core);
         if (bits == 0) break;
@@ -100,16 +80,16 @@ emu::Result<Coefficients> read_inline_codes(const Blob& blob, const KernelSpec& 
     const std::uint64_t most = spec.kernels * (spec.values() + inline_bytes) + count_bytes_of_stream;
     std::vector<std::unique_ptr<ValueReader>> streams;
     for (const CoreStream& stream : blob.streams) {
-        EMU_TRY_VALUE(values, decode_whole_stream(stream.bytes, stream.bits, blob.code, most));
+        EMU_TRY_VALUE(values, decode_whole_stream(stream.bytes, stream.bits, blob.header.code, most));
         unsigned sum = 0;
         for (std::uint8_t& value : values) {
             sum += value;
-            value = static_cast<std::uint8_t>((blob.is_precoded ? sum : value) + blob.average);
+            value = static_cast<std::uint8_t>((blob.header.is_precoded ? sum : value) + blob.header.average);
         }
         streams.push_back(std::make_unique<CodedValues>(std::move(values)));
     }
     Coefficients coefficients;
-    coefficients.has_runs = !blob.code.runs.empty();
+    coefficients.has_runs = !blob.header.code.runs.empty();
     EMU_TRY(read_inline_kernels(std::move(streams), spec, coefficients));
     return coefficients;
 }
@@ -151,13 +131,16 @@ emu::Result<Coefficients> read_coefficients(emu::Bytes row, const KernelSpec& sp
                      spec.width, spec.height, spec.channels);
     }
     if (spec.form == KernelSpec::Form::zero_runs) return read_zero_runs(row, spec);
+    const bool is_by_input = spec.form == KernelSpec::Form::input_codes ||
+                             spec.form == KernelSpec::Form::input_bytes;
+    if (is_by_input) return read_input_streams(row, spec);
     const bool is_inline = spec.form == KernelSpec::Form::inline_codes;
     EMU_TRY_VALUE(blob, read_blob(row, is_inline));
     if (is_inline) return read_inline_codes(blob, spec);
     Coefficients coefficients;
-    EMU_TRY_VALUE(weights, read_kernels(blob.streams, blob.code, spec));
+    EMU_TRY_VALUE(weights, read_kernels(blob.streams, blob.header.code, spec));
     coefficients.weights = std::move(weights);
-    coefficients.has_runs = !blob.code.runs.empty();
+    coefficients.has_runs = !blob.header.code.runs.empty();
     EMU_TRY(read_tail(blob.tail, spec, coefficients));
     return coefficients;
 }

@@ -17,6 +17,8 @@ struct KernelSpec {
         codes,        // prefix codes; biases, and perhaps scales, behind the streams
         inline_codes, // prefix codes; biases within the streams
         zero_runs,    // runs of zeros; the same
+        input_codes,  // fully connected: prefix codes of each input's weights
+        input_bytes,  // the same, bytes
     };
 
     std::uint32_t kernels = 0; // output channels

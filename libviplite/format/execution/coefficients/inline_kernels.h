@@ -5,6 +5,8 @@
 #include "libviplite/format/execution/coefficients/coefficients.h"
 #include "libviplite/format/execution/coefficients/kernel_reader.h"
 
+#include <memory>
+
 namespace viplite::format {
 
 // Values of one core's stream.

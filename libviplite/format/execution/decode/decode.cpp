@@ -2,6 +2,7 @@
 #include "libviplite/format/execution/decode/decode.h"
 
 #include "libviplite/format/execution/decode/decode_convolution.h"
+#include "libviplite/format/execution/decode/decode_fully_connected.h"
 #include "libviplite/format/execution/decode/decode_move.h"
 #include "emu-core/ops/threads/check_program.h"
 #include "libviplite/format/names.h"
@@ -63,6 +64,11 @@ emu::Result<Work> OperationDecoder::decode_nn(const Operation& operation) {
 
 emu::Result<Work> OperationDecoder::decode_tp(const Operation& operation) {
     EMU_TRY_VALUE(command, CommandWords::make(description_, operation, layout_));
+    if (is_fully_connected(command)) {
+        EMU_TRY(scale_form(description_));
+        EMU_TRY_VALUE(layer, decode_fully_connected(command, fully_connected_form(description_)));
+        return Work(std::move(layer));
+    }
     EMU_TRY_VALUE(move, decode_move(command, description_.lcd, layout_.lcd()));
     moved_ += std::int64_t{move.moved_h} * move.moved_w * move.src.view.c;
     if (moved_ > most_moved) {

@@ -25,6 +25,9 @@ constexpr KnownTarget known_targets[] = {{0xEE, ScaleForm::exponent, Form::codes
                                          {0x88, ScaleForm::fraction, Form::zero_runs},
                                          {0x99, ScaleForm::fraction, Form::inline_codes}};
 
+// As 0xad, but what one file computes is wrong from the first join of two tiles on.
+constexpr std::uint32_t unclear_target = 0xB9;
+
 // Of 7 bits: known files have 100 to 121, or 0 to 13.
 constexpr std::uint32_t least_exponent = 64;
 
@@ -42,6 +45,11 @@ std::uint32_t exponent_of(emu::Bytes command) {
 emu::Result<ScaleForm> scale_form(const Description& description) {
     for (const KnownTarget& known : known_targets) {
         if (known.target == description.target) return known.form;
+    }
+    if (description.target == unclear_target) {
+        return emu::error(emu::Fault::bad_model, "hardware 0x%x, whose circular buffers are not "
+                                                 "understood",
+                          unclear_target);
     }
     std::size_t exponents = 0, all = 0;
     for (const Operation& operation : description.operations) {
@@ -66,6 +74,10 @@ KernelSpec::Form kernel_form(const Description& description) {
     const auto* const known =
         std::ranges::find(known_targets, description.target, &KnownTarget::target);
     return known == std::end(known_targets) ? Form::codes : known->kernels;
+}
+
+KernelSpec::Form fully_connected_form(const Description& description) {
+    return kernel_form(description) == Form::codes ? Form::input_codes : Form::input_bytes;
 }
 
 double scale_of(ScaleForm form, std::uint32_t mantissa, std::uint32_t exponent) {

@@ -21,6 +21,9 @@ emu::Result<ScaleForm> scale_form(const Description& description);
 // By the same, the form of coefficients.
 KernelSpec::Form kernel_form(const Description& description);
 
+// Of the TP unit's fully connected layers.
+KernelSpec::Form fully_connected_form(const Description& description);
+
 double scale_of(ScaleForm form, std::uint32_t mantissa, std::uint32_t exponent);
 
 } // namespace viplite::format
