@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files of public repositories, by their digests in the folder BOARDLESS_NBG_FILES, against what an
+// Files of public repositories, by their digests in the folder BOARDLESS_NBG_NETWORKS, against what an
 // interpreter that knows no recognised shader computes of them.
 #include "conformance/viplite/format/execution/network_run.h"
 #include "emu-core/base/file.h"
@@ -71,7 +71,7 @@ void compare(const std::filesystem::path& path, const emu::Json& networks, Count
 } // namespace
 
 TEST_CASE("public networks give what an interpreter of their programs does", "[public]") {
-    const char* folder = std::getenv("BOARDLESS_NBG_FILES");
+    const char* folder = std::getenv("BOARDLESS_NBG_NETWORKS");
     const auto file = shared_file("pattern_crc_wild.json");
     if (!folder || !file) return;
     const auto expected =

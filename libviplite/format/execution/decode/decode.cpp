@@ -5,6 +5,7 @@
 #include "libviplite/format/execution/decode/decode_fully_connected.h"
 #include "libviplite/format/execution/decode/decode_move.h"
 #include "emu-core/ops/threads/check_program.h"
+#include "libviplite/format/execution/decode/operation_scope.h"
 #include "libviplite/format/names.h"
 
 namespace viplite::format {

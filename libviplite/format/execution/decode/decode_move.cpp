@@ -34,7 +34,7 @@ struct ForbiddenMode {
 };
 
 constexpr ForbiddenMode forbidden_modes[] = {
-    {tile_sequence, "a fully connected layer"},
+    {tile_sequence, "tiles in another order"},
     {square, "squares"},
     {maxima, "non-maximum suppression"},
     {multiplies, "products"},

@@ -12,7 +12,7 @@ using emu::Dtype;
 using emu::error;
 using emu::Fault;
 
-enum Border : std::uint32_t { keep = 0, replicate = 3 };
+enum Border : std::uint32_t { border_keeps = 0, border_repeats = 3 };
 
 // Types by number; 0 to 2 are not known. Evidence: measured, in files.
 constexpr std::uint32_t first_type = 3;
@@ -43,7 +43,7 @@ emu::Result<ShaderImage> decode_image(const ImageWords& words) {
     const std::uint32_t form = words[3], size = form & 15, border = form >> 4 & 3,
                         type = form >> 6 & 7;
     const bool is_half = type == half_type;
-    if ((type < first_type && !is_half) || size > 2 || (border != keep && border != replicate) ||
+    if ((type < first_type && !is_half) || size > 2 || (border != border_keeps && border != border_repeats) ||
         std::ranges::find(other_values, form & other_bits) == std::end(other_values)) {
         return error(Fault::bad_model, "an image of format 0x%x, which is not known", form);
     }
@@ -57,7 +57,7 @@ emu::Result<ShaderImage> decode_image(const ImageWords& words) {
                    static_cast<std::int32_t>(words[2] & 0xFFFF),
                    static_cast<std::int32_t>(words[2] >> 16),
                    size_of(image.dtype),
-                   border == keep};
+                   border == border_keeps};
     image.slice = words[4];
     image.depth = static_cast<std::int32_t>(words[5]);
     if (image.image.width >= 1 && image.image.height >= 1) return image;
