@@ -18,6 +18,34 @@ unsigned components_read(const ThreadInstruction& instruction) {
     }
 }
 
+// Those that hold the elements from `first` to `last`.
+unsigned components_of(unsigned first, unsigned last, unsigned size) {
+    unsigned components = 0;
+    for (unsigned byte = first * size; byte < (last + 1) * size; ++byte)
+        components |= 1U << byte / 4 % 4;
+    return components;
+}
+
+// The components of the destination that the instruction may write.
+unsigned components_written(const ThreadInstruction& instruction) {
+    const auto size = static_cast<unsigned>(size_of(instruction.dtype));
+    switch (instruction.code) {
+    case ThreadCode::load: return instruction.mask;
+    case ThreadCode::select_element: return 15;
+    case ThreadCode::shuffle: {
+        unsigned components = 0;
+        for (unsigned i = 0; i < Register::bytes / size; ++i) {
+            if (instruction.sources[2].value >> i & 1) components |= components_of(i, i, size);
+        }
+        return components;
+    }
+    default: break;
+    }
+    return is_of_components(instruction.code)
+               ? instruction.mask
+               : components_of(instruction.first, instruction.last, size);
+}
+
 } // namespace
 
 bool KnownComponents::knows_component(const ThreadSource& source, std::size_t component) const {
@@ -44,13 +72,12 @@ bool KnownComponents::knows_sources(const ThreadInstruction& instruction) const 
 }
 
 void KnownComponents::set(const ThreadInstruction& instruction, bool is_known) {
-    const bool by_component =
-        is_of_components(instruction.code) || instruction.code == ThreadCode::load;
+    const auto written = static_cast<std::uint8_t>(components_written(instruction));
     std::uint8_t& known = known_[instruction.destination];
     if (!is_known) {
-        known &= static_cast<std::uint8_t>(by_component ? ~instruction.mask : 0);
-    } else if (by_component) {
-        known |= instruction.mask;
+        known &= static_cast<std::uint8_t>(~written);
+    } else if (is_of_components(instruction.code) || instruction.code == ThreadCode::load) {
+        known |= written;
     }
 }
 

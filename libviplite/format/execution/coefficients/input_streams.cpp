@@ -6,6 +6,8 @@
 #include "libviplite/format/execution/coefficients/bit_stream.h"
 #include "libviplite/format/execution/coefficients/coefficient_header.h"
 
+#include <algorithm>
+
 namespace viplite::format {
 namespace {
 
@@ -78,13 +80,22 @@ private:
         return error(Fault::bad_model, "%zu bytes behind its weights", row_.size() - at);
     }
 
-    // Runs of zeros are in no known file.
+    // Bytes, or runs of zeros and the byte behind each. What such zeros are where there is a zero
+    // point is not known.
     emu::Result<std::vector<std::uint8_t>> plain_values(const InputStream& stream) const {
         BitStream bits(stream.bytes);
-        if (bits.take(4) != 0) return error(Fault::bad_model, "runs of zeros between its weights");
+        const unsigned run_bits = bits.take(4);
+        if (run_bits > 8 || (run_bits > 0 && spec_.zero_point != 0))
+            return error(Fault::bad_model, "runs of %u bits between its weights", run_bits);
         std::vector<std::uint8_t> values;
-        for (std::uint32_t i = 0; i < spec_.kernels; ++i)
+        while (values.size() < spec_.kernels) {
+            if (run_bits > 0) {
+                const std::size_t zeros = bits.take(run_bits);
+                values.resize(std::min<std::size_t>(values.size() + zeros, spec_.kernels));
+                if (values.size() == spec_.kernels) break;
+            }
             values.push_back(static_cast<std::uint8_t>(bits.take(8)));
+        }
         if (bits.position() <= stream.bits) return values;
         return error(Fault::bad_model, "its weights end early");
     }

@@ -44,7 +44,7 @@ public:
     }
 
     std::size_t left() const override { return bytes_ - bits_.position() / 8; }
-    std::size_t most_left() const override { return header_bytes_of_runs - 1; }
+    std::size_t most_left() const override { return header_bytes_of_runs; }
 
 private:
     template <class T> emu::Result<T> checked(T value) const {

@@ -16,12 +16,12 @@ using emu::Fault;
 
 constexpr std::int64_t most_inputs = 1 << 20;
 
-// Modes that no such layer has.
+// Modes that no such layer has. The fields of pools say how many groups of 64 results there are.
 constexpr Field other_modes[] = {
     tensor_field::square,     tensor_field::maxima,          tensor_field::multiplies,
     tensor_field::brick_mode, tensor_field::filters,         tensor_field::overfetch_begin,
     tensor_field::swaps,      tensor_field::overfetch_end,   tensor_field::preshift,
-    tensor_field::has_table,  tensor_field::pool_x,          tensor_field::pool_y,
+    tensor_field::has_table,
 };
 
 // Bytes `step` apart.
