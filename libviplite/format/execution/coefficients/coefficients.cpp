@@ -98,7 +98,7 @@ emu::Outcome read_tail(emu::Bytes tail, const KernelSpec& spec, Coefficients& co
     const std::size_t entry = spec.has_scales ? 8 : 4;
     const std::size_t bytes = spec.kernels * entry;
     const auto is_zero = [](std::byte byte) { return byte == std::byte{}; };
-    if (tail.size() < bytes || tail.size() > bytes + stream_alignment ||
+    if (tail.size() < bytes || tail.size() > bytes + 2 * stream_alignment ||
         !std::ranges::all_of(tail.subspan(bytes), is_zero)) {
         return error(Fault::bad_model, "%zu bytes of biases for %u kernels", tail.size(),
                      spec.kernels);

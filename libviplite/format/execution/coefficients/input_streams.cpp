@@ -80,18 +80,19 @@ private:
         return error(Fault::bad_model, "%zu bytes behind its weights", row_.size() - at);
     }
 
-    // Bytes, or runs of zeros and the byte behind each. What such zeros are where there is a zero
-    // point is not known.
+    // Bytes, or runs of zero points and the byte behind each. That they are zero points is concluded
+    // from the other rows of such cores, and from weights that are most often just that.
     emu::Result<std::vector<std::uint8_t>> plain_values(const InputStream& stream) const {
         BitStream bits(stream.bytes);
         const unsigned run_bits = bits.take(4);
-        if (run_bits > 8 || (run_bits > 0 && spec_.zero_point != 0))
+        if (run_bits > 8)
             return error(Fault::bad_model, "runs of %u bits between its weights", run_bits);
         std::vector<std::uint8_t> values;
         while (values.size() < spec_.kernels) {
             if (run_bits > 0) {
                 const std::size_t zeros = bits.take(run_bits);
-                values.resize(std::min<std::size_t>(values.size() + zeros, spec_.kernels));
+                values.resize(std::min<std::size_t>(values.size() + zeros, spec_.kernels),
+                              spec_.zero_point);
                 if (values.size() == spec_.kernels) break;
             }
             values.push_back(static_cast<std::uint8_t>(bits.take(8)));
