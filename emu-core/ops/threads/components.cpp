@@ -97,8 +97,7 @@ std::uint32_t result(const Component& c) {
     case ThreadCode::bits_and: return c.bits(0) & c.bits(2);
     case ThreadCode::select: return c.condition_holds() ? c.modified(1) : c.modified(2);
     case ThreadCode::keep: return c.condition_holds() ? c.bits(2) : 0;
-    case ThreadCode::to_real:
-        return bits_of(static_cast<float>(static_cast<double>(c.integer(0))));
+    case ThreadCode::to_real: return bits_of(static_cast<float>(static_cast<double>(c.integer(0))));
     case ThreadCode::to_integer:
         return static_cast<std::uint32_t>(
             to_integer(c.real(0), ThreadRounding::to_zero, instruction.dtype));
@@ -117,8 +116,8 @@ std::uint32_t result(const Component& c) {
 void compute_first(const Step& step, const std::array<Register, 3>& sources) {
     const double denominator = step.real(sources[2], 2, 0);
     const bool is_logarithm = step.instruction.code == ThreadCode::logarithm;
-    const double exact = is_logarithm ? std::log2(std::abs(denominator))
-                                      : step.real(sources[1], 1, 0) / denominator;
+    const double exact =
+        is_logarithm ? std::log2(std::abs(denominator)) : step.real(sources[1], 1, 0) / denominator;
     const auto value = static_cast<float>(exact);
     const unsigned mask = step.instruction.mask;
     const auto first = static_cast<std::size_t>(std::countr_zero(mask));

@@ -44,9 +44,8 @@ double rounded(double value, ThreadRounding rounding) {
 std::int64_t to_integer(double value, ThreadRounding rounding, Dtype dtype) {
     if (std::isnan(value)) value = 0;
     const IntegerRange range = range_of_integer(dtype);
-    return static_cast<std::int64_t>(std::clamp(rounded(value, rounding),
-                                                static_cast<double>(range.low),
-                                                static_cast<double>(range.high)));
+    return static_cast<std::int64_t>(std::clamp(
+        rounded(value, rounding), static_cast<double>(range.low), static_cast<double>(range.high)));
 }
 
 std::int64_t to_wrapped_integer(double value, ThreadRounding rounding) {

@@ -61,8 +61,7 @@ void store_image(const Step& step, const ThreadMemory& memory) {
 }
 
 std::int64_t word_address(const Step& step) {
-    return std::int64_t{step.source(0).get<std::uint32_t>(0)} +
-           step.source(1).get<std::int32_t>(0);
+    return std::int64_t{step.source(0).get<std::uint32_t>(0)} + step.source(1).get<std::int32_t>(0);
 }
 
 void load_word(const Step& step, const ThreadMemory& memory) {

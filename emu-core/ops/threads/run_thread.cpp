@@ -35,8 +35,8 @@ Registers first_registers(const ThreadGrid& grid, std::int64_t x, std::int64_t y
     Registers registers{};
     const std::array<std::int64_t, 3> number{x, y, z};
     for (std::size_t i = 0; i < 3; ++i)
-        registers[0].set(i, static_cast<std::uint32_t>(number[i] * grid.scales[i] +
-                                                       grid.offsets[i]));
+        registers[0].set(i,
+                         static_cast<std::uint32_t>(number[i] * grid.scales[i] + grid.offsets[i]));
     return registers;
 }
 

@@ -32,9 +32,8 @@ template <class Move> void for_each_line(const MemoryView& view, Move move) {
     }
 }
 
-template <std::size_t size>
-void spread(std::byte* to, const std::byte* from, std::int64_t count, std::int64_t to_step,
-            std::int64_t from_step) {
+template <std::size_t size> void spread(std::byte* to, const std::byte* from, std::int64_t count,
+                                        std::int64_t to_step, std::int64_t from_step) {
     for (std::int64_t i = 0; i < count; ++i)
         std::memcpy(to + i * to_step * static_cast<std::int64_t>(size),
                     from + i * from_step * static_cast<std::int64_t>(size), size);

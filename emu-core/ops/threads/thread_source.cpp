@@ -55,8 +55,7 @@ float Step::real(const Register& value, std::size_t number, std::size_t componen
     return from.is_negated ? -real : real;
 }
 
-std::int64_t Step::integer(const Register& value, std::size_t number,
-                           std::size_t component) const {
+std::int64_t Step::integer(const Register& value, std::size_t number, std::size_t component) const {
     const ThreadSource& from = instruction.sources[number];
     const bool has_sign = is_signed(instruction.dtype);
     const auto bits = value.get<std::uint32_t>(component);

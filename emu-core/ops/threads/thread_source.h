@@ -14,7 +14,8 @@ struct Step {
 
     Register& destination() const { return registers[instruction.destination]; }
 
-    // The source's components in the order that it asks for. `second`: of a pair, the other register.
+    // The source's components in the order that it asks for. `second`: of a pair, the other
+    // register.
     Register source(std::size_t number, bool second = false) const;
     // The same as reals or integers, made absolute and negated as it asks for; integers are 32 bits
     // and wrap.

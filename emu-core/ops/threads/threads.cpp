@@ -26,12 +26,12 @@ public:
             lay_at(view, results_, buffers.src[i].data(), after.data());
         }
         const threads::ThreadMemory memory{sources_, results_, before, after};
-        threads::for_each_thread(threads_.grid, [&](std::int64_t x, std::int64_t y,
-                                                    std::int64_t z) {
-            threads::Registers registers = threads::first_registers(threads_.grid, x, y, z);
-            threads::run_thread(threads_.program, registers, memory);
-            return true;
-        });
+        threads::for_each_thread(
+            threads_.grid, [&](std::int64_t x, std::int64_t y, std::int64_t z) {
+                threads::Registers registers = threads::first_registers(threads_.grid, x, y, z);
+                threads::run_thread(threads_.program, registers, memory);
+                return true;
+            });
         for (std::size_t i = 0; i < threads_.results.size(); ++i) {
             const MemoryView& view = threads_.results[i];
             const auto place = results_.place(view.base, threads::reach_of(view));

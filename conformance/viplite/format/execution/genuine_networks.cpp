@@ -63,8 +63,9 @@ ByteList result_of(const emu::SharedBytes& file, std::size_t last, std::uint32_t
     return run(executable->program, {input}).outputs[0];
 }
 
-// The checksums of its outputs. What is in the newer table of public files is of an interpreter that
-// runs shaders by their instructions; the older one had rules for them, of which one was wrong.
+// The checksums of its outputs. What is in the newer table of public files is of an interpreter
+// that runs shaders by their instructions; the older one had rules for them, of which one was
+// wrong.
 std::vector<std::string> checksums_of(const emu::SharedBytes& file, const emu::Json& expected,
                                       const emu::Json& newer) {
     std::vector<std::string> sums;

@@ -43,7 +43,8 @@ TEST_CASE("a program that copies is taken; one with a field that is not known is
     REQUIRE(result);
     CHECK(*result == input);
     using Catch::Contains;
-    CHECK_THAT(refusal_of(copy().poke(0, 6, 0x3F)), Contains("opcode") && Contains("instruction 1"));
+    CHECK_THAT(refusal_of(copy().poke(0, 6, 0x3F)),
+               Contains("opcode") && Contains("instruction 1"));
     CHECK_THAT(refusal_of(copy().poke(6, 5, 1)), Contains("condition"));
     CHECK_THAT(refusal_of(copy().poke(13, 3, 1)), Contains("destination"));
     CHECK_THAT(refusal_of(copy().poke(35, 2, 1)), Contains("field"));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files of public repositories, by their digests in the folder BOARDLESS_NBG_NETWORKS, against what an
-// interpreter that knows no recognised shader computes of them.
+// Files of public repositories, by their digests in the folder BOARDLESS_NBG_NETWORKS, against what
+// an interpreter that knows no recognised shader computes of them.
 #include "conformance/viplite/format/execution/network_run.h"
 #include "emu-core/base/file.h"
 #include "emu-core/base/json.h"
@@ -51,8 +51,8 @@ void compare(const std::filesystem::path& path, const emu::Json& networks, Count
     INFO(path.string());
     const auto description = viplite::format::read(emu::SharedBytes(*std::move(bytes)));
     if (!description) return;
-    const auto network = viplite::format::load_executable(*description,
-                                                          viplite::format::computing_chip());
+    const auto network =
+        viplite::format::load_executable(*description, viplite::format::computing_chip());
     if (!network) {
         ++counts.refused;
         std::cerr << "refused: " << path.string() << ": " << network.error().detail << "\n";

@@ -177,7 +177,8 @@ TEST_CASE("all operations that are refused are told, and none for another's sake
     unknown.address({result_address.word, PatchSource::memory_pool, 0});
     written.add(OperationType::convolution, unknown);
     WrittenCommand reader = copy_command();
-    reader.address({viplite::format::tensor_field::source_address.word, PatchSource::memory_pool, 0});
+    reader.address(
+        {viplite::format::tensor_field::source_address.word, PatchSource::memory_pool, 0});
     reader.address({viplite::format::tensor_field::result_address.word, PatchSource::output, 1});
     written.add(OperationType::tensor, reader);
     WrittenCommand without_weights = convolution();

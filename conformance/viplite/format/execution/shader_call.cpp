@@ -84,8 +84,9 @@ emu::Result<ByteList> result_of(const ByteList& program, const State& state,
                                    viplite::format::OperationScope("shader", memory)));
     const emu::MemoryView line = dst.line();
     EMU_TRY_VALUE(read, memory.read({line, {}}, "out"));
-    EMU_TRY_VALUE(finished, std::move(memory.program())
-                                .finish({{read, {"out", dst.dtype, {line.w}, {}}}}, {}));
+    EMU_TRY_VALUE(
+        finished,
+        std::move(memory.program()).finish({{read, {"out", dst.dtype, {line.w}, {}}}}, {}));
     return run(finished, bytes).outputs[0];
 }
 

@@ -60,7 +60,8 @@ TEST_CASE("a program takes the largest of 3 x 3 bytes, and the nearest beside th
             for (int i = 0; i < 9; ++i) {
                 const int line = std::clamp(y + i / 3 - 1, 0, 4);
                 const int column = std::clamp(x + i % 3 - 1, 0, 22);
-                largest = std::max(largest, at(bytes, static_cast<std::size_t>(23 * line + column)));
+                largest =
+                    std::max(largest, at(bytes, static_cast<std::size_t>(23 * line + column)));
             }
             CHECK(at(result, static_cast<std::size_t>(23 * y + x)) == largest);
         }

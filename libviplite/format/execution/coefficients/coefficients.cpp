@@ -77,14 +77,17 @@ emu::Result<Blob> read_blob(emu::Bytes row, bool is_inline) {
 
 // The zeros of runs count as values, too.
 emu::Result<Coefficients> read_inline_codes(const Blob& blob, const KernelSpec& spec) {
-    const std::uint64_t most = spec.kernels * (spec.values() + inline_bytes) + count_bytes_of_stream;
+    const std::uint64_t most =
+        spec.kernels * (spec.values() + inline_bytes) + count_bytes_of_stream;
     std::vector<std::unique_ptr<ValueReader>> streams;
     for (const CoreStream& stream : blob.streams) {
-        EMU_TRY_VALUE(values, decode_whole_stream(stream.bytes, stream.bits, blob.header.code, most));
+        EMU_TRY_VALUE(values,
+                      decode_whole_stream(stream.bytes, stream.bits, blob.header.code, most));
         unsigned sum = 0;
         for (std::uint8_t& value : values) {
             sum += value;
-            value = static_cast<std::uint8_t>((blob.header.is_precoded ? sum : value) + blob.header.average);
+            value = static_cast<std::uint8_t>((blob.header.is_precoded ? sum : value) +
+                                              blob.header.average);
         }
         streams.push_back(std::make_unique<CodedValues>(std::move(values)));
     }
@@ -98,7 +101,8 @@ emu::Outcome read_tail(emu::Bytes tail, const KernelSpec& spec, Coefficients& co
     const std::size_t entry = spec.has_scales ? 8 : 4;
     const std::size_t bytes = spec.kernels * entry;
     const auto is_zero = [](std::byte byte) { return byte == std::byte{}; };
-    if (tail.size() < bytes || tail.size() > bytes + 2 * stream_alignment ||
+    if (tail.size() < bytes ||
+        tail.size() > emu::align_up<std::uint64_t>(bytes, stream_alignment) + stream_alignment ||
         !std::ranges::all_of(tail.subspan(bytes), is_zero)) {
         return error(Fault::bad_model, "%zu bytes of biases for %u kernels", tail.size(),
                      spec.kernels);
@@ -131,8 +135,8 @@ emu::Result<Coefficients> read_coefficients(emu::Bytes row, const KernelSpec& sp
                      spec.width, spec.height, spec.channels);
     }
     if (spec.form == KernelSpec::Form::zero_runs) return read_zero_runs(row, spec);
-    const bool is_by_input = spec.form == KernelSpec::Form::input_codes ||
-                             spec.form == KernelSpec::Form::input_bytes;
+    const bool is_by_input =
+        spec.form == KernelSpec::Form::input_codes || spec.form == KernelSpec::Form::input_bytes;
     if (is_by_input) return read_input_streams(row, spec);
     const bool is_inline = spec.form == KernelSpec::Form::inline_codes;
     EMU_TRY_VALUE(blob, read_blob(row, is_inline));

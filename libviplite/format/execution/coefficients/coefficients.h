@@ -48,8 +48,8 @@ struct Coefficients {
     std::int64_t sum(std::size_t kernel, const KernelSpec& spec) const;
 };
 
-// Error bad_model: 16-bit weights, precoded ones but for inline_codes, streams of another length or of other numbers of
-// kernels, padding that is not 0, a row that ends early.
+// Error bad_model: 16-bit weights, precoded ones but for inline_codes, streams of another length or
+// of other numbers of kernels, padding that is not 0, a row that ends early.
 emu::Result<Coefficients> read_coefficients(emu::Bytes row, const KernelSpec& spec);
 
 } // namespace viplite::format

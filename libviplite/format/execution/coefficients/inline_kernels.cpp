@@ -129,8 +129,9 @@ private:
         EMU_TRY_VALUE(offset, stream.number(4));
         const std::uint64_t slice = spec_.result_slice;
         if (slice == 0 || offset % slice != 0 || offset / slice >= spec_.kernels)
-            return error(Fault::bad_model, "a kernel whose results begin at byte %u of %llu a "
-                                           "channel",
+            return error(Fault::bad_model,
+                         "a kernel whose results begin at byte %u of %llu a "
+                         "channel",
                          offset, static_cast<unsigned long long>(slice));
         const std::size_t channel = offset / slice;
         if (is_there_[channel]) return error(Fault::bad_model, "its weights have a kernel twice");

@@ -41,10 +41,10 @@ public:
         coefficients.weights.resize(spec_.kernels * std::size_t{spec_.channels});
         coefficients.biases = std::move(biases_);
         for (std::size_t input = 0; input < streams.size(); ++input) {
-            EMU_TRY_VALUE(values, is_coded ? decode_stream(streams[input].bytes,
-                                                           streams[input].bits, header.code,
-                                                           spec_.kernels)
-                                           : plain_values(streams[input]));
+            EMU_TRY_VALUE(values, is_coded
+                                      ? decode_stream(streams[input].bytes, streams[input].bits,
+                                                      header.code, spec_.kernels)
+                                      : plain_values(streams[input]));
             for (std::size_t i = 0; i < spec_.kernels; ++i) {
                 coefficients.weights[i * spec_.channels + input] =
                     static_cast<std::uint8_t>(values[i] + header.average);
@@ -69,8 +69,9 @@ private:
         for (std::uint32_t i = 0; i < spec_.channels; ++i) {
             unsigned length = bits.take(is_coded ? 7 : byte_length_bits);
             if (is_coded) length |= bits.take(7) << 7;
-            const std::size_t bytes = is_coded ? emu::align_up(std::size_t{length + 7} / 8, block_bytes)
-                                               : length * block_bytes;
+            const std::size_t bytes = is_coded
+                                          ? emu::align_up(std::size_t{length + 7} / 8, block_bytes)
+                                          : length * block_bytes;
             if (!emu::in_range(at, bytes, row_.size()))
                 return error(Fault::bad_model, "its weights end early");
             streams.push_back({row_.subspan(at, bytes), is_coded ? length : 8 * bytes});
@@ -80,8 +81,8 @@ private:
         return error(Fault::bad_model, "%zu bytes behind its weights", row_.size() - at);
     }
 
-    // Bytes, or runs of zero points and the byte behind each. That they are zero points is concluded
-    // from the other rows of such cores, and from weights that are most often just that.
+    // Bytes, or runs of zero points and the byte behind each. That they are zero points is
+    // concluded from the other rows of such cores, and from weights that are most often just that.
     emu::Result<std::vector<std::uint8_t>> plain_values(const InputStream& stream) const {
         BitStream bits(stream.bytes);
         const unsigned run_bits = bits.take(4);

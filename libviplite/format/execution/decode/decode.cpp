@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libviplite/format/execution/decode/decode.h"
 
+#include "emu-core/ops/threads/check_program.h"
 #include "libviplite/format/execution/decode/decode_convolution.h"
 #include "libviplite/format/execution/decode/decode_fully_connected.h"
 #include "libviplite/format/execution/decode/decode_move.h"
-#include "emu-core/ops/threads/check_program.h"
 #include "libviplite/format/execution/decode/operation_scope.h"
 #include "libviplite/format/names.h"
 
@@ -15,7 +15,7 @@ using emu::error;
 using emu::Fault;
 
 constexpr std::int64_t most_moved = std::int64_t{1} << 28;
-constexpr std::int64_t most_steps = std::int64_t{1} << 30; // of threads
+constexpr std::int64_t most_steps = std::int64_t{1} << 30;  // of threads
 constexpr std::uint64_t most_read = std::uint64_t{1} << 28; // hundreds of times the largest file's
 
 struct Sources {
@@ -53,6 +53,10 @@ emu::Result<Work> OperationDecoder::decode(const Operation& operation) {
 }
 
 emu::Result<Work> OperationDecoder::decode_nn(const Operation& operation) {
+    if (description_.state_table) {
+        return error(Fault::bad_model, "the ends of this version's circular buffers are not "
+                                       "understood");
+    }
     if (!form_) {
         EMU_TRY_VALUE(form, scale_form(description_));
         form_ = form;
@@ -81,12 +85,13 @@ emu::Result<Work> OperationDecoder::decode_tp(const Operation& operation) {
 emu::Result<Work> OperationDecoder::decode_sh(const Operation& operation) {
     const emu::Bytes entry = description_.shaders[operation.index];
     const auto program = emu::load<std::uint32_t>(entry);
-    if (program >= description_.lcd_table.size()) {
+    if (program >= description_.programs().size()) {
         return error(Fault::bad_model, "it has no shader program");
     }
-    EMU_TRY(check_read(description_.lcd_table[program].bytes));
+    const Range& row = description_.programs()[program];
+    EMU_TRY(check_read(row.bytes));
     EMU_TRY_VALUE(state, shader_state(operation));
-    EMU_TRY_VALUE(decoded, decode_program(description_.lcd_row(program), state));
+    EMU_TRY_VALUE(decoded, decode_program(description_.bytes_of(row), state));
     EMU_TRY(check_threads(decoded));
     return Work(ShaderWork{std::move(decoded), std::move(state)});
 }
@@ -99,8 +104,8 @@ emu::Outcome OperationDecoder::check_threads(const ShaderProgram& program) {
 }
 
 emu::Result<ShaderState> OperationDecoder::shader_state(const Operation& operation) {
-    if (operation.state < description_.lcd_table.size())
-        EMU_TRY(check_read(description_.lcd_table[operation.state].bytes));
+    if (operation.state < description_.states().size())
+        EMU_TRY(check_read(description_.states()[operation.state].bytes));
     return ShaderState::make(description_, operation, layout_);
 }
 

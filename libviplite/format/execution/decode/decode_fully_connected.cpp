@@ -18,9 +18,9 @@ constexpr std::int64_t most_inputs = 1 << 20;
 
 // Modes that no such layer has. The fields of pools say how many groups of 64 results there are.
 constexpr Field other_modes[] = {
-    tensor_field::square,     tensor_field::maxima,          tensor_field::multiplies,
-    tensor_field::brick_mode, tensor_field::filters,         tensor_field::overfetch_begin,
-    tensor_field::swaps,      tensor_field::overfetch_end,   tensor_field::preshift,
+    tensor_field::square,     tensor_field::maxima,        tensor_field::multiplies,
+    tensor_field::brick_mode, tensor_field::filters,       tensor_field::overfetch_begin,
+    tensor_field::swaps,      tensor_field::overfetch_end, tensor_field::preshift,
     tensor_field::has_table,
 };
 
@@ -60,8 +60,8 @@ emu::Result<Convolution> decode_fully_connected(const CommandWords& command,
         return error(Fault::bad_model, "a fully connected layer of types %u and %u", type,
                      command[result_type]);
     const Dtype dtype = type == 0 ? Dtype::u8 : Dtype::i8;
-    const std::int64_t inputs = std::int64_t{command[source_width]} * command[source_height] *
-                                command[source_channels];
+    const std::int64_t inputs =
+        std::int64_t{command[source_width]} * command[source_height] * command[source_channels];
     const std::uint32_t results = command[counts[4]];
     const auto step = static_cast<std::int32_t>(command[increments[4]]);
     if (inputs < 1 || inputs > most_inputs || results < 1 || step < 0)

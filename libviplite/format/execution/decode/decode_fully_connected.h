@@ -12,7 +12,6 @@ bool is_fully_connected(const CommandWords& command);
 // The layer as a convolution of one pixel. Evidence: measured, two codings of one network's weights
 // give the same numbers; its arithmetic: as networks make sense. Error bad_model: a mode or a type
 // that is not known.
-emu::Result<Convolution> decode_fully_connected(const CommandWords& command,
-                                                KernelSpec::Form form);
+emu::Result<Convolution> decode_fully_connected(const CommandWords& command, KernelSpec::Form form);
 
 } // namespace viplite::format

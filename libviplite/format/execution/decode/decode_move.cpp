@@ -151,8 +151,9 @@ emu::Result<TensorMove> decode_move(const CommandWords& command, emu::Bytes lcd,
     move.dst_address = command[result_address];
     move.dst_ring = {std::int64_t{command[result_ring]} << 6,
                      std::int64_t{command[result_ring_end]} << 6};
-    move.is_measured = src == Dtype::u8 && dst == Dtype::u8 && pool.size <= 2 && pool.size == pool.stride && !sees_border(move) &&
-                       !command[table_has_sign] && !command[tile_resets_3];
+    move.is_measured = src == Dtype::u8 && dst == Dtype::u8 && pool.size <= 2 &&
+                       pool.size == pool.stride && !sees_border(move) && !command[table_has_sign] &&
+                       !command[tile_resets_3];
     return move;
 }
 

@@ -42,9 +42,10 @@ class Visitor {
 public:
     Visitor(const CommandWords& command, const MoveWindow& window)
         : command_(command),
-          channels_(window.channels), y_{window.top, window.bottom, extent(tile_height),
-                                         extent(tile_step_y), window.pool, window.stride},
-          x_{window.left, window.right, extent(tile_width), extent(tile_step_x), window.pool, window.stride} {}
+          channels_(window.channels), y_{window.top,          window.bottom, extent(tile_height),
+                                         extent(tile_step_y), window.pool,   window.stride},
+          x_{window.left,         window.right, extent(tile_width),
+             extent(tile_step_x), window.pool,  window.stride} {}
 
     emu::Outcome check() const {
         if (channels_ < 1 || !y_.is_partition() || !x_.is_partition() || h() < 1 || w() < 1) {

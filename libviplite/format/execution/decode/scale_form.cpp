@@ -47,8 +47,9 @@ emu::Result<ScaleForm> scale_form(const Description& description) {
         if (known.target == description.target) return known.form;
     }
     if (description.target == unclear_target) {
-        return emu::error(emu::Fault::bad_model, "hardware 0x%x, whose circular buffers are not "
-                                                 "understood",
+        return emu::error(emu::Fault::bad_model,
+                          "hardware 0x%x, whose circular buffers are not "
+                          "understood",
                           unclear_target);
     }
     std::size_t exponents = 0, all = 0;

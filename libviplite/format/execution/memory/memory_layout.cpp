@@ -51,7 +51,8 @@ emu::Result<std::uint32_t> MemoryLayout::base(const Patch& patch) const {
     case PatchSource::axi_sram: return axi_sram_; // measured: what is read of it is written before
     case PatchSource::misc_generic:
     case PatchSource::misc_input: {
-        const auto& rows = description_->lcd_table;
+        const auto& rows = patch.source == PatchSource::misc_generic ? description_->lcd_table
+                                                                     : description_->dynamic_rows();
         if (patch.index >= 0 && static_cast<std::size_t>(patch.index) < rows.size()) {
             return lcd_ + rows[patch.index].base;
         }

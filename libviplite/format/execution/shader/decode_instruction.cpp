@@ -111,7 +111,8 @@ emu::Outcome read_image(const InstructionWord& word, DecodedInstruction& decoded
     if (offset.kind != ThreadSource::Kind::value || offset.value > 0x3FF)
         return error(Fault::bad_model, "a pixel's offset that is no constant");
     const auto signed_5 = [](std::uint32_t bits) {
-        return static_cast<std::int8_t>(static_cast<std::int32_t>(bits & 31) - (bits & 16 ? 32 : 0));
+        return static_cast<std::int8_t>(static_cast<std::int32_t>(bits & 31) -
+                                        (bits & 16 ? 32 : 0));
     };
     instruction.dx = signed_5(offset.value);
     instruction.dy = signed_5(offset.value >> 5);

@@ -60,7 +60,8 @@ public:
         EMU_TRY_VALUE(decoded, decode_instruction(word));
         ThreadInstruction& instruction = decoded.instruction;
         for (const ThreadSource& source : instruction.sources) {
-            if (source.kind == ThreadSource::Kind::uniform) EMU_TRY(needs_uniforms(source.index, 1));
+            if (source.kind == ThreadSource::Kind::uniform)
+                EMU_TRY(needs_uniforms(source.index, 1));
         }
         if (decoded.image) {
             EMU_TRY_VALUE(number, image(*decoded.image));

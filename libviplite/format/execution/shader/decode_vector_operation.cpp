@@ -94,9 +94,8 @@ emu::Result<DecodedInstruction> decode_sums(const InstructionWord& word,
     decoded.sums = static_cast<std::uint8_t>(
         1U << (operation - (decoded.is_wide ? dot_32_by_1 : dot_16_by_1)));
     decoded.first = instruction_type(word.bits(34, 34) << 2 | word.bits(35, 36));
-    decoded.second = instruction_type(
-        decoded.is_wide ? word.bits(39, 39) << 2 | word.bits(40, 41)
-                        : word.bits(37, 37) << 2 | word.bits(38, 39));
+    decoded.second = instruction_type(decoded.is_wide ? word.bits(39, 39) << 2 | word.bits(40, 41)
+                                                      : word.bits(37, 37) << 2 | word.bits(38, 39));
     EMU_TRY_VALUE(rounding, rounding_of(decoded.is_wide ? word.bits(37, 38) : word.bits(40, 41),
                                         instruction.dtype));
     instruction.rounding = rounding;
@@ -130,8 +129,8 @@ emu::Result<DecodedInstruction> decode_vector_operation(const InstructionWord& w
     instruction.saturates = word.bit(11);
     EMU_TRY_VALUE(first, vector_source(word, 0));
     instruction.sources[0] = first;
-    const bool has_one = code == ThreadCode::least_of_neighbours ||
-                         code == ThreadCode::greatest_of_neighbours;
+    const bool has_one =
+        code == ThreadCode::least_of_neighbours || code == ThreadCode::greatest_of_neighbours;
     if (has_one) {
         if (word.bit(70) || word.bit(99)) return unknown_field("more sources");
     } else {

@@ -12,9 +12,9 @@ using DotWords = std::array<std::uint32_t, 16>;
 // What the instruction says of the sums.
 struct DotForm {
     std::uint8_t sums = 1;
-    bool is_wide = false;                   // of 32 products instead of 16
-    bool is_pair = false;                   // source 0 is a pair
-    emu::Dtype first{}, second{};           // of source 0 and 1
+    bool is_wide = false;         // of 32 products instead of 16
+    bool is_pair = false;         // source 0 is a pair
+    emu::Dtype first{}, second{}; // of source 0 and 1
 };
 
 // Error bad_model: a selection that is not known.

@@ -43,7 +43,8 @@ emu::Result<ShaderImage> decode_image(const ImageWords& words) {
     const std::uint32_t form = words[3], size = form & 15, border = form >> 4 & 3,
                         type = form >> 6 & 7;
     const bool is_half = type == half_type;
-    if ((type < first_type && !is_half) || size > 2 || (border != border_keeps && border != border_repeats) ||
+    if ((type < first_type && !is_half) || size > 2 ||
+        (border != border_keeps && border != border_repeats) ||
         std::ranges::find(other_values, form & other_bits) == std::end(other_values)) {
         return error(Fault::bad_model, "an image of format 0x%x, which is not known", form);
     }

@@ -28,10 +28,10 @@ std::uint32_t immediate_value(const InstructionWord& word, const SourceBits& at)
                                word.bits(at.swizzle, at.swizzle + 7) << 9 |
                                word.bits(at.index, at.index_last);
     switch (mode >> 1) {
-    case 0: return bits << 12;                                  // the upper bits of a float32
-    case 1: return bits >> 19 ? bits | 0xFFF0'0000 : bits;      // a signed integer
-    case 2: return bits;                                        // one without sign
-    default: return (bits & 0xFFFF) * 0x10001;                  // 16 bits, twice
+    case 0: return bits << 12;                             // the upper bits of a float32
+    case 1: return bits >> 19 ? bits | 0xFFF0'0000 : bits; // a signed integer
+    case 2: return bits;                                   // one without sign
+    default: return (bits & 0xFFFF) * 0x10001;             // 16 bits, twice
     }
 }
 
@@ -57,8 +57,8 @@ emu::Result<SourceWord> source_word(const InstructionWord& word, std::size_t num
                                             : Kind::uniform;
     if (result.group == upper_uniforms) source.index += upper_uniform;
     for (unsigned i = 0; i < 4; ++i) {
-        source.swizzle[i] = static_cast<std::uint8_t>(
-            word.bits(at.swizzle + 2 * i, at.swizzle + 2 * i + 1));
+        source.swizzle[i] =
+            static_cast<std::uint8_t>(word.bits(at.swizzle + 2 * i, at.swizzle + 2 * i + 1));
     }
     source.is_negated = word.bit(at.negated);
     source.is_absolute = word.bit(at.absolute);

@@ -31,11 +31,12 @@ emu::Outcome lower(const ShaderProgram& program, const ConstantBytes& constants,
         const emu::Bytes word =
             constants.bytes.subspan(static_cast<std::size_t>(address - constants.address), 4);
         threads.sources.push_back(word_view(address));
-        sources.push_back(scope.constant(
-            emu::Dtype::u8, {1, 1, 4, 1},
-            emu::SharedBytes(std::vector<std::byte>(word.begin(), word.end()))));
+        sources.push_back(
+            scope.constant(emu::Dtype::u8, {1, 1, 4, 1},
+                           emu::SharedBytes(std::vector<std::byte>(word.begin(), word.end()))));
     }
-    const auto results = scope.compute_all(std::move(threads), std::move(sources), accesses.results);
+    const auto results =
+        scope.compute_all(std::move(threads), std::move(sources), accesses.results);
     for (std::size_t i = 0; i < results.size(); ++i)
         EMU_TRY(scope.write({accesses.results[i], {}}, results[i]));
     return {};

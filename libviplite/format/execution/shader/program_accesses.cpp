@@ -50,8 +50,8 @@ public:
         }
         auto& marks = stores_[instruction.image][address];
         if (!marks.empty()) return {};
-        const std::size_t pixels = static_cast<std::size_t>(image.width) *
-                                   static_cast<std::size_t>(image.height);
+        const std::size_t pixels =
+            static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.height);
         marks_ += pixels;
         if (marks_ > most_marks) return error(Fault::bad_model, "a shader that writes too much");
         marks.resize(pixels);
@@ -105,8 +105,8 @@ private:
     }
 
     // Slices at equal distances are one map. `places`: by address.
-    template <class Places> void add(std::vector<MemoryView>& views, std::uint32_t image,
-                                     const Places& places) const {
+    template <class Places>
+    void add(std::vector<MemoryView>& views, std::uint32_t image, const Places& places) const {
         for (auto at = places.begin(); at != places.end();) {
             MemoryView view = view_at(image, at->first);
             std::int64_t last = (at++)->first;

@@ -38,10 +38,10 @@ emu::Outcome patch(std::vector<std::byte>& state, std::span<const Patch> patches
 
 emu::Result<ShaderState> ShaderState::make(const Description& description,
                                            const Operation& operation, const MemoryLayout& layout) {
-    if (operation.state >= description.lcd_table.size()) {
+    if (operation.state >= description.states().size()) {
         return error(Fault::bad_model, "it has no state");
     }
-    const emu::Bytes row = description.lcd_row(operation.state);
+    const emu::Bytes row = description.bytes_of(description.states()[operation.state]);
     std::vector<std::byte> bytes(row.begin(), row.end());
     EMU_TRY(viplite::format::patch(bytes, description.patches_of(operation), layout));
     ShaderState state;
