@@ -11,7 +11,7 @@
 #include <vector>
 
 namespace emu::ops {
-
+// clang-format off
 // s0, s1, s2: the sources. Of each component that is written, unless it says otherwise; "elements"
 // are those of the instruction's type, from element `first` to `last` of the destination.
 enum class ThreadCode : std::uint8_t {
@@ -60,7 +60,7 @@ enum class ThreadCondition : std::uint8_t {
 };
 inline constexpr int thread_condition_count =
     static_cast<int>(ThreadCondition::not_a_number) + 1;
-
+// clang-format on
 enum class ThreadRounding : std::uint8_t { to_zero, up, nearest };
 
 struct ThreadSource {
@@ -132,7 +132,7 @@ struct ThreadInstruction {
     bool in_parts = false;  // the result in the first component written, and 1 in the others
     bool is_placed = false; // the image begins at the address in s1's third component
     std::uint8_t destination = 0;
-    std::uint8_t mask = 15;          // components written
+    std::uint8_t mask = 15;           // components written
     std::uint8_t first = 0, last = 0; // elements written
     std::uint8_t bits_from = 0;
     std::int8_t dx = 0, dy = 0;
