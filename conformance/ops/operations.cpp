@@ -24,6 +24,10 @@ template <> PreparedKernel read_and_prepare<Custom>(Parameters&, const Operands&
     return emu::error(emu::Fault::bad_argument, "applications compute it");
 }
 
+template <> PreparedKernel read_and_prepare<Threads>(Parameters&, const Operands&) {
+    return emu::error(emu::Fault::bad_argument, "its programs have no text here");
+}
+
 struct Entry {
     std::string_view name;
     PreparedKernel (*prepare)(Parameters&, const Operands&);

@@ -28,6 +28,7 @@
 #include "emu-core/ops/reductions/mean.h"
 #include "emu-core/ops/reductions/reduce.h"
 #include "emu-core/ops/reductions/top_k.h"
+#include "emu-core/ops/threads/threads.h"
 #include "emu-core/ops/through_memory.h"
 #include "emu-core/ops/windows/conv.h"
 #include "emu-core/ops/windows/depthwise.h"
@@ -98,7 +99,8 @@ enum class Steps : std::uint8_t {
     ROW(DynamicQuantise,      plain,   none)        \
     ROW(Custom,               plain,   none)        \
     ROW(Combine,              none,    none)        \
-    ROW(ThroughMemory,        none,    counted)
+    ROW(ThroughMemory,        none,    counted)     \
+    ROW(Threads,              none,    counted)
 // clang-format on
 
 struct OperationRow {

@@ -8,6 +8,7 @@
 #include "libviplite/format/element_format.h"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -156,6 +157,19 @@ struct Description {
                                                          // command of zeros more than operations
     emu::Bytes lcd;                                      // states, coefficients, tables, programs
     std::vector<Range> lcd_table;                        // rows of it; base is an offset in `lcd`
+
+    // Rows of `lcd`, too, which then is the whole file: of versions whose states, programs and
+    // inputs have tables of their own. Else they are lcd_table's.
+    std::optional<std::vector<Range>> state_table, program_table, dynamic_table;
+
+    const std::vector<Range>& states() const { return state_table ? *state_table : lcd_table; }
+    const std::vector<Range>& programs() const {
+        return program_table ? *program_table : lcd_table;
+    }
+    const std::vector<Range>& dynamic_rows() const {
+        return dynamic_table ? *dynamic_table : lcd_table;
+    }
+    emu::Bytes bytes_of(const Range& row) const { return lcd.subspan(row.base, row.bytes); }
 
     bool has_operations() const { return version < 0x20000; }
     // The table that an operation's index counts in. Null: operations of the type have none.

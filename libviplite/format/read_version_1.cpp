@@ -56,6 +56,7 @@ public:
         EMU_TRY(fill(lcd_table_section, result_.lcd_table, [&](emu::Bytes section) {
             return read_lcd_table(section, result_.lcd.size());
         }));
+        EMU_TRY(read_separate_tables());
         EMU_TRY(read_commands());
         EMU_TRY(fill(patch_section, result_.patches,
                      [&](emu::Bytes section) { return read_patches(section, version); }));
@@ -121,6 +122,32 @@ private:
         }
         entries = *std::move(table);
         return {};
+    }
+
+    // Where the LCD is empty, its rows are in tables of their own. They become rows of the file.
+    emu::Outcome read_separate_tables() {
+        const bool has_them = result_.version >= with_separate_tables && result_.lcd.empty() &&
+                              result_.sections.size() > state_table_section;
+        if (!has_them || file_.size() > UINT32_MAX) return {};
+        EMU_TRY_VALUE(coefficients, rows(coefficient_table_section, coefficient_data_section));
+        EMU_TRY_VALUE(programs, rows(program_table_section, program_data_section));
+        EMU_TRY_VALUE(dynamic, rows(dynamic_table_section, dynamic_data_section));
+        EMU_TRY_VALUE(states, rows(state_table_section, state_data_section));
+        result_.lcd = file_.bytes();
+        result_.lcd_table = std::move(coefficients);
+        result_.program_table = std::move(programs);
+        result_.dynamic_table = std::move(dynamic);
+        result_.state_table = std::move(states);
+        return {};
+    }
+
+    emu::Result<std::vector<Range>> rows(SeparateSection table, SeparateSection data) const {
+        EMU_TRY_VALUE(entries, section_bytes(file_, result_.sections[table]));
+        EMU_TRY_VALUE(bytes, section_bytes(file_, result_.sections[data]));
+        EMU_TRY_VALUE(rows, read_lcd_table(entries, bytes.size()));
+        const std::uint64_t offset = bytes.empty() ? 0 : result_.sections[data].offset;
+        for (Range& row : rows) row.base += static_cast<std::uint32_t>(offset);
+        return std::move(rows);
     }
 
     emu::Outcome read_commands() {

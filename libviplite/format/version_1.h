@@ -14,7 +14,8 @@ namespace viplite::format::version_1 {
 // What became different with which version.
 inline constexpr std::uint32_t with_features = 0x10003, with_port_names = 0x10004,
                                with_vip_sram = 0x10008, with_layer_uids = 0x10008,
-                               with_six_dims = 0x1000b, with_program_tables = 0x1000e;
+                               with_six_dims = 0x1000b, with_program_tables = 0x1000e,
+                               with_separate_tables = 0x1001e;
 
 // Magic, version, target, name, counts of layers, operations, inputs, outputs.
 inline constexpr std::uint32_t fixed_header_bytes = 92, feature_bytes = 256;
@@ -97,6 +98,17 @@ inline constexpr std::array section_rows = {
     SectionRow{"ICD table", 0x1000c},
     SectionRow{"ICD", 0x1000c},
     SectionRow{"PPU parameters", 0x1000e},
+};
+// Of versions that have an empty LCD. Measured, in files.
+enum SeparateSection : std::size_t {
+    program_data_section = 18,
+    dynamic_data_section = 19,
+    state_data_section = 20,
+    coefficient_table_section = 22,
+    coefficient_data_section = 23,
+    program_table_section = 24,
+    dynamic_table_section = 25,
+    state_table_section = 26,
 };
 // Behind them come sections whose order is not known; empty in all files seen.
 inline constexpr const char* unnamed_section = "unnamed";

@@ -111,7 +111,7 @@ TEST_CASE("coefficients that are damaged or of another kind are refused") {
     refused(other, spec, "end early");
     other = row;
     other.push_back({});
-    other.resize(other.size() + 64);
+    other.resize(other.size() + 128);
     refused(other, spec, "bytes of biases for 4 kernels");
     refused({row.begin(), row.end() - 4}, spec, "bytes of biases for 4 kernels");
     refused({row.begin(), row.begin() + 63}, spec, "no header");

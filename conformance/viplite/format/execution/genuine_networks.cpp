@@ -4,6 +4,7 @@
 #include "conformance/viplite/format/execution/network_run.h"
 #include "emu-core/base/file.h"
 #include "emu-core/base/json.h"
+#include "emu-core/base/sha256.h"
 #include "emu-core/base/text.h"
 #include "emu-core/model/container/deflate.h"
 #include "libviplite/format/execution/decode/tensor_fields.h"
@@ -19,6 +20,10 @@ ByteList pattern(std::size_t bytes) {
         result[i] = static_cast<std::byte>(7 * i + 13 * (i >> 8));
     }
     return result;
+}
+
+emu::Result<emu::Json> json_of(const emu::SharedBytes& file) {
+    return emu::Json::parse({reinterpret_cast<const char*>(file.data()), file.size()});
 }
 
 std::string crc(emu::Bytes bytes) {
@@ -58,20 +63,36 @@ ByteList result_of(const emu::SharedBytes& file, std::size_t last, std::uint32_t
     return run(executable->program, {input}).outputs[0];
 }
 
-void compare_with_interpreter(const std::string& name, const emu::Json& expected) {
+// The checksums of its outputs. What is in the newer table of public files is of an interpreter
+// that runs shaders by their instructions; the older one had rules for them, of which one was
+// wrong.
+std::vector<std::string> checksums_of(const emu::SharedBytes& file, const emu::Json& expected,
+                                      const emu::Json& newer) {
+    std::vector<std::string> sums;
+    const emu::Json& found = newer["nets"][emu::to_hex(emu::sha256(file.bytes()))];
+    for (const emu::Json& sum : found["crc32"].elements()) sums.push_back(sum.text());
+    if (!sums.empty()) return sums;
+    for (const emu::Json& output : expected["outputs"].elements())
+        sums.push_back(output["crc32"].text());
+    return sums;
+}
+
+void compare_with_interpreter(const std::string& name, const emu::Json& expected,
+                              const emu::Json& newer) {
     INFO(name);
     const auto file = shared_file(name + ".nb");
     if (!file) return;
+    const std::vector<std::string> sums = checksums_of(*file, expected, newer);
     const viplite::format::ExecutableNetwork network = load(*file);
     std::vector<ByteList> inputs;
     for (const emu::TensorId id : network.program.inputs) {
         inputs.push_back(pattern(network.program.spec(id).bytes()));
     }
     const RunResults results = run(network.program, inputs);
-    REQUIRE(results.outputs.size() == expected["outputs"].elements().size());
+    REQUIRE(results.outputs.size() == sums.size());
     for (std::size_t i = 0; i < results.outputs.size(); ++i) {
         INFO("output " << i);
-        CHECK(crc(results.outputs[i]) == expected["outputs"].elements()[i]["crc32"].text());
+        CHECK(crc(results.outputs[i]) == sums[i]);
     }
 }
 
@@ -103,13 +124,13 @@ TEST_CASE("the digit network gives the board's output, operation by operation", 
 }
 
 TEST_CASE("all outputs are those of an independent interpreter", "[genuine]") {
-    const auto file = shared_file("pattern_crc.json");
-    if (!file) return;
-    const auto text = std::string(reinterpret_cast<const char*>(file->data()), file->size());
-    const auto expected = emu::Json::parse(text);
+    const auto file = shared_file("pattern_crc.json"), other = shared_file("pattern_crc_wild.json");
+    if (!file || !other) return;
+    const auto expected = json_of(*file), newer = json_of(*other);
     REQUIRE(expected);
+    REQUIRE(newer);
     for (const auto& [name, network] : (*expected)["nets"].members()) {
-        compare_with_interpreter(name, network);
+        compare_with_interpreter(name, network, *newer);
     }
 }
 

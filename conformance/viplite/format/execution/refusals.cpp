@@ -126,10 +126,15 @@ TEST_CASE("how hardware that is not known has its scales is inferred") {
     load(network(command.set({exponent_low, exponent_high}, 7), 0x77));
 }
 
+TEST_CASE("hardware whose tiles do not fit together is refused") {
+    refused(network(convolution(), 0xB9), "circular buffers");
+}
+
 TEST_CASE("TP operations with modes that are not known") {
     using namespace viplite::format::tensor_field;
     load(network(OperationType::tensor, copy_command(), 60));
-    refused_move(tile_sequence, 3, "a fully connected layer (3)");
+    refused_move(tile_sequence, 1, "tiles in another order (1)");
+    refused_move(tile_sequence, 3, "");
     refused_move(square, 1, "squares");
     refused_move(maxima, 1, "non-maximum suppression");
     refused_move(multiplies, 1, "products");
@@ -138,7 +143,7 @@ TEST_CASE("TP operations with modes that are not known") {
     refused_move(overfetch_begin, 2, "a window that begins early");
     refused_move(overfetch_end, 1, "a window that ends late");
     refused_move(swaps, 1, "a table before the filter");
-    refused_move(preshift, 3, "a shift before the table");
+    refused_move(preshift, 3, "a shift of 3 before no table");
     refused_move(source_type, 4, "elements of type 4");
     refused_move(result_type, 7, "elements of type 7");
     refused_move(pool_x, 3, "pooling of methods 3, 0");
@@ -172,7 +177,8 @@ TEST_CASE("all operations that are refused are told, and none for another's sake
     unknown.address({result_address.word, PatchSource::memory_pool, 0});
     written.add(OperationType::convolution, unknown);
     WrittenCommand reader = copy_command();
-    reader.address({viplite::format::tensor_field::source_address.word, PatchSource::memory_pool, 0});
+    reader.address(
+        {viplite::format::tensor_field::source_address.word, PatchSource::memory_pool, 0});
     reader.address({viplite::format::tensor_field::result_address.word, PatchSource::output, 1});
     written.add(OperationType::tensor, reader);
     WrittenCommand without_weights = convolution();
@@ -194,8 +200,7 @@ TEST_CASE("a network that is computed has no blockers") {
 
 TEST_CASE("operations of kinds and places that are not known") {
     using namespace viplite::format::tensor_field;
-    for (const auto source :
-         {PatchSource::axi_sram, PatchSource::chip_id, PatchSource::chip_sync}) {
+    for (const auto source : {PatchSource::chip_id, PatchSource::chip_sync}) {
         WrittenCommand elsewhere = copy_command();
         elsewhere.address({source_address.word, source, 0});
         refused(network(OperationType::tensor, elsewhere, 60), "a place of kind");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conformance/viplite/format/execution/shader_call.h"
 
+#include "emu-core/base/error.h"
+
 #include <catch2/catch.hpp>
 
 #include <bit>
@@ -22,10 +24,25 @@ emu::MemoryView Image::line() const {
     return line;
 }
 
-State& State::word(std::uint32_t constant, std::uint32_t value) {
-    words_.push_back(1U << 27 | 1U << 16 | (0xD800 + constant));
+State& State::loads(std::uint32_t address, std::uint32_t value) {
+    words_.push_back(1U << 27 | 1U << 16 | address);
     words_.push_back(value);
     return *this;
+}
+
+State& State::word(std::uint32_t constant, std::uint32_t value) {
+    return loads(0xD800 + constant, value);
+}
+
+State& State::dot(std::uint32_t constant, const DotConstants& dot) {
+    for (std::uint32_t i = 0; i < 16; ++i) word(constant + i, dot.words()[i]);
+    return *this;
+}
+
+State& State::threads(std::uint32_t x, std::uint32_t y, std::uint32_t z, std::uint32_t pixels,
+                      std::uint32_t lines) {
+    loads(0x240, 3).loads(0x250, x - 1).loads(0x251, y - 1).loads(0x252, z - 1);
+    return loads(0x256, pixels).loads(0x257, lines).loads(0x258, 1);
 }
 
 State& State::real(std::uint32_t constant, float value) {
@@ -52,25 +69,25 @@ viplite::format::ShaderState State::read() const {
     return *std::move(state);
 }
 
-ByteList result_of(Lower lower, const State& state, const std::vector<Image>& images,
-                   const std::vector<ByteList>& bytes, const Image& dst) {
-    viplite::format::UnitMemory memory(*emu::find_chip("v853"), 1 << 16);
+emu::Result<ByteList> result_of(const ByteList& program, const State& state,
+                                const std::vector<Image>& images,
+                                const std::vector<ByteList>& bytes, const Image& dst) {
+    constexpr std::uint64_t memory_bytes = 1 << 16;
+    viplite::format::UnitMemory memory(*emu::find_chip("v853"), memory_bytes);
     for (const Image& image : images) {
         const emu::MemoryView line = image.line();
         const auto input = memory.program().input({"in", line.dtype, {line.w}, {}}, {});
         REQUIRE(memory.write({line, {}}, input, "in"));
     }
-    const auto lowered = lower(state.read(), viplite::format::OperationScope("shader", memory));
-    INFO((lowered ? "" : lowered.error().detail));
-    REQUIRE(lowered);
+    EMU_TRY_VALUE(decoded, viplite::format::decode_program(program, state.read()));
+    EMU_TRY(viplite::format::lower(decoded, {}, memory_bytes,
+                                   viplite::format::OperationScope("shader", memory)));
     const emu::MemoryView line = dst.line();
-    const auto read = memory.read({line, {}}, "out");
-    REQUIRE(read);
-    auto program =
-        std::move(memory.program()).finish({{*read, {"out", dst.dtype, {line.w}, {}}}}, {});
-    INFO((program ? "" : program.error().detail));
-    REQUIRE(program);
-    return run(*program, bytes).outputs[0];
+    EMU_TRY_VALUE(read, memory.read({line, {}}, "out"));
+    EMU_TRY_VALUE(
+        finished,
+        std::move(memory.program()).finish({{read, {"out", dst.dtype, {line.w}, {}}}}, {}));
+    return run(finished, bytes).outputs[0];
 }
 
 } // namespace nbg_tests

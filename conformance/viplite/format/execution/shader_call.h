@@ -3,7 +3,8 @@
 #pragma once
 
 #include "conformance/viplite/format/execution/network_run.h"
-#include "libviplite/format/execution/shader/shader.h"
+#include "conformance/viplite/format/execution/shader_assembler.h"
+#include "libviplite/format/execution/shader/lower_program.h"
 
 namespace nbg_tests {
 
@@ -23,19 +24,23 @@ public:
     State& word(std::uint32_t constant, std::uint32_t value);
     State& real(std::uint32_t constant, float value);
     State& image(std::uint32_t constant, const Image& image);
+    // What sums of products multiply by; `constant` counts in words, as everywhere.
+    State& dot(std::uint32_t constant, const DotConstants& dot);
+    // So many threads, each of so many pixels and lines.
+    State& threads(std::uint32_t x, std::uint32_t y, std::uint32_t z, std::uint32_t pixels = 1,
+                   std::uint32_t lines = 1);
 
     viplite::format::ShaderState read() const;
 
 private:
+    State& loads(std::uint32_t address, std::uint32_t value);
+
     std::vector<std::uint32_t> words_;
 };
 
-using Lower = emu::Outcome (*)(const viplite::format::ShaderState&,
-                               const viplite::format::OperationScope&);
-
-// What the operation writes to `dst` where the images hold these bytes. Fails the test where it is
-// refused.
-ByteList result_of(Lower lower, const State& state, const std::vector<Image>& images,
-                   const std::vector<ByteList>& bytes, const Image& dst);
+// What the program writes to `dst` where the images hold these bytes. Error: why it is refused.
+emu::Result<ByteList> result_of(const ByteList& program, const State& state,
+                                const std::vector<Image>& images,
+                                const std::vector<ByteList>& bytes, const Image& dst);
 
 } // namespace nbg_tests

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which shader programs are known, and what is shown of all of them.
+// What is shown of shader operations, and how much of a file they may read.
 #include "conformance/viplite/format/execution/shader_call.h"
 #include "libviplite/format/execution/decode/decode.h"
 #include "libviplite/format/execution/shader/shader_text.h"
@@ -37,29 +37,6 @@ TEST_CASE("shaders that share a large state are read until it is too much") {
     REQUIRE(!state);
     CHECK(state.error().fault == emu::Fault::bad_model);
     CHECK_THAT(state.error().detail, Catch::Contains("more of the file than networks do"));
-}
-
-TEST_CASE("programs that are not known are refused with their digest") {
-    const ByteList program(64);
-    const auto found = viplite::format::find_shader(program);
-    REQUIRE(!found);
-    CHECK_THAT(found.error().detail, Catch::Contains("f5a5fd42d16a2030"));
-}
-
-TEST_CASE("programs that are known by name only are refused with it") {
-    const auto refused = [](const std::string& digest, const char* name) {
-        const auto found = viplite::format::find_shader(std::string_view(digest));
-        REQUIRE(!found);
-        CHECK(found.error().fault == emu::Fault::bad_model);
-        CHECK_THAT(found.error().detail, Catch::Contains(name) && Catch::Contains(digest));
-    };
-    refused("ec55648c00000000", "PReLU");
-    refused("66e0e37900000000", "an average pool");
-    refused("aec1c38000000000", "a scale per channel of uint8");
-    refused("567170e200000000", "a grey picture");
-    refused("1b14a65100000000", "L2 norm");
-    refused("1b14a65200000000", "not known");
-    REQUIRE(viplite::format::find_shader(std::string_view("d11a732824886add")));
 }
 
 } // namespace nbg_tests

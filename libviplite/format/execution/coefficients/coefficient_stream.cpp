@@ -139,21 +139,27 @@ private:
 
 } // namespace
 
-emu::Result<std::vector<std::uint8_t>> decode_stream(emu::Bytes bytes, std::uint64_t bits,
-                                                     const StreamCode& code, std::size_t values) {
+emu::Result<std::vector<std::uint8_t>> decode_whole_stream(emu::Bytes bytes, std::uint64_t bits,
+                                                           const StreamCode& code,
+                                                           std::size_t most) {
     for (const std::uint8_t length : code.lengths) {
         if (length > long_run_length || (length == long_run_length && code.runs.empty())) {
             return error(Fault::bad_model, "weights whose symbols have %u bits", length);
         }
     }
-    Decoder decoder(bytes, code, values + 1);
+    Decoder decoder(bytes, code, most + 1);
     EMU_TRY(decoder.decode(bits));
-    std::vector<std::uint8_t> decoded = decoder.take();
+    return decoder.take();
+}
+
+emu::Result<std::vector<std::uint8_t>> decode_stream(emu::Bytes bytes, std::uint64_t bits,
+                                                     const StreamCode& code, std::size_t values) {
+    EMU_TRY_VALUE(decoded, decode_whole_stream(bytes, bits, code, values));
     if (decoded.size() < values || (decoded.size() > values && decoded.back() != 0)) {
         return error(Fault::bad_model, "a stream of %zu weights where the kernels have %zu",
                      decoded.size(), values);
     }
-    return decoded;
+    return std::move(decoded);
 }
 
 } // namespace viplite::format

@@ -22,4 +22,8 @@ struct StreamCode {
 emu::Result<std::vector<std::uint8_t>> decode_stream(emu::Bytes bytes, std::uint64_t bits,
                                                      const StreamCode& code, std::size_t values);
 
+// All of its values, at most `most` and one more. Error bad_model: as decode_stream().
+emu::Result<std::vector<std::uint8_t>>
+decode_whole_stream(emu::Bytes bytes, std::uint64_t bits, const StreamCode& code, std::size_t most);
+
 } // namespace viplite::format

@@ -3,6 +3,9 @@
 
 #include "emu-core/base/checked.h"
 #include "emu-core/base/error.h"
+#include "libviplite/format/execution/coefficients/coefficient_header.h"
+#include "libviplite/format/execution/coefficients/inline_kernels.h"
+#include "libviplite/format/execution/coefficients/input_streams.h"
 #include "libviplite/format/execution/coefficients/kernel_reader.h"
 
 #include <algorithm>
@@ -13,38 +16,50 @@ namespace {
 using emu::error;
 using emu::Fault;
 
-// The header.
-constexpr std::size_t header_bytes = 64, flags_at = 0, run_count_at = 1, runs_at = 2,
-                      most_runs = 18, lengths_at = 20, average_bias_at = 24, stream_bits_at = 28;
-constexpr std::size_t most_cores = (header_bytes - stream_bits_at) / 4;
-constexpr unsigned only_flags = 0x10; // version 1; bits 0..2: precoded, 16-bit, float16
+// Of streams, in the header.
+constexpr std::size_t stream_bits_at = 28;
+constexpr std::size_t most_cores = (coefficient_header_bytes - stream_bits_at) / 4;
 constexpr std::uint64_t stream_alignment = 64;
 
+constexpr std::uint64_t inline_bytes = 8, count_bytes_of_stream = 2;
 constexpr std::uint64_t most_weights = std::uint64_t{1} << 25; // far more than any file's layers
 
 struct Blob {
-    StreamCode code;
+    CoefficientHeader header;
     std::vector<CoreStream> streams;
     emu::Bytes tail;
 };
 
-emu::Result<Blob> read_blob(emu::Bytes row) {
-    if (row.size() < header_bytes) return error(Fault::bad_model, "its weights have no header");
-    const auto flags = emu::load<std::uint8_t>(row, flags_at);
-    if (flags != only_flags || emu::load<std::uint16_t>(row, average_bias_at) != 0) {
-        return error(Fault::bad_model, "its weights are of a kind that is not known (flags 0x%x)",
-                     flags);
+// Of values that lie in the order of streams.
+class CodedValues final : public ValueReader {
+public:
+    explicit CodedValues(std::vector<std::uint8_t> values) : values_(std::move(values)) {}
+
+    emu::Result<std::uint8_t> value() override {
+        if (at_ < values_.size()) return values_[at_++];
+        return error(Fault::bad_model, "a stream of weights that ends early");
     }
+    emu::Result<std::uint32_t> number(unsigned bytes) override {
+        std::uint32_t number = 0;
+        for (unsigned i = 0; i < bytes; ++i) {
+            EMU_TRY_VALUE(byte, value());
+            number |= static_cast<std::uint32_t>(byte) << (8 * i);
+        }
+        return number;
+    }
+    std::size_t left() const override { return values_.size() - at_; }
+    std::size_t most_left() const override { return 1; }
+
+private:
+    std::vector<std::uint8_t> values_;
+    std::size_t at_ = 0;
+};
+
+emu::Result<Blob> read_blob(emu::Bytes row, bool is_inline) {
     Blob blob;
-    const auto runs = emu::load<std::uint8_t>(row, run_count_at);
-    if (runs > most_runs)
-        return error(Fault::bad_model, "its weights have %u lengths of runs", runs);
-    for (std::size_t i = 0; i < runs; ++i) {
-        blob.code.runs.push_back(emu::load<std::uint8_t>(row, runs_at + i));
-    }
-    const auto lengths = emu::load<std::uint32_t>(row, lengths_at);
-    for (std::size_t i = 0; i < 8; ++i) blob.code.lengths[i] = lengths >> 4 * i & 15;
-    std::uint64_t at = header_bytes;
+    EMU_TRY_VALUE(header, read_coefficient_header(row, is_inline, is_inline));
+    blob.header = std::move(header);
+    std::uint64_t at = coefficient_header_bytes;
     for (std::size_t core = 0; core < most_cores; ++core) {
         const std::uint64_t bits = emu::load<std::uint32_t>(row, stream_bits_at + 4 * core);
         if (bits == 0) break;
@@ -60,11 +75,34 @@ emu::Result<Blob> read_blob(emu::Bytes row) {
     return blob;
 }
 
+// The zeros of runs count as values, too.
+emu::Result<Coefficients> read_inline_codes(const Blob& blob, const KernelSpec& spec) {
+    const std::uint64_t most =
+        spec.kernels * (spec.values() + inline_bytes) + count_bytes_of_stream;
+    std::vector<std::unique_ptr<ValueReader>> streams;
+    for (const CoreStream& stream : blob.streams) {
+        EMU_TRY_VALUE(values,
+                      decode_whole_stream(stream.bytes, stream.bits, blob.header.code, most));
+        unsigned sum = 0;
+        for (std::uint8_t& value : values) {
+            sum += value;
+            value = static_cast<std::uint8_t>((blob.header.is_precoded ? sum : value) +
+                                              blob.header.average);
+        }
+        streams.push_back(std::make_unique<CodedValues>(std::move(values)));
+    }
+    Coefficients coefficients;
+    coefficients.has_runs = !blob.header.code.runs.empty();
+    EMU_TRY(read_inline_kernels(std::move(streams), spec, coefficients));
+    return coefficients;
+}
+
 emu::Outcome read_tail(emu::Bytes tail, const KernelSpec& spec, Coefficients& coefficients) {
     const std::size_t entry = spec.has_scales ? 8 : 4;
     const std::size_t bytes = spec.kernels * entry;
     const auto is_zero = [](std::byte byte) { return byte == std::byte{}; };
-    if (tail.size() < bytes || tail.size() > bytes + stream_alignment ||
+    if (tail.size() < bytes ||
+        tail.size() > emu::align_up<std::uint64_t>(bytes, stream_alignment) + stream_alignment ||
         !std::ranges::all_of(tail.subspan(bytes), is_zero)) {
         return error(Fault::bad_model, "%zu bytes of biases for %u kernels", tail.size(),
                      spec.kernels);
@@ -96,11 +134,17 @@ emu::Result<Coefficients> read_coefficients(emu::Bytes row, const KernelSpec& sp
         return error(Fault::bad_model, "it has %u kernels of %u x %u x %u", spec.kernels,
                      spec.width, spec.height, spec.channels);
     }
-    EMU_TRY_VALUE(blob, read_blob(row));
+    if (spec.form == KernelSpec::Form::zero_runs) return read_zero_runs(row, spec);
+    const bool is_by_input =
+        spec.form == KernelSpec::Form::input_codes || spec.form == KernelSpec::Form::input_bytes;
+    if (is_by_input) return read_input_streams(row, spec);
+    const bool is_inline = spec.form == KernelSpec::Form::inline_codes;
+    EMU_TRY_VALUE(blob, read_blob(row, is_inline));
+    if (is_inline) return read_inline_codes(blob, spec);
     Coefficients coefficients;
-    EMU_TRY_VALUE(weights, read_kernels(blob.streams, blob.code, spec));
+    EMU_TRY_VALUE(weights, read_kernels(blob.streams, blob.header.code, spec));
     coefficients.weights = std::move(weights);
-    coefficients.has_runs = !blob.code.runs.empty();
+    coefficients.has_runs = !blob.header.code.runs.empty();
     EMU_TRY(read_tail(blob.tail, spec, coefficients));
     return coefficients;
 }

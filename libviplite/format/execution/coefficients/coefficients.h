@@ -12,6 +12,15 @@ namespace viplite::format {
 
 // What the operation's command says of them.
 struct KernelSpec {
+    // In which form rows are.
+    enum class Form : std::uint8_t {
+        codes,        // prefix codes; biases, and perhaps scales, behind the streams
+        inline_codes, // prefix codes; biases within the streams
+        zero_runs,    // runs of zeros; the same
+        input_codes,  // fully connected: prefix codes of each input's weights
+        input_bytes,  // the same, bytes
+    };
+
     std::uint32_t kernels = 0; // output channels
     std::uint32_t width = 1, height = 1;
     std::uint32_t channels = 1;       // of one kernel; 1 where is_depthwise
@@ -20,6 +29,8 @@ struct KernelSpec {
     bool is_signed = false; // int8; else uint8
     std::uint8_t zero_point = 0;
     bool has_scales = false; // per kernel
+    Form form = Form::codes;
+    std::uint64_t result_slice = 0; // bytes from channel to channel, where biases are inline
 
     std::uint64_t values() const { return std::uint64_t{width} * height * channels; }
     bool operator==(const KernelSpec&) const = default;
@@ -28,7 +39,8 @@ struct KernelSpec {
 struct Coefficients {
     std::vector<std::uint8_t>
         weights; // kernels x channels x height x width as stored, int8 or uint8
-    std::vector<std::int32_t> biases; // per kernel; of sums of w * (x - 128) where x is uint8
+    std::vector<std::int32_t> biases; // per kernel; of sums of w * (x - 128) where x is
+                                      // uint8, of w * x where they are inline
     std::vector<float> scales;        // per kernel, where has_scales
     bool has_runs = false;            // the streams count zeros
 
@@ -36,8 +48,8 @@ struct Coefficients {
     std::int64_t sum(std::size_t kernel, const KernelSpec& spec) const;
 };
 
-// Error bad_model: 16-bit and precoded weights, streams of another length or of other numbers of
-// kernels, padding that is not 0, a row that ends early.
+// Error bad_model: 16-bit weights, precoded ones but for inline_codes, streams of another length or
+// of other numbers of kernels, padding that is not 0, a row that ends early.
 emu::Result<Coefficients> read_coefficients(emu::Bytes row, const KernelSpec& spec);
 
 } // namespace viplite::format

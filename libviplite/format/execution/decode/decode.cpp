@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libviplite/format/execution/decode/decode.h"
 
+#include "emu-core/ops/threads/check_program.h"
 #include "libviplite/format/execution/decode/decode_convolution.h"
+#include "libviplite/format/execution/decode/decode_fully_connected.h"
 #include "libviplite/format/execution/decode/decode_move.h"
+#include "libviplite/format/execution/decode/operation_scope.h"
 #include "libviplite/format/names.h"
 
 namespace viplite::format {
@@ -12,6 +15,7 @@ using emu::error;
 using emu::Fault;
 
 constexpr std::int64_t most_moved = std::int64_t{1} << 28;
+constexpr std::int64_t most_steps = std::int64_t{1} << 30;  // of threads
 constexpr std::uint64_t most_read = std::uint64_t{1} << 28; // hundreds of times the largest file's
 
 struct Sources {
@@ -21,8 +25,9 @@ struct Sources {
     std::vector<RingView> operator()(const TensorMove& move) const { return {move.src}; }
     std::vector<RingView> operator()(const ShaderWork& shader) const {
         std::vector<RingView> views;
-        for (const std::size_t constant : {0x00, 0x08}) {
-            if (auto image = shader.state.image(constant)) views.push_back({*image, {}});
+        for (const emu::ops::ThreadInstruction& instruction : shader.program.program.instructions) {
+            if (instruction.code == emu::ops::ThreadCode::load_image)
+                views.push_back({whole_view(shader.program.images[instruction.image]), {}});
         }
         return views;
     }
@@ -48,17 +53,27 @@ emu::Result<Work> OperationDecoder::decode(const Operation& operation) {
 }
 
 emu::Result<Work> OperationDecoder::decode_nn(const Operation& operation) {
+    if (description_.state_table) {
+        return error(Fault::bad_model, "the ends of this version's circular buffers are not "
+                                       "understood");
+    }
     if (!form_) {
         EMU_TRY_VALUE(form, scale_form(description_));
         form_ = form;
     }
     EMU_TRY_VALUE(command, CommandWords::make(description_, operation, layout_));
     EMU_TRY_VALUE(convolution, decode_convolution(command, *form_));
+    convolution.kernels.form = kernel_form(description_);
     return Work(std::move(convolution));
 }
 
 emu::Result<Work> OperationDecoder::decode_tp(const Operation& operation) {
     EMU_TRY_VALUE(command, CommandWords::make(description_, operation, layout_));
+    if (is_fully_connected(command)) {
+        EMU_TRY(scale_form(description_));
+        EMU_TRY_VALUE(layer, decode_fully_connected(command, fully_connected_form(description_)));
+        return Work(std::move(layer));
+    }
     EMU_TRY_VALUE(move, decode_move(command, description_.lcd, layout_.lcd()));
     moved_ += std::int64_t{move.moved_h} * move.moved_w * move.src.view.c;
     if (moved_ > most_moved) {
@@ -70,18 +85,27 @@ emu::Result<Work> OperationDecoder::decode_tp(const Operation& operation) {
 emu::Result<Work> OperationDecoder::decode_sh(const Operation& operation) {
     const emu::Bytes entry = description_.shaders[operation.index];
     const auto program = emu::load<std::uint32_t>(entry);
-    if (program >= description_.lcd_table.size()) {
+    if (program >= description_.programs().size()) {
         return error(Fault::bad_model, "it has no shader program");
     }
-    EMU_TRY(check_read(description_.lcd_table[program].bytes));
-    EMU_TRY_VALUE(shader, find_shader(description_.lcd_row(program)));
+    const Range& row = description_.programs()[program];
+    EMU_TRY(check_read(row.bytes));
     EMU_TRY_VALUE(state, shader_state(operation));
-    return Work(ShaderWork{shader, std::move(state)});
+    EMU_TRY_VALUE(decoded, decode_program(description_.bytes_of(row), state));
+    EMU_TRY(check_threads(decoded));
+    return Work(ShaderWork{std::move(decoded), std::move(state)});
+}
+
+emu::Outcome OperationDecoder::check_threads(const ShaderProgram& program) {
+    steps_ += emu::ops::threads::threads_of(program.grid) *
+              static_cast<std::int64_t>(program.program.instructions.size());
+    if (steps_ <= most_steps) return {};
+    return error(Fault::bad_model, "its shaders have more threads than networks do");
 }
 
 emu::Result<ShaderState> OperationDecoder::shader_state(const Operation& operation) {
-    if (operation.state < description_.lcd_table.size())
-        EMU_TRY(check_read(description_.lcd_table[operation.state].bytes));
+    if (operation.state < description_.states().size())
+        EMU_TRY(check_read(description_.states()[operation.state].bytes));
     return ShaderState::make(description_, operation, layout_);
 }
 

@@ -5,12 +5,12 @@
 #include "libviplite/format/execution/decode/scale_form.h"
 #include "libviplite/format/execution/decode/work.h"
 #include "libviplite/format/execution/memory/memory_layout.h"
-#include "libviplite/format/execution/shader/shader.h"
+#include "libviplite/format/execution/shader/decode_program.h"
 
 namespace viplite::format {
 
 struct ShaderWork {
-    const ShaderOperation* operation = nullptr;
+    ShaderProgram program;
     ShaderState state;
 };
 
@@ -36,6 +36,8 @@ private:
     // Counts what is read of the file, because operations may share all of it. Error bad_model:
     // more than networks need.
     emu::Outcome check_read(std::size_t bytes);
+    // Counts steps of threads. Error bad_model: more than networks need.
+    emu::Outcome check_threads(const ShaderProgram& program);
 
     emu::Result<Work> decode_nn(const Operation& operation);
     emu::Result<Work> decode_tp(const Operation& operation);
@@ -45,6 +47,7 @@ private:
     const MemoryLayout& layout_;
     std::optional<ScaleForm> form_; // once it is needed
     std::int64_t moved_ = 0;        // elements that were visited to see where they go
+    std::int64_t steps_ = 0;        // of shaders' threads
     std::uint64_t read_ = 0;        // bytes
 };
 

@@ -34,7 +34,7 @@ struct ForbiddenMode {
 };
 
 constexpr ForbiddenMode forbidden_modes[] = {
-    {tile_sequence, "a fully connected layer"},
+    {tile_sequence, "tiles in another order"},
     {square, "squares"},
     {maxima, "non-maximum suppression"},
     {multiplies, "products"},
@@ -43,7 +43,6 @@ constexpr ForbiddenMode forbidden_modes[] = {
     {overfetch_begin, "a window that begins early"},
     {overfetch_end, "a window that ends late"},
     {swaps, "a table before the filter"},
-    {preshift, "a shift before the table"},
 };
 
 emu::Outcome check_modes(const CommandWords& command) {
@@ -56,28 +55,35 @@ emu::Outcome check_modes(const CommandWords& command) {
     return {};
 }
 
-// 1: none.
-emu::Result<std::int32_t> pool_of(const CommandWords& command) {
-    if (command[pool_x] == 0 && command[pool_y] == 0) return 1;
+struct Pool {
+    std::int32_t size = 1, stride = 1; // 1: none
+};
+
+emu::Result<Pool> pool_of(const CommandWords& command) {
+    if (command[pool_x] == 0 && command[pool_y] == 0) return Pool();
     const std::uint32_t count = command[pool_x_count], stride = command[pool_x_stride];
     const bool is_square = command[pool_y_count] == count && command[pool_y_stride] == stride;
     if (command[pool_x] == 3 && command[pool_y] == 3 && is_square) {
-        if (count == 1 && stride == 0) return 2;
-        if (count == 2 && stride == 1) return 3;
+        if (count == 1 && stride == 0) return Pool{2, 2};
+        if (count == 2 && stride == 1) return Pool{3, 2};
     }
+    // Measured by the shapes of networks.
+    if (command[pool_x] == 1 && command[pool_y] == 1 && is_square && count >= 1 && stride == 0)
+        return Pool{static_cast<std::int32_t>(count) + 1, 1};
     return error(Fault::bad_model, "pooling of methods %u, %u, sizes %u, %u and strides %u, %u",
                  command[pool_x], command[pool_y], count, command[pool_y_count], stride,
                  command[pool_y_stride]);
 }
 
-MoveWindow window_of(const CommandWords& command, std::int32_t pool) {
+MoveWindow window_of(const CommandWords& command, Pool pool) {
     const auto edge = [&](Field field) { return command.joined_signed({field}); };
     return {edge(window_top),
             edge(window_left),
             edge(window_bottom),
             edge(window_right),
             static_cast<std::int32_t>(command[source_channels]),
-            pool};
+            pool.size,
+            pool.stride};
 }
 
 // The window's cells of an axis that lie inside.
@@ -128,14 +134,14 @@ emu::Result<TensorMove> decode_move(const CommandWords& command, emu::Bytes lcd,
     EMU_TRY_VALUE(dst, dtype_of(command[result_type]));
     EMU_TRY_VALUE(pool, pool_of(command));
     TensorMove move;
-    move.pool = pool;
+    move.pool = pool.size, move.pool_stride = pool.stride;
     move.dst_dtype = dst;
     MoveWindow window = window_of(command, pool);
     EMU_TRY_VALUE(pattern, move_pattern(command, window));
-    if (pool > 1) {
+    if (pool.size > 1) {
         // Cells behind the last pool are not read.
-        window.bottom = window.top + 2 * (pattern.h - 1) + pool - 1;
-        window.right = window.left + 2 * (pattern.w - 1) + pool - 1;
+        window.bottom = window.top + pool.stride * (pattern.h - 1) + pool.size - 1;
+        window.right = window.left + pool.stride * (pattern.w - 1) + pool.size - 1;
     }
     move.moved_h = pattern.h, move.moved_w = pattern.w;
     move.axes = std::move(pattern.axes);
@@ -145,8 +151,9 @@ emu::Result<TensorMove> decode_move(const CommandWords& command, emu::Bytes lcd,
     move.dst_address = command[result_address];
     move.dst_ring = {std::int64_t{command[result_ring]} << 6,
                      std::int64_t{command[result_ring_end]} << 6};
-    move.is_measured = src == Dtype::u8 && dst == Dtype::u8 && pool <= 2 && !sees_border(move) &&
-                       !command[table_has_sign] && !command[tile_resets_3];
+    move.is_measured = src == Dtype::u8 && dst == Dtype::u8 && pool.size <= 2 &&
+                       pool.size == pool.stride && !sees_border(move) && !command[table_has_sign] &&
+                       !command[tile_resets_3];
     return move;
 }
 

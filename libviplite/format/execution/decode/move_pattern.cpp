@@ -20,12 +20,11 @@ constexpr std::int64_t most_elements = std::int64_t{1} << 24; // of one operatio
 struct TiledAxis {
     std::int32_t first = 0, last = 0; // cells
     std::int32_t tile = 1, step = 1;
-    std::int32_t pool = 1;
+    std::int32_t pool = 1, stride = 1;
 
-    std::int32_t stride() const { return pool == 1 ? 1 : 2; }
     // How many results cells from `at` to `end` give.
     std::int32_t results(std::int32_t at, std::int32_t end) const {
-        return std::max(0, (end - at - pool) / stride() + (end - at >= pool ? 1 : 0));
+        return std::max(0, (end - at - pool) / stride + (end - at >= pool ? 1 : 0));
     }
     std::int32_t end_of(std::int32_t at) const { return std::min(at + tile, last + 1); }
     // Of all tiles together, where each begins where the one before it ended.
@@ -35,7 +34,7 @@ struct TiledAxis {
         const bool one = first + step > last;
         return tile >= 1 && step >= 1 && last >= first &&
                (one ? tile > last - first
-                    : step % stride() == 0 && results(0, tile) == step / stride());
+                    : step % stride == 0 && results(0, tile) == step / stride);
     }
 };
 
@@ -43,9 +42,10 @@ class Visitor {
 public:
     Visitor(const CommandWords& command, const MoveWindow& window)
         : command_(command),
-          channels_(window.channels), y_{window.top, window.bottom, extent(tile_height),
-                                         extent(tile_step_y), window.pool},
-          x_{window.left, window.right, extent(tile_width), extent(tile_step_x), window.pool} {}
+          channels_(window.channels), y_{window.top,          window.bottom, extent(tile_height),
+                                         extent(tile_step_y), window.pool,   window.stride},
+          x_{window.left,         window.right, extent(tile_width),
+             extent(tile_step_x), window.pool,  window.stride} {}
 
     emu::Outcome check() const {
         if (channels_ < 1 || !y_.is_partition() || !x_.is_partition() || h() < 1 || w() < 1) {
@@ -83,7 +83,7 @@ private:
         const std::int32_t lines = y_.results(top, y_.end_of(top));
         const std::int32_t pixels = x_.results(left, x_.end_of(left));
         if (lines == 0 || pixels == 0) return true;
-        const std::int32_t y = (top - y_.first) / y_.stride(), x = (left - x_.first) / x_.stride();
+        const std::int32_t y = (top - y_.first) / y_.stride, x = (left - x_.first) / x_.stride;
         for (std::int32_t i = 0; i < lines; ++i) {
             for (std::int32_t j = 0; j < pixels; ++j) {
                 if (!visit(y + i, x + j, c, counters.offset())) return false;

@@ -11,7 +11,7 @@ namespace viplite::format {
 struct MoveWindow {
     std::int32_t top = 0, left = 0, bottom = 0, right = 0; // cells, all included
     std::int32_t channels = 1;
-    std::int32_t pool = 1; // 2 or 3: as TensorMove's
+    std::int32_t pool = 1, stride = 1; // as TensorMove's
 };
 
 struct MovePattern {

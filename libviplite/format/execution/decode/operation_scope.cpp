@@ -33,4 +33,14 @@ emu::TensorId OperationScope::compute(emu::Command command, std::vector<emu::Ten
     return result;
 }
 
+std::vector<emu::TensorId>
+OperationScope::compute_all(emu::Command command, std::vector<emu::TensorId> src,
+                            const std::vector<emu::MemoryView>& results) const {
+    std::vector<emu::TensorId> dst;
+    for (const emu::MemoryView& view : results)
+        dst.push_back(memory_.program().tensor({name_, view.dtype, shape_of(view), {}}));
+    memory_.program().add(name_, std::move(command), std::move(src), dst);
+    return dst;
+}
+
 } // namespace viplite::format

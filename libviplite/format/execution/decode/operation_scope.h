@@ -43,6 +43,9 @@ public:
     // Adds a layer with a result of its own, which is returned.
     emu::TensorId compute(emu::Command command, std::vector<emu::TensorId> src, emu::Dtype dtype,
                           const emu::Shape& shape) const;
+    // The same with several results, for these maps.
+    std::vector<emu::TensorId> compute_all(emu::Command command, std::vector<emu::TensorId> src,
+                                           const std::vector<emu::MemoryView>& results) const;
 
 private:
     std::string name_;

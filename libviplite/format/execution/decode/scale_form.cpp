@@ -5,17 +5,28 @@
 #include "emu-core/base/log.h"
 #include "libviplite/format/execution/decode/convolution_fields.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace viplite::format {
 namespace {
 
+using Form = KernelSpec::Form;
+
 struct KnownTarget {
     std::uint32_t target;
     ScaleForm form;
+    Form kernels;
 };
-// 0xee: measured, a board's output. 0xad: as several networks make sense.
-constexpr KnownTarget known_targets[] = {{0xEE, ScaleForm::exponent}, {0xAD, ScaleForm::shift}};
+// 0xee: measured, a board's output. 0xad: as several networks make sense. 0x88 and 0x99: measured,
+// the same network for both gives the same bytes, and pictures are recognised.
+constexpr KnownTarget known_targets[] = {{0xEE, ScaleForm::exponent, Form::codes},
+                                         {0xAD, ScaleForm::shift, Form::codes},
+                                         {0x88, ScaleForm::fraction, Form::zero_runs},
+                                         {0x99, ScaleForm::fraction, Form::inline_codes}};
+
+// As 0xad, but what one file computes is wrong from the first join of two tiles on.
+constexpr std::uint32_t unclear_target = 0xB9;
 
 // Of 7 bits: known files have 100 to 121, or 0 to 13.
 constexpr std::uint32_t least_exponent = 64;
@@ -34,6 +45,12 @@ std::uint32_t exponent_of(emu::Bytes command) {
 emu::Result<ScaleForm> scale_form(const Description& description) {
     for (const KnownTarget& known : known_targets) {
         if (known.target == description.target) return known.form;
+    }
+    if (description.target == unclear_target) {
+        return emu::error(emu::Fault::bad_model,
+                          "hardware 0x%x, whose circular buffers are not "
+                          "understood",
+                          unclear_target);
     }
     std::size_t exponents = 0, all = 0;
     for (const Operation& operation : description.operations) {
@@ -54,9 +71,23 @@ emu::Result<ScaleForm> scale_form(const Description& description) {
     return form;
 }
 
+KernelSpec::Form kernel_form(const Description& description) {
+    const auto* const known =
+        std::ranges::find(known_targets, description.target, &KnownTarget::target);
+    return known == std::end(known_targets) ? Form::codes : known->kernels;
+}
+
+KernelSpec::Form fully_connected_form(const Description& description) {
+    return kernel_form(description) == Form::codes ? Form::input_codes : Form::input_bytes;
+}
+
 double scale_of(ScaleForm form, std::uint32_t mantissa, std::uint32_t exponent) {
-    constexpr int float_bias = 127;
+    constexpr int float_bias = 127, fraction_bits = 15;
     const int power = static_cast<int>(exponent);
+    if (form == ScaleForm::fraction) {
+        const std::uint32_t fraction = mantissa & ((1U << fraction_bits) - 1);
+        return std::ldexp(1 + std::ldexp(fraction, -fraction_bits), fraction_bits - power);
+    }
     return std::ldexp(1 + std::ldexp(mantissa, -23),
                       form == ScaleForm::exponent ? power - float_bias : -power);
 }

@@ -30,6 +30,9 @@ inline constexpr Field overfetch_begin{12, 8, 2}, overfetch_end{12, 11, 2};
 inline constexpr Field source_type{12, 18, 3}, result_type{12, 21, 3};
 inline constexpr Field table_has_sign{12, 28, 1}, relu{12, 29, 1};
 
+inline constexpr std::size_t table_word = 11; // whose patch names the row of coefficients
+inline constexpr std::uint32_t fully_connected_sequence = 3;
+
 inline constexpr Field increments[] = {{14, 0, 32}, {15, 0, 32}, {17, 0, 32}, {18, 0, 32},
                                        {20, 0, 32}, {21, 0, 32}, {23, 0, 32}};
 inline constexpr Field counts[] = {{16, 0, 16},  {16, 16, 16}, {19, 0, 16},
@@ -40,7 +43,7 @@ inline constexpr Field shift_low{24, 10, 5}, shift_high{24, 26, 2}; // signed to
 inline constexpr Field border_mode{24, 24, 2};
 inline constexpr Field source_ring{25, 0, 32}, source_ring_end{26, 0, 32}; // in 64 bytes
 inline constexpr Field result_ring{27, 0, 32}, result_ring_end{28, 0, 32};
-inline constexpr Field border{29, 0, 16};
+inline constexpr Field border{29, 0, 16}, kernel_zero_point{29, 16, 8};
 inline constexpr Field source_zero_point{29, 24, 8}, result_zero_point{30, 0, 8};
 inline constexpr Field mantissa{30, 8, 15};
 

@@ -24,6 +24,7 @@ struct Convolution {
     RingView src;                            // the cells that windows see
     std::int32_t before_y = 0, before_x = 0; // cells that they see before these
     std::int32_t border = 0;                 // what cells outside hold
+    std::int32_t middle = 0;                 // what the unit subtracts from cells
     KernelSpec kernels;
     std::int32_t row = 0;                // of the LCD, with the coefficients
     std::int32_t out_h = 1, out_w = 1;   // before stride and pooling
@@ -58,9 +59,9 @@ struct TensorMove {
     // The window: so many cells before these, and all with them. Those outside hold `border`.
     std::int32_t before_y = 0, before_x = 0, window_h = 1, window_w = 1;
     std::int32_t border = 0;
-    // 2 or 3: the largest of so many lines and pixels, every second from the first on; cells
-    // outside do not count. 1: there is no pooling.
-    std::int32_t pool = 1;
+    // 2 or more: the largest of so many lines and pixels, `pool_stride` apart; cells outside do not
+    // count. 1: there is no pooling.
+    std::int32_t pool = 1, pool_stride = 1;
     std::int32_t moved_h = 1, moved_w = 1; // of the window, or of what pooling gives
     StoredMap map;                         // empty: elements stay what they are
     std::vector<MoveAxis> axes;            // all cells that are moved, each once; count > 1

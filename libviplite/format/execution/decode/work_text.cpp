@@ -47,7 +47,11 @@ struct Text {
     }
 
     std::string operator()(const ShaderWork& shader) const {
-        return std::string(shader.operation->name) + ", " + images_text(shader.state);
+        const emu::ops::ThreadGrid& grid = shader.program.grid;
+        return emu::format("%zu instructions, threads %d x %d x %d, ",
+                           shader.program.program.instructions.size(), grid.extents[0],
+                           grid.extents[1], grid.extents[2]) +
+               images_text(shader.state);
     }
 };
 

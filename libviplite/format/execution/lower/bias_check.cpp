@@ -7,7 +7,7 @@ namespace viplite::format {
 namespace {
 
 constexpr std::size_t fewest_kernels = 6, fewest_layers = 4;
-constexpr std::int32_t middle = 128, farthest_unclear = 64; // of zero points
+constexpr std::int32_t farthest_unclear = 64; // of zero points
 constexpr double least_correlation = 0.5;
 
 // 0 where one of the two does not vary.
@@ -31,7 +31,7 @@ double correlation(const Convolution& convolution, const Coefficients& coefficie
 } // namespace
 
 void BiasCheck::add(const Convolution& convolution, const Coefficients& coefficients) {
-    const std::int32_t slope = middle - convolution.border;
+    const std::int32_t slope = convolution.middle - convolution.border;
     if (convolution.src.view.dtype != emu::Dtype::u8 || std::abs(slope) < farthest_unclear ||
         coefficients.biases.size() < fewest_kernels || !rows_.insert(convolution.row).second) {
         return;

@@ -11,6 +11,7 @@
 #include "libviplite/format/execution/lower/lower_convolution.h"
 #include "libviplite/format/execution/lower/lower_move.h"
 #include "libviplite/format/execution/lower/network_ports.h"
+#include "libviplite/format/execution/shader/lower_program.h"
 
 #include <algorithm>
 #include <limits>
@@ -129,8 +130,8 @@ private:
     }
     emu::Outcome lower_work(const ShaderWork& shader, const OperationScope& scope) {
         ++network_.counters.shaders;
-        found(shader.operation->is_verified);
-        return shader.operation->lower(shader.state, scope);
+        found(shader.program.is_measured);
+        return lower(shader.program, {description_.lcd, layout_.lcd()}, layout_.bytes(), scope);
     }
 
     const Description& description_;

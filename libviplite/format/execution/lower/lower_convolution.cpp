@@ -14,8 +14,6 @@ using emu::TensorId;
 
 using SharedCoefficients = std::shared_ptr<const Coefficients>;
 
-constexpr std::int32_t byte_middle = 128; // what the unit subtracts from uint8
-
 // How far apart the results are that are kept, before the largest of them is taken.
 std::int32_t stride_of(const Convolution& c) {
     const bool first = c.pooling == Convolution::Pooling::first;
@@ -32,10 +30,9 @@ ops::Window window_of(const Convolution& c) {
 // The unit counts cells outside as what they hold, the core as its zero point. The bias then has to
 // make up for the zero point that the unit knows.
 std::vector<std::int32_t> biases_of(const Convolution& c, const Coefficients& coefficients) {
-    const std::int32_t middle = c.src.view.dtype == Dtype::u8 ? byte_middle : 0;
     std::vector<std::int32_t> biases = coefficients.biases;
     for (std::size_t i = 0; i < biases.size(); ++i) {
-        const std::int64_t moved = coefficients.sum(i, c.kernels) * (c.border - middle);
+        const std::int64_t moved = coefficients.sum(i, c.kernels) * (c.border - c.middle);
         biases[i] = static_cast<std::int32_t>(static_cast<std::uint64_t>(biases[i] + moved));
     }
     return biases;

@@ -64,8 +64,9 @@ TensorId padded(const TensorMove& move, TensorId src, const OperationScope& scop
 
 TensorId pooled(const TensorMove& move, TensorId src, const OperationScope& scope) {
     const emu::Limits range = range_of(move.src.view.dtype);
-    ops::MaxPool pool{{{.kernel = move.pool, .stride = 2, .before = move.before_y},
-                       {.kernel = move.pool, .stride = 2, .before = move.before_x}},
+    const std::int32_t stride = move.pool_stride;
+    ops::MaxPool pool{{{.kernel = move.pool, .stride = stride, .before = move.before_y},
+                       {.kernel = move.pool, .stride = stride, .before = move.before_x}},
                       range.low,
                       range.high,
                       {}};

@@ -25,6 +25,7 @@ emu::Result<MemoryLayout> MemoryLayout::make(const Description& description) {
     };
     place(alignment); // no address is 0
     layout.vip_sram_ = place(description.vip_sram.bytes);
+    layout.axi_sram_ = place(description.axi_sram.bytes);
     layout.pool_ = place(description.pool_bytes);
     for (const Port& port : description.inputs) layout.inputs_.push_back(place(port.bytes()));
     for (const Port& port : description.outputs) layout.outputs_.push_back(place(port.bytes()));
@@ -47,9 +48,11 @@ emu::Result<std::uint32_t> MemoryLayout::base(const Patch& patch) const {
     case PatchSource::output: return of(outputs_);
     case PatchSource::memory_pool: return pool_;
     case PatchSource::vip_sram: return vip_sram_;
+    case PatchSource::axi_sram: return axi_sram_; // measured: what is read of it is written before
     case PatchSource::misc_generic:
     case PatchSource::misc_input: {
-        const auto& rows = description_->lcd_table;
+        const auto& rows = patch.source == PatchSource::misc_generic ? description_->lcd_table
+                                                                     : description_->dynamic_rows();
         if (patch.index >= 0 && static_cast<std::size_t>(patch.index) < rows.size()) {
             return lcd_ + rows[patch.index].base;
         }

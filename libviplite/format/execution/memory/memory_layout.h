@@ -23,7 +23,7 @@ public:
 
 private:
     const Description* description_ = nullptr;
-    std::uint32_t vip_sram_ = 0, pool_ = 0, lcd_ = 0;
+    std::uint32_t vip_sram_ = 0, axi_sram_ = 0, pool_ = 0, lcd_ = 0;
     std::vector<std::uint32_t> inputs_, outputs_;
     std::uint64_t bytes_ = 0;
 };

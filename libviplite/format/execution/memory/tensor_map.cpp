@@ -99,6 +99,10 @@ emu::Result<StoredMap> tensor_map(const CommandWords& command, Dtype src, Dtype 
     const std::int32_t shift = command.joined_signed({shift_low, shift_high});
     const auto src_zero = static_cast<std::int32_t>(command[source_zero_point]);
     const auto dst_zero = static_cast<std::int32_t>(command[result_zero_point]);
+    // Measured; assumed is that it has a sign.
+    const std::int32_t before = command.joined_signed({preshift});
+    if (before != 0 && !command[has_table])
+        return error(Fault::bad_model, "a shift of %d before no table", before);
     const bool is_plain =
         !command[has_table] && command[mantissa] == 0 && shift == 0 && !command[relu] && src == dst;
     if (is_plain && (src != Dtype::u8 || src_zero == dst_zero)) return StoredMap();
@@ -111,7 +115,7 @@ emu::Result<StoredMap> tensor_map(const CommandWords& command, Dtype src, Dtype 
     StoredMap map(src == Dtype::f16 ? 1 << 16 : 1 << 8);
     for (std::size_t bits = 0; bits < map.size(); ++bits) {
         double y = number_of(static_cast<std::uint16_t>(bits), src, src_zero);
-        if (table) y = table->at(y);
+        if (table) y = table->at(std::ldexp(y, -before));
         y *= scale;
         if (command[relu]) y = std::max(y, 0.0);
         map[bits] = stored(y, dst, dst_zero);

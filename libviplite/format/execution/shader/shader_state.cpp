@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libviplite/format/execution/shader/shader_state.h"
 
+#include "emu-core/base/error.h"
+#include "libviplite/format/execution/shader/image_words.h"
+
 #include <bit>
 #include <cstring>
 #include <span>
@@ -8,23 +11,12 @@
 namespace viplite::format {
 namespace {
 
-using emu::Dtype;
 using emu::error;
 using emu::Fault;
 
 constexpr std::uint32_t first_constant = 0xD800;
 constexpr std::uint32_t most_constants = 0x400;
 constexpr std::uint32_t load_state = 1; // in the upper 5 bits of a word: count, first address
-
-struct ImageFormat {
-    std::uint32_t code;
-    Dtype dtype;
-};
-// Images of one surface and of several.
-constexpr ImageFormat image_formats[] = {
-    {0x444041F0, Dtype::u8},  {0x444051F0, Dtype::u8}, {0x44404071, Dtype::f16},
-    {0x44405071, Dtype::f16}, {0x44404130, Dtype::i8}, {0x44405130, Dtype::i8},
-};
 
 emu::Outcome patch(std::vector<std::byte>& state, std::span<const Patch> patches,
                    const MemoryLayout& layout) {
@@ -46,10 +38,10 @@ emu::Outcome patch(std::vector<std::byte>& state, std::span<const Patch> patches
 
 emu::Result<ShaderState> ShaderState::make(const Description& description,
                                            const Operation& operation, const MemoryLayout& layout) {
-    if (operation.state >= description.lcd_table.size()) {
+    if (operation.state >= description.states().size()) {
         return error(Fault::bad_model, "it has no state");
     }
-    const emu::Bytes row = description.lcd_row(operation.state);
+    const emu::Bytes row = description.bytes_of(description.states()[operation.state]);
     std::vector<std::byte> bytes(row.begin(), row.end());
     EMU_TRY(viplite::format::patch(bytes, description.patches_of(operation), layout));
     ShaderState state;
@@ -70,9 +62,13 @@ emu::Result<ShaderState> ShaderState::make(const Description& description,
     return state;
 }
 
-std::uint32_t ShaderState::word(std::size_t constant) const {
-    const auto found = registers_.find(first_constant + static_cast<std::uint32_t>(constant));
+std::uint32_t ShaderState::loaded(std::uint32_t address) const {
+    const auto found = registers_.find(address);
     return found == registers_.end() ? 0 : found->second;
+}
+
+std::uint32_t ShaderState::word(std::size_t constant) const {
+    return loaded(first_constant + static_cast<std::uint32_t>(constant));
 }
 
 std::vector<std::size_t> ShaderState::constants() const {
@@ -88,23 +84,10 @@ float ShaderState::real(std::size_t constant) const {
 }
 
 emu::Result<emu::MemoryView> ShaderState::image(std::size_t constant) const {
-    const std::uint32_t code = word(constant + 3);
-    for (const ImageFormat& format : image_formats) {
-        if (format.code != code) continue;
-        emu::MemoryView view;
-        view.base = word(constant);
-        view.line = word(constant + 1);
-        view.w = static_cast<std::int32_t>(word(constant + 2) & 0xFFFF);
-        view.h = static_cast<std::int32_t>(word(constant + 2) >> 16);
-        view.c = integer(constant + 5);
-        view.surface = word(constant + 4);
-        view.block = 1;
-        view.pixel = size_of(format.dtype);
-        view.dtype = format.dtype;
-        if (view.w >= 1 && view.h >= 1 && view.c >= 1) return view;
-        return error(Fault::bad_model, "an image of %d x %d x %d", view.w, view.h, view.c);
-    }
-    return error(Fault::bad_model, "an image of format 0x%x, which is not known", code);
+    ImageWords words{};
+    for (std::size_t i = 0; i < words.size(); ++i) words[i] = word(constant + i);
+    EMU_TRY_VALUE(decoded, decode_image(words));
+    return whole_view(decoded);
 }
 
 } // namespace viplite::format

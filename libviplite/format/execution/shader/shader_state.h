@@ -15,6 +15,8 @@ public:
     static emu::Result<ShaderState> make(const Description& description, const Operation& operation,
                                          const MemoryLayout& layout);
 
+    // A register's word, by address; 0 where it is not loaded.
+    std::uint32_t loaded(std::uint32_t address) const;
     // Of the constants at 0xd800, counted in words; 0 where none is loaded.
     std::uint32_t word(std::size_t constant) const;
     std::int32_t integer(std::size_t constant) const {
@@ -25,7 +27,8 @@ public:
     // Those that are loaded, from the lowest on.
     std::vector<std::size_t> constants() const;
 
-    // The image whose 8 words begin there. Error bad_model: its format is not known.
+    // The image whose 8 words begin there, all of its slices. Error bad_model: its format is not
+    // known.
     emu::Result<emu::MemoryView> image(std::size_t constant) const;
 
 private:

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// Instructions that compute components.
+#pragma once
+
+#include "emu-core/ops/threads/thread_source.h"
+
+namespace emu::ops::threads {
+
+// Writes the components of the instruction's mask. Precondition: is_of_components(code).
+void compute_components(const Step& step);
+bool is_of_components(ThreadCode code);
+
+// Whether a branch is taken.
+bool is_taken(const Step& step);
+
+} // namespace emu::ops::threads

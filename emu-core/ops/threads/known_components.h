@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which components of a thread's registers are known before it runs.
+#pragma once
+
+#include "emu-core/ops/threads/thread_register.h"
+
+namespace emu::ops::threads {
+
+class KnownComponents {
+public:
+    KnownComponents() { known_.fill(all); }
+
+    // Whether all that the instruction reads for what it writes is known.
+    bool knows_sources(const ThreadInstruction& instruction) const;
+    bool knows_component(const ThreadSource& source, std::size_t component) const;
+    // From now on what the instruction writes is known, or not.
+    void set(const ThreadInstruction& instruction, bool is_known);
+
+private:
+    static constexpr std::uint8_t all = 15; // a bit for each component
+
+    bool knows(const ThreadSource& source, unsigned components) const;
+
+    std::array<std::uint8_t, thread_registers> known_{};
+};
+
+} // namespace emu::ops::threads
