@@ -47,26 +47,31 @@ emu::Outcome take_ddr_side(RegisterGroup& group, Transfer& transfer) {
 // Where the picture's planes are. What stands there of their strides says the tensor's record, too.
 emu::Outcome take_planes(RegisterGroup& group, PictureLoad& load) {
     const auto pixel = [](TakenWord& word) {
-        return word.take(picture::x) * static_cast<std::int32_t>(transfer::bytes_of_address);
+        return word.take(picture::x) * transfer::bytes_of_address;
     };
     EMU_TRY_VALUE(luma, group.take(reg::ddr_place));
     load.luma = luma.take(picture::memory);
-    load.x = pixel(luma);
+    const std::int64_t luma_x = pixel(luma);
     load.y = luma.take(picture::line);
     const std::int32_t kind = luma.take(picture::kind);
     luma.take(picture::strides);
     EMU_TRY(luma.finish());
     EMU_TRY_VALUE(chroma, group.take(reg::chroma));
     load.chroma = chroma.take(picture::memory);
-    const std::int32_t x = pixel(chroma), chroma_kind = chroma.take(picture::kind);
+    const std::int64_t x = pixel(chroma);
+    const std::int32_t chroma_kind = chroma.take(picture::kind);
     const std::int32_t y = chroma.take(picture::line);
     chroma.take(picture::strides);
     EMU_TRY(chroma.finish());
     load.has_chroma = kind == picture::luma_kind;
-    const bool known = load.has_chroma ? x == load.x && y == 0 : kind == picture::gray_kind;
-    if (known && chroma_kind == picture::chroma_kind) return {};
-    return unlike("a picture of kinds %d and %d from pixels %d and %d on", kind, chroma_kind,
-                  load.x, x);
+    constexpr std::int64_t most_pixels = 1 << 16;
+    const bool known = load.has_chroma ? x == luma_x && y == 0 : kind == picture::gray_kind;
+    if (!known || chroma_kind != picture::chroma_kind || luma_x > most_pixels) {
+        return unlike("a picture of kinds %d and %d from pixels %lld and %lld on", kind,
+                      chroma_kind, static_cast<long long>(luma_x), static_cast<long long>(x));
+    }
+    load.x = static_cast<std::int32_t>(luma_x);
+    return {};
 }
 
 // Lines of a picture as bytes in C4; the stride of its pairs of lines stands where that of a
