@@ -13,7 +13,7 @@ using namespace hbm;
 // Places in here are the image's.
 class SegmentWriter {
 public:
-    SegmentWriter(Image& image, const Segment& segment)
+    SegmentWriter(Image& image, const hbm::Segment& segment)
         : image_(image), segment_(segment), at_(image.append(descriptor_bytes)) {}
 
     std::size_t write() && {
@@ -174,14 +174,14 @@ private:
     }
 
     Image& image_;
-    const Segment& segment_;
+    const hbm::Segment& segment_;
     std::size_t at_, functions_ = 0;
     std::vector<const SegmentTensor*> written_;
 };
 
 } // namespace
 
-std::size_t write_segment(Image& image, const Segment& segment) {
+std::size_t write_segment(Image& image, const hbm::Segment& segment) {
     return SegmentWriter(image, segment).write();
 }
 
