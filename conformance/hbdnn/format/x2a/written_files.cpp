@@ -68,7 +68,7 @@ TEST_CASE("x2a/segments that are written come back as they were") {
 
 TEST_CASE("x2a/a program of every unit computes") {
     const SmallMap sample = sample_picture(8, 16);
-    const std::vector<float> picture(sample.values.begin(), sample.values.end());
+    const std::vector<std::int8_t> picture(sample.values.begin(), sample.values.end());
     const auto found = numbers_of<std::int8_t>(hbm_of(all_units_segment()), picture);
     REQUIRE(found.size() == 4 * 8 * 2);
     for (std::size_t i = 0; i < found.size(); i += 2) CHECK((found[i] >= 0 && found[i] < 8));
