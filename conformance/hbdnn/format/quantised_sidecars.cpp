@@ -62,7 +62,7 @@ TEST_CASE("quantised sidecars/pictures are the BPU's, results its sums") {
     const BpuModel& model = models->front();
     const PictureRules& rules = model.inputs[0].picture;
     CHECK(rules.trained == PictureRules::Trained::yuv444);
-    CHECK(rules.normalisation == emu::Normalisation{{128}, {1}});
+    CHECK(rules.normalisation == emu::Normalisation{{128, 128, 128}, {1, 1, 1}});
     const auto& program = std::get<emu::Program>(model.computation);
     CHECK(program.spec(program.inputs[0]).dtype == emu::Dtype::i8);
     const emu::TensorSpec& output = program.spec(program.outputs[0]);

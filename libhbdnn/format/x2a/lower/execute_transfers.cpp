@@ -87,11 +87,13 @@ emu::Outcome Executor::load_constants(const Transfer& transfer,
                                       const std::vector<std::int64_t>& from) {
     const auto end = static_cast<std::int64_t>(segment_.constants.size());
     if (from.empty()) return unlike("a load of %d bytes", 0);
-    const auto [least, most] = std::ranges::minmax(from);
-    if ((most + 1) * cell_bytes > end) {
+    const auto outside = std::ranges::find_if(
+        from, [end](std::int64_t cell) { return (cell + 1) * cell_bytes > end; });
+    if (outside != from.end()) {
         return unlike("a load of the data section's byte %lld of %lld",
-                      static_cast<long long>(most * cell_bytes), static_cast<long long>(end));
+                      static_cast<long long>(*outside * cell_bytes), static_cast<long long>(end));
     }
+    const auto [least, most] = std::ranges::minmax(from);
     const std::uint32_t source = constant_source(least, most);
     Cells cells;
     std::vector<std::int64_t> origins;
