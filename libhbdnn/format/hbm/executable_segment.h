@@ -2,8 +2,9 @@
 // What a segment's program becomes, on every march.
 #pragma once
 
-#include "emu-core/engine/program.h"
+#include "emu-core/lift/cells/cell_program.h"
 #include "emu-core/lift/tiles/join_tiles.h"
+#include "libhbdnn/format/hbm/output_cells.h"
 
 namespace hbdnn::format::hbm {
 
@@ -15,5 +16,30 @@ struct ExecutableSegment {
 };
 
 enum class Tiles : std::uint8_t { joined, as_they_are };
+
+// The output with its shape, of a tensor of its block.
+emu::TensorId exact_output(emu::lift::CellProgram& program, const OutputCells& output,
+                           emu::TensorId block);
+
+// What read(index) gives of each output, an error with the output's name.
+template <class Read>
+emu::Result<std::vector<emu::TensorId>> read_outputs(const Segment& segment, Read read) {
+    std::vector<emu::TensorId> outputs;
+    for (std::size_t i = 0; i < segment.outputs.size(); ++i) {
+        const emu::Result<emu::TensorId> output = read(i);
+        if (!output) {
+            return emu::error(output.error().fault, "output %s: %s",
+                              emu::printable(segment.outputs[i].name).c_str(),
+                              output.error().detail.c_str());
+        }
+        outputs.push_back(*output);
+    }
+    return outputs;
+}
+
+// With a tensor for each of the segment's outputs. Error bad_model: a result depends on memory that
+// nobody wrote; as CellProgram::finish().
+emu::Result<ExecutableSegment> finish(const Segment& segment, emu::lift::CellProgram&& program,
+                                      const std::vector<emu::TensorId>& tensors, Tiles tiles);
 
 } // namespace hbdnn::format::hbm

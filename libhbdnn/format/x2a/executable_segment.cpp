@@ -5,21 +5,6 @@
 #include "libhbdnn/format/x2a/lower/executor.h"
 
 namespace hbdnn::format::x2a {
-namespace {
-
-emu::Outcome check_written(const hbm::Segment& segment, const emu::lift::CellProgram& program,
-                           const std::vector<emu::TensorId>& outputs) {
-    EMU_TRY_VALUE(unwritten, program.find_unwritten(outputs));
-    if (!unwritten) return {};
-    return emu::error(
-        emu::Fault::bad_model,
-        "output %s depends on memory that no instruction wrote, or in another layout: "
-        "%s reads it",
-        emu::printable(segment.outputs[unwritten->output].name).c_str(),
-        emu::printable(program.reader_of(unwritten->read)).c_str());
-}
-
-} // namespace
 
 emu::Result<ExecutableSegment> load_executable(const hbm::Segment& segment, const emu::Chip& chip,
                                                Tiles tiles) {
@@ -33,15 +18,7 @@ emu::Result<ExecutableSegment> load_executable(const hbm::Segment& segment, cons
     Executor executor(segment, chip, std::move(widths));
     EMU_TRY(executor.run());
     EMU_TRY_VALUE(tensors, executor.read_outputs());
-    EMU_TRY(check_written(segment, executor.program(), tensors));
-    std::vector<emu::lift::MemoryProgram::Output> outputs;
-    for (const emu::TensorId tensor : tensors)
-        outputs.push_back({tensor, executor.program().spec(tensor)});
-    ExecutableSegment executable;
-    auto* joined = tiles == Tiles::joined ? &executable.tiled : nullptr;
-    EMU_TRY_VALUE(program, std::move(executor.program()).finish(outputs, joined));
-    executable.program = std::move(program);
-    return executable;
+    return hbm::finish(segment, std::move(executor.program()), tensors, tiles);
 }
 
 } // namespace hbdnn::format::x2a
