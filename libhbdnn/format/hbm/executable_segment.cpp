@@ -27,8 +27,8 @@ emu::TensorId exact_output(CellProgram& program, const OutputCells& output, emu:
         return program.compute(spec.name, emu::ops::Reshape{}, {block}, output.dtype,
                                output.shape);
     }
-    emu::ops::Rearrange pick{
-        0, {{output.block.h, numbers}, {static_cast<std::int32_t>(output.numbers), 1}}};
+    const std::int32_t pixels = output.block.h * output.block.w;
+    emu::ops::Rearrange pick{0, {{pixels, numbers}, {static_cast<std::int32_t>(output.numbers), 1}}};
     return program.compute(spec.name, std::move(pick), {block}, output.dtype, output.shape);
 }
 

@@ -64,7 +64,7 @@ emu::Result<OutputCells> output_cells(const SegmentTensor& output,
         return unlike("%lld bytes in lines of %lld", static_cast<long long>(bytes),
                       static_cast<long long>(line));
     const std::int64_t cells = (valid[3] * size + cell_bytes - 1) / cell_bytes;
-    emu::lift::CellBlock block(valid[0] * valid[1] * valid[2], 1, static_cast<std::int32_t>(cells));
+    emu::lift::CellBlock block(valid[0] * valid[1], valid[2], static_cast<std::int32_t>(cells));
     auto to = block.cells.begin();
     for (std::int32_t n = 0; n < valid[0]; ++n) {
         for (std::int32_t a = 0; a < valid[1]; ++a) {

@@ -11,10 +11,10 @@
 namespace hbdnn::format::hbm {
 
 struct OutputCells {
-    // A line for each pixel, or for each line where pixels have less than a cell, and at its end
-    // perhaps a few bytes of padding.
+    // Pixels, or lines as pixels where a pixel has less than a cell, each with perhaps a few bytes of
+    // padding at its end.
     emu::lift::CellBlock block;
-    std::int64_t numbers = 0; // that count, of a line
+    std::int64_t numbers = 0; // that count, of a pixel
     emu::Dtype dtype = emu::Dtype::i8;
     emu::Shape shape; // in the order of memory: N, H, W, C, or N, C, H, W
 };
