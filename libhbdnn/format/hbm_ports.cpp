@@ -4,6 +4,8 @@
 #include "emu-core/base/error.h"
 #include "libhbdnn/format/picture_rules.h"
 
+#include <algorithm>
+
 namespace hbdnn::format {
 namespace {
 
@@ -48,9 +50,15 @@ emu::Result<TensorType> type_of(const hbm::SegmentTensor& tensor) {
     }
 }
 
-// Of each channel, as far as the HBM has them.
-PortQuant shifts_of(const hbm::SegmentTensor& tensor, Layout layout) {
+// Of each channel; none where the HBM has none.
+emu::Result<PortQuant> shifts_of(const hbm::SegmentTensor& tensor, Layout layout) {
     PortQuant quant;
+    if (tensor.shifts.empty()) return quant;
+    constexpr std::uint8_t most = 31;
+    if (std::ranges::max(tensor.shifts) > most) {
+        return error(Fault::bad_model, "tensor %s has a shift beyond %d",
+                     emu::printable(tensor.name).c_str(), most);
+    }
     quant.kind = PortQuant::Kind::shift;
     quant.shifts = tensor.shifts;
     quant.axis = layout == Layout::nhwc ? 3 : 1;
@@ -68,7 +76,8 @@ emu::Result<Port> map_port(const hbm::SegmentTensor& tensor) {
     }
     port.layout = tensor.layout == hbm::layout_pixels ? Layout::nhwc : Layout::nchw;
     port.valid_shape = in_order(tensor.valid, port.layout);
-    port.quant = shifts_of(tensor, port.layout);
+    EMU_TRY_VALUE(quant, shifts_of(tensor, port.layout));
+    port.quant = std::move(quant);
     pad(port, in_order(tensor.padded, port.layout));
     return port;
 }

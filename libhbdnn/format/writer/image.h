@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cstring>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -14,7 +13,8 @@ class Image {
 public:
     void put(std::size_t offset, std::string_view text) {
         grow(offset + text.size());
-        std::memcpy(bytes_.data() + offset, text.data(), text.size());
+        std::ranges::copy(std::as_bytes(std::span(text)),
+                          bytes_.begin() + static_cast<std::ptrdiff_t>(offset));
     }
     void put(std::size_t offset, std::span<const std::byte> bytes) {
         put(offset, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
