@@ -124,30 +124,36 @@ std::vector<std::byte> compressed(const std::vector<std::byte>& plain) {
     return bytes;
 }
 
+constexpr std::int32_t sample_channels = 5;
+
+// A picture in planes, with the weights and records of a convolution in their rows.
+ProgramWriter with_weights() {
+    auto writer = with_planes(h, w, sample_channels);
+    writer.load(writer.constant(plain_weights(sample_channels)), weights_row, 9, 16);
+    add_records(writer, sample_records(sample_channels));
+    return writer;
+}
+
 } // namespace
 
 TEST_CASE("b2e/a convolution") {
-    constexpr std::int32_t channels = 5;
-    auto writer = with_planes(h, w, channels);
-    writer.load(writer.constant(plain_weights(channels)), weights_row, 9, 16);
-    add_records(writer, sample_records(channels));
-    launch_conv(writer, planes_map, result_map, h, h, channels, -1, false);
+    auto writer = with_weights();
+    launch_conv(writer, planes_map, result_map, h, h, sample_channels, -1, false);
     writer.store_output(result_map);
-    check(writer, convolved(sample_picture(), sample_records(channels), false));
+    check(writer, convolved(sample_picture(), sample_records(sample_channels), false));
 }
 
 TEST_CASE("b2e/compressed weights") {
-    constexpr std::int32_t channels = 5;
-    auto writer = with_planes(h, w, channels);
-    auto plain = plain_weights(channels);
+    auto writer = with_planes(h, w, sample_channels);
+    auto plain = plain_weights(sample_channels);
     plain.resize(10 * 128);
     const auto stored = compressed(plain);
     writer.load(writer.constant(stored), weights_row, 10, 16,
                 static_cast<std::int64_t>(stored.size()));
-    add_records(writer, sample_records(channels));
-    launch_conv(writer, planes_map, result_map, h, h, channels, -1, false);
+    add_records(writer, sample_records(sample_channels));
+    launch_conv(writer, planes_map, result_map, h, h, sample_channels, -1, false);
     writer.store_output(result_map);
-    check(writer, convolved(sample_picture(), sample_records(channels), false));
+    check(writer, convolved(sample_picture(), sample_records(sample_channels), false));
 }
 
 TEST_CASE("b2e/a depthwise convolution") {
@@ -168,19 +174,16 @@ TEST_CASE("b2e/a depthwise convolution") {
 // Two tiles of four lines; the second one's input begins in the middle of a ring of four pairs of
 // lines, and comes back to its begin.
 TEST_CASE("b2e/tiles in a ring") {
-    constexpr std::int32_t channels = 5;
-    auto writer = with_planes(h, w, channels);
-    writer.load(writer.constant(plain_weights(channels)), weights_row, 9, 16);
-    add_records(writer, sample_records(channels));
+    auto writer = with_weights();
     WrittenMap ring = planes_map;
     ring.row = 512, ring.ring = 8, ring.offset = 4;
     writer.move(MoveCode::copy, planes_map, ring, h, w, colours);
-    launch_conv(writer, ring, result_map, 6, 4, channels, -1, false);
+    launch_conv(writer, ring, result_map, 6, 4, sample_channels, -1, false);
     WrittenMap second = ring, lower = result_map;
     second.offset = 4 + 2, lower.offset = 4;
-    launch_conv(writer, second, lower, 6, 4, channels, 1, false);
+    launch_conv(writer, second, lower, 6, 4, sample_channels, 1, false);
     writer.store_output(result_map);
-    check(writer, convolved(sample_picture(), sample_records(channels), false));
+    check(writer, convolved(sample_picture(), sample_records(sample_channels), false));
 }
 
 } // namespace hbdnn::format::b2e::small

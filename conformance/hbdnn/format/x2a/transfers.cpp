@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Inputs, tables between functions and memory outside of small programs for march X2A.
 #include "conformance/hbdnn/format/x2a/run_written.h"
+#include "conformance/hbdnn/format/x2a/written_programs.h"
 
 #include <catch2/catch.hpp>
 
@@ -91,25 +92,10 @@ TEST_CASE("x2a/a gray picture") {
 }
 
 TEST_CASE("x2a/a table between two functions") {
-    constexpr std::int64_t bytes = 8 * 16 * 4;
-    const WrittenMap map{.bank = 2, .line = 2, .group = 2};
-    std::array<std::int8_t, 256> table{};
-    const auto value = [](int x) { return (x * x / 131 + x) % 128 - x / 2; };
-    for (int x = -128; x < 128; ++x)
-        table[static_cast<std::size_t>(x + 128)] = static_cast<std::int8_t>(value(x));
-    ProgramWriter writer;
-    writer.picture_input(8, 16, 3);
-    writer.made().piece_bytes = 2 * bytes;
-    writer.picture({.bank = 2, .lines = 8, .width = 16});
-    writer.store({ProgramWriter::pieces, 0, bytes, map.bank, 0, 1, 0, 0});
-    writer.end_function();
-    writer.look_up(0, bytes, bytes, table);
-    writer.load({ProgramWriter::pieces, bytes, bytes, 3, 0, 1, 0, 0});
-    writer.store_output({.bank = 3, .line = 2, .group = 2}, 8, 16, 3);
     const SmallMap sample = sample_picture(8, 16);
     SmallMap expected = sample;
-    for (int& x : expected.values) x = static_cast<std::int8_t>(value(x));
-    check(writer.segment(), sample, expected);
+    for (int& x : expected.values) x = table_value(x);
+    check(table_segment(16), sample, expected);
 }
 
 // The banks and memory outside keep what an earlier function left.

@@ -99,7 +99,7 @@ int table_value(int x) {
     return static_cast<std::int8_t>((x * x / 131 + x) % 128 - x / 2);
 }
 
-hbm::Segment table_segment() {
+hbm::Segment table_segment(std::int32_t width) {
     constexpr std::int64_t bytes = 8 * 16 * 4;
     std::array<std::int8_t, 256> table{};
     for (int x = -128; x < 128; ++x)
@@ -112,7 +112,7 @@ hbm::Segment table_segment() {
     writer.end_function();
     writer.look_up(0, bytes, bytes, table);
     writer.load({ProgramWriter::pieces, bytes, bytes, 3, 0, 1, 0, 0});
-    writer.store_output({.bank = 3, .line = 2, .group = 2}, 8, 13, 3);
+    writer.store_output({.bank = 3, .line = 2, .group = 2}, 8, width, 3);
     writer.made().outputs[0].shifts = {3, 5, 0};
     return writer.segment();
 }

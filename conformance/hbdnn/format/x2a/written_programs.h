@@ -14,9 +14,9 @@ std::int64_t gray_sum(const std::vector<int>& pixels, std::int32_t channel);
 // gray_file() with that program.
 BpuFile gray_program_file(const hbm::Segment& segment = gray_segment());
 
-// NV12 of 16 x 8, of which 13 pixels of a line come out, with a table of the CPU's between two
+// NV12 of 16 x 8, of which `width` pixels of a line come out, with a table of the CPU's between two
 // functions, and shifts.
-hbm::Segment table_segment();
+hbm::Segment table_segment(std::int32_t width = 13);
 int table_value(int x);
 
 // NV12 of 16 x 8 through every unit, to the largest of eight channels.
