@@ -104,7 +104,8 @@ emu::Result<std::size_t> to_shape_set(const Model& model, const rknn_tensor_attr
     return find_set(model, {&wanted, 1});
 }
 
-// Of a model of one set the code is another than for the other calls. Source: reported, logs of boards.
+// Of a model of one set the code is another than for the other calls. Source: reported, logs of
+// boards.
 emu::Outcome describe_range(const Model& model, rknn_input_range& range) {
     if (!model.dynamic()) {
         return emu::error(Fault::bad_model, "the model has one set of shapes, no range of them");

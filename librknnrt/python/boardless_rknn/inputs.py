@@ -38,7 +38,7 @@ def of_type(array, wanted, attr):
     if wanted is not None:
         if wanted not in TYPES:
             raise ValueError(f"data_type {wanted!r} is not one of {', '.join(TYPES)}.")
-        return array.astype(wanted, copy=False)
+        array = array.astype(wanted, copy=False)
     if array.dtype.name in ALWAYS_TAKEN or array.dtype.name == NAMES.get(attr.type):
         return array
     if array.dtype.kind not in "fiub":
@@ -69,8 +69,10 @@ def check_shape(index, array, attr):
 
 
 def prepare(index, array, attr, data_type, layout, pass_through, fit, log):
-    """A contiguous array and its rknn_input; fit is one of ranks.py. The array must live until rknn_inputs_set has returned; it is the caller's
-    where that is contiguous and of a type that the runtime takes. ValueError or TypeError: what is wrong with it."""
+    """A contiguous array and its rknn_input; fit is one of ranks.py.
+
+    The array must live until rknn_inputs_set has returned; it is the caller's where that is contiguous and of a type that
+    the runtime takes. Exceptions say what is wrong with it."""
     if not isinstance(array, np.ndarray):
         raise TypeError(f"The input[{index}] is of type {type(array).__name__}, not numpy.ndarray.")
     if pass_through:
