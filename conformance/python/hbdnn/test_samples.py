@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""samples/hbdnn_python read digits. Frames are of video's range, so that the network's mean and deviation are its."""
+"""samples/python read digits. Frames are of video's range, so that the network's mean and deviation are its."""
 import os
 import shutil
 import subprocess
@@ -38,7 +38,7 @@ def folder(tmp_path_factory):
     ("pyeasy_dnn_classify.py", "tiny.bin", "nv12", KINDS), ("hbm_runtime_classify.py", "tiny.bin", "nv12", ""),
     ("hbm_runtime_classify.py", "tiny.hbm", "nv12", ""), ("bpu_infer_classify.py", "tiny.bin", "bmp", NAMES)])
 def test_reads_a_digit(folder, digit, program, model, picture, before):
-    command = [sys.executable, "-B", ROOT / "samples/hbdnn_python" / program, model, f"{digit}.{picture}", TINY / "labels.txt"]
+    command = [sys.executable, "-B", ROOT / "samples/python" / program, model, f"{digit}.{picture}", TINY / "labels.txt"]
     ran = subprocess.run(command, cwd=folder, capture_output=True, text=True)
     assert ran.stderr == "" and ran.stdout.startswith(before + digit + " ")
     assert len(ran.stdout.splitlines()) == len(before.splitlines()) + 1
