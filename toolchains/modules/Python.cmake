@@ -30,5 +30,5 @@ function(boardless_python_test folder)
     add_test(NAME python/${folder} COMMAND ${PROJECT_SOURCE_DIR}/conformance/python/run ${Python3_EXECUTABLE}
         ${PROJECT_SOURCE_DIR}/conformance/python/${folder})
     set_tests_properties(python/${folder} PROPERTIES LABELS python SKIP_RETURN_CODE 77
-        ENVIRONMENT "PYTHONPATH=${CMAKE_LIBRARY_OUTPUT_DIRECTORY}/python;BOARDLESS=$<TARGET_FILE:boardless>")
+        ENVIRONMENT "PYTHONPATH=${CMAKE_LIBRARY_OUTPUT_DIRECTORY}/python:${PROJECT_SOURCE_DIR}/conformance/python;BOARDLESS=$<TARGET_FILE:boardless>")
 endfunction()
