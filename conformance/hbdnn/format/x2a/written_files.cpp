@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <limits>
 
 namespace hbdnn::format::x2a {
 namespace {
@@ -83,6 +84,14 @@ TEST_CASE("x2a/tensors with more channels than networks have are refused") {
     const auto segments = hbm::read_segments(hbm_of(segment));
     REQUIRE(!segments);
     CHECK_THAT(segments.error().detail, Catch::Contains("more names and channels"));
+}
+
+TEST_CASE("x2a/tensors beyond all memory are refused") {
+    hbm::Segment segment = gray_segment();
+    segment.outputs.at(0).padded = {1, 4, 8, std::numeric_limits<std::int32_t>::max()};
+    const auto segments = hbm::read_segments(hbm_of(segment));
+    REQUIRE(!segments);
+    CHECK_THAT(segments.error().detail, Catch::Contains("larger than memory"));
 }
 
 TEST_CASE("x2a/a written .bin computes from its own program") {
