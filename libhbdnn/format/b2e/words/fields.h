@@ -57,7 +57,7 @@ inline constexpr std::int32_t none = 0xF;
 namespace place {
 inline constexpr Field lane{0, 4, "lane"}, row_high{4, 4, "row, upper bits"},
     row_low{10, 10, "row, lower bits"}, ring{20, 15, "ring"}, flag{35, 1, "bit 35"},
-    offset{36, 12, "offset"}, element_flag{48, 1, "bit 48"}, element{49, 3, "element"};
+    offset{36, 13, "offset"}, element{49, 3, "element"};
 inline constexpr int row_low_bits = 10;
 } // namespace place
 
@@ -113,7 +113,7 @@ namespace conv {
 inline constexpr Field depthwise{0, 1, "depthwise"}, wide{1, 1, "32 x 4 weights"},
     stride{2, 1, "stride"}, adds{4, 1, "addition"}, c4_in{5, 1, "C4 input"},
     c4_out{6, 1, "C4 result"}, always{7, 1, "bit 7"}, requantised{8, 1, "requantised"},
-    flag{9, 1, "bit 9"}, relu{10, 1, "ReLU"}, kernels{16, 2, "kernels"},
+    rounds{9, 1, "rounding"}, relu{10, 1, "ReLU"}, kernels{16, 2, "kernels"},
     record_row_low{18, 10, "record row, lower bits"}, record_lane{28, 2, "record lane"},
     record_row_high{30, 4, "record row, upper bits"};
 } // namespace conv
