@@ -114,6 +114,7 @@ private:
     emu::Outcome reduce(const Vector& vector);
     emu::Result<emu::TensorId> reduced(const Vector& vector, emu::TensorId src);
     emu::TensorId shares(const std::vector<std::vector<std::int16_t>>& rows);
+    emu::Result<emu::TensorId> sum_before(const GlobalPool& pool, emu::TensorId src);
     emu::Result<emu::TensorId> interpolated(const Resize& resize, const CellBlock& block);
 
     const hbm::Segment& segment_;

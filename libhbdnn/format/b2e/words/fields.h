@@ -170,8 +170,8 @@ namespace pool {
 inline constexpr Field kernel{0, 1, "kernel of 3"}, global{2, 2, "global"}, stride{3, 1, "stride"},
     top{4, 1, "first line -1"}, left{5, 1, "first pixel -1"}, skips{6, 1, "first line 1"},
     shift{11, 5, "sum's shift"}, scale{16, 16, "scale"}, out_shift{32, 6, "shift"},
-    low{0, 11, "kind"};
-inline constexpr std::int32_t global_sum = 0x60C;
+    low{0, 9, "kind"}, first{9, 1, "first part"}, last{10, 1, "last part"};
+inline constexpr std::int32_t global_sum = 0x00C;
 inline constexpr Field fraction_x{0, 16, "x fraction"}, fraction_y{16, 16, "y fraction"},
     whole_x{32, 10, "x"}, whole_y{42, 10, "y"};
 inline constexpr std::int32_t mode_maximum = 0x80, mode_sum = 0x800000;

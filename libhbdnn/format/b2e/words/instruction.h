@@ -131,10 +131,12 @@ struct MaxPool {
     std::int32_t kernel = 3, stride = 1, top = 0, left = 0; // the first line and pixel it sees
 };
 
-// y = clip((clip16(sum >> shift) * scale) >> out_shift), rounded.
+// y = clip((clip16(sum >> shift) * scale) >> out_shift), rounded. Of a map in parts each but the last
+// one leaves the sum as it is, int32, for the next one to go on with.
 struct GlobalPool {
-    Map in, out;
+    Map in, out, sum; // sum: but of the first part
     Extents input;
+    bool first = true, last = true;
     std::int32_t shift = 0, scale = 0, out_shift = 0;
 };
 

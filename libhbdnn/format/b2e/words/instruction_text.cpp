@@ -92,7 +92,8 @@ std::string line(const MaxPool& pool) {
 }
 std::string line(const GlobalPool& pool) {
     return format("SUM >> %d * %d >> %d: ", pool.shift, pool.scale, pool.out_shift) +
-           text(pool.in) + " (" + text(pool.input) + ") -> " + text(pool.out);
+           text(pool.in) + " (" + text(pool.input) + ") -> " + text(pool.out) +
+           (pool.first ? "" : ", goes on from " + text(pool.sum)) + (pool.last ? "" : ", as it is");
 }
 std::string line(const Resize& resize) {
     constexpr const char* methods[] = {"pick", "nearest", "linear"};
