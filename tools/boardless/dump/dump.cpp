@@ -69,9 +69,10 @@ void add_dump(CLI::App& app, int& exit_status) {
         ".bin files, nodes");
     command->add_flag("!--no-registers", options->text.registers,
                       "Operators without their tasks, operations without their patches");
-    command->add_flag("--dot", options->dot, 
-                      "The graph of a .rknn file, or of what a .bin or .hbm file computes, for `dot "
-                      "-Tsvg`");
+    command->add_flag(
+        "--dot", options->dot,
+        "The graph of a .rknn file, or of what a .bin or .hbm file computes, for `dot "
+        "-Tsvg`");
     command->callback([options, &exit_status] { exit_status = report(dump(*options)); });
 }
 
