@@ -22,7 +22,6 @@ emu::Result<Place> take_place(RegisterGroup& group, std::uint32_t number) {
     found.ring = word.take(place::ring);
     word.take(place::flag); // no influence: rings are rings with and without it
     found.offset = word.take(place::offset);
-    word.take(place::element_flag); // no influence was seen: networks agree without it
     const std::int32_t element = word.take(place::element);
     EMU_TRY(word.finish());
     found.element = element_bytes[element];

@@ -57,7 +57,7 @@ inline constexpr std::int32_t none = 0xF;
 namespace place {
 inline constexpr Field lane{0, 4, "lane"}, row_high{4, 4, "row, upper bits"},
     row_low{10, 10, "row, lower bits"}, ring{20, 15, "ring"}, flag{35, 1, "bit 35"},
-    offset{36, 12, "offset"}, element_flag{48, 1, "bit 48"}, element{49, 3, "element"};
+    offset{36, 13, "offset"}, element{49, 3, "element"};
 inline constexpr int row_low_bits = 10;
 } // namespace place
 
