@@ -127,6 +127,7 @@ Layer random_channel_addition(fuzz::Random& random) {
     combine.operand_bits = random.below(2) ? 32 : 62;
     auto& second = combine.second.stages;
     if (random.below(4)) second.push_back({.kind = Kind::multiply, .operand = each(1 << 16)});
+    if (random.below(2)) second.push_back({.kind = Kind::shift_left, .operand = each(6)});
     if (random.below(2)) {
         second.push_back({.kind = Kind::shift_right, .rounding = rounding(), .operand = each(12)});
     }

@@ -30,32 +30,44 @@ struct ByteChain {
     }
 };
 
+// Takes a chain's stages one after another.
+class StageReader {
+public:
+    explicit StageReader(const Chain& chain) : rest_(chain.stages) {}
+
+    const Stage* take(Kind kind) {
+        if (rest_.empty() || rest_[0].kind != kind || rest_[0].width < 32) return nullptr;
+        const Stage* stage = &rest_[0];
+        rest_ = rest_.subspan(1);
+        return stage;
+    }
+    bool at_end() const { return rest_.empty(); }
+
+private:
+    std::span<const Stage> rest_;
+};
+
 // Nothing where it has other stages, or numbers that words do not hold.
 std::optional<ByteChain> byte_chain(const Chain& chain, std::size_t channels) {
-    ByteChain found{std::vector<Word>(channels, 1), std::vector<Word>(channels),
-                    std::vector<Word>(channels)};
-    std::span<const Stage> stages = chain.stages;
-    constexpr std::int64_t most_factor = 1 << 22, most_shift = 30;
-    if (!stages.empty() && stages[0].kind == Kind::multiply && stages[0].width >= 32) {
-        for (std::size_t c = 0; c < channels; ++c) {
-            const std::int64_t factor = stages[0].operand_of(c);
-            if (factor < 0 || factor > most_factor) return std::nullopt;
-            found.factor[c] = static_cast<Word>(factor);
-        }
-        stages = stages.subspan(1);
+    StageReader reader(chain);
+    const Stage *multiply = reader.take(Kind::multiply), *left = reader.take(Kind::shift_left),
+                *right = reader.take(Kind::shift_right);
+    const bool half_up = right && right->rounding == Rounding::half_up;
+    if (!reader.at_end() || (right && !half_up && right->rounding != Rounding::floor))
+        return std::nullopt;
+    ByteChain found;
+    for (std::size_t c = 0; c < channels; ++c) {
+        constexpr std::int64_t most_factor = 1 << 22, most_shift = 30;
+        const std::int64_t factor = multiply ? multiply->operand_of(c) : 1;
+        const std::int64_t up = left ? left->operand_of(c) : 0;
+        const std::int64_t shift = right ? right->operand_of(c) : 0;
+        const bool fits = factor >= 0 && factor <= most_factor && up <= most_shift &&
+                          factor << up <= most_factor && shift <= most_shift;
+        if (!fits) return std::nullopt;
+        found.factor.push_back(static_cast<Word>(factor << up));
+        found.half.push_back(half_up && shift > 0 ? Word{1} << (shift - 1) : 0);
+        found.shift.push_back(static_cast<Word>(shift));
     }
-    if (!stages.empty() && stages[0].kind == Kind::shift_right && stages[0].width >= 32) {
-        const bool half_up = stages[0].rounding == Rounding::half_up;
-        if (!half_up && stages[0].rounding != Rounding::floor) return std::nullopt;
-        for (std::size_t c = 0; c < channels; ++c) {
-            const std::int64_t shift = stages[0].operand_of(c);
-            if (shift < 0 || shift > most_shift) return std::nullopt;
-            found.shift[c] = static_cast<Word>(shift);
-            found.half[c] = half_up && shift > 0 ? Word{1} << (shift - 1) : 0;
-        }
-        stages = stages.subspan(1);
-    }
-    if (!stages.empty()) return std::nullopt;
     return found;
 }
 

@@ -8,8 +8,8 @@
 namespace emu::ops::fast {
 
 // Null where chains are of another form, or tensors of other types or shapes: int32 and bytes of
-// the destination's shape become bytes; the bytes are multiplied, then shifted to the right, or
-// either, or neither. Precondition: ops::prepare() accepted them.
+// the destination's shape become bytes; the bytes are multiplied, shifted to
+// the left and then to the right, or some of these. Precondition: ops::prepare() accepted them.
 std::unique_ptr<Kernel> prepare_channel_addition(const Combine& combine, const Operands& operands,
                                                  Isa isa);
 
