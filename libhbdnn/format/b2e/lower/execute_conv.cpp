@@ -48,8 +48,13 @@ CellBlock part_of(const CellBlock& block, const Span& lines, const Span& pixels)
     return part;
 }
 
-std::uint8_t bits_of_result(const Conv& conv) {
-    return static_cast<std::uint8_t>(conv.out.place.element * 8);
+ops::Rounding rounding_of(const Conv& conv) {
+    return conv.rounds ? ops::Rounding::half_up : ops::Rounding::floor;
+}
+
+ops::Chain chain_of(const Conv& conv, const Records& records) {
+    const auto bits = static_cast<std::uint8_t>(conv.out.place.element * 8);
+    return result_chain(records, conv.relu, bits, rounding_of(conv));
 }
 
 } // namespace
@@ -143,8 +148,7 @@ emu::Result<TensorId> Executor::convolve(const Conv& conv, const Records& record
     const bool direct = conv.requantised && !conv.adds && conv.out.place.element == 1;
     const auto channels = static_cast<std::int32_t>(records.channels());
     const emu::Shape shape{1, conv.output.h, conv.output.w, channels};
-    ops::Chain chain =
-        direct ? result_chain(records, conv.relu, bits_of_result(conv)) : ops::Chain{};
+    ops::Chain chain = direct ? chain_of(conv, records) : ops::Chain{};
     emu::Command command;
     if (conv.depthwise) {
         ops::Depthwise operation;
@@ -205,7 +209,7 @@ emu::Result<TensorId> Executor::finish_sums(const Conv& conv, const Records& rec
         return through(sums, std::move(relu), Dtype::i32);
     }
     const Dtype dtype = conv.out.place.element == 1 ? Dtype::i8 : Dtype::i16;
-    return through(sums, result_chain(records, conv.relu, bits_of_result(conv)), dtype);
+    return through(sums, chain_of(conv, records), dtype);
 }
 
 // The second map has the result's extents.
@@ -213,8 +217,8 @@ emu::Result<TensorId> Executor::added(const Conv& conv, const Records& records, 
     if (!conv.requantised) return unlike("an addition to %s", "int32 results");
     EMU_TRY_VALUE(second, read_map(now(conv.second), conv.output));
     ops::Combine add;
-    add.second = second_chain(records);
-    add.output = result_chain(records, conv.relu, bits_of_result(conv));
+    add.second = second_chain(records, rounding_of(conv));
+    add.output = chain_of(conv, records);
     add.operand_bits = 62;
     const auto channels = static_cast<std::int32_t>(records.channels());
     const Dtype dtype = conv.out.place.element == 1 ? Dtype::i8 : Dtype::i16;

@@ -26,7 +26,7 @@ Block block_of(const Conv& conv) {
     if (conv.depthwise) return c4 ? Block{4, 8} : Block{8, 4};
     if (conv.wide) return {32, 4};
     if (!c4) return {16, 8};
-    return conv.output.c > 8 ? Block{16, 4} : Block{8, 4};
+    return conv.stride == 2 ? Block{16, 4} : Block{8, 4};
 }
 
 // Taps go down the first column, up the second and so on.

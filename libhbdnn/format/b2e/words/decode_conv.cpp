@@ -34,7 +34,7 @@ emu::Result<Layouts> take_operation(RegisterGroup& group, Conv& conv, std::int32
                           word.take_bit(conv::c4_out) ? Layout::c4 : Layout::planes};
     const bool always = word.take_bit(conv::always);
     conv.requantised = word.take_bit(conv::requantised);
-    word.take(conv::flag); // no influence: 88 convolutions of a network with and without it agree
+    conv.rounds = word.take_bit(conv::rounds);
     conv.relu = word.take_bit(conv::relu);
     kernels = word.take(conv::kernels) + 1;
     conv.record_row =

@@ -113,7 +113,7 @@ namespace conv {
 inline constexpr Field depthwise{0, 1, "depthwise"}, wide{1, 1, "32 x 4 weights"},
     stride{2, 1, "stride"}, adds{4, 1, "addition"}, c4_in{5, 1, "C4 input"},
     c4_out{6, 1, "C4 result"}, always{7, 1, "bit 7"}, requantised{8, 1, "requantised"},
-    flag{9, 1, "bit 9"}, relu{10, 1, "ReLU"}, kernels{16, 2, "kernels"},
+    rounds{9, 1, "rounding"}, relu{10, 1, "ReLU"}, kernels{16, 2, "kernels"},
     record_row_low{18, 10, "record row, lower bits"}, record_lane{28, 2, "record lane"},
     record_row_high{30, 4, "record row, upper bits"};
 } // namespace conv

@@ -81,6 +81,7 @@ struct Conv {
     std::vector<Kernel> kernels;
     std::int32_t record_row = 0, record_lane = 0;
     bool depthwise = false, wide = false, adds = false, requantised = false, relu = false;
+    bool rounds = false; // shifts of the results; else they cut
     std::int32_t stride = 1;
 };
 

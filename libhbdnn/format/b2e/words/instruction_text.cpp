@@ -56,6 +56,7 @@ std::string line(const Conv& conv) {
     result += format(", stride %d, records at row %d", conv.stride, conv.record_row);
     if (conv.adds) result += ", adds " + text(conv.second);
     if (!conv.requantised) result += ", int32";
+    if (conv.rounds) result += ", rounded";
     return result + (conv.relu ? ", ReLU" : "");
 }
 std::string line(const LoadTable& load) {
