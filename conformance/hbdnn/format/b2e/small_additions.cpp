@@ -61,6 +61,7 @@ TEST_CASE("b2e/an addition to pixels of four channels") {
     const Payload operation = Payload()
                                   .with(conv::always, 1)
                                   .with(conv::requantised, 1)
+                                  .with(conv::rounds, 1)
                                   .with(conv::adds, 1)
                                   .with(conv::c4_in, 1)
                                   .with(conv::c4_out, 1)
