@@ -90,7 +90,7 @@ emu::Result<Operation> decode_conv(RegisterGroup& group) {
     EMU_TRY_VALUE(output, take_extents(group, reg::out_extents));
     conv.input = input, conv.output = output;
     if (conv.adds) {
-        EMU_TRY_VALUE(second, take_map(group, reg::second, Layout::planes));
+        EMU_TRY_VALUE(second, take_map(group, reg::second, layouts.out));
         conv.second = second;
     }
     for (std::int32_t i = 0; i < kernels; ++i) {
