@@ -6,8 +6,8 @@
 namespace emu {
 namespace {
 
-constexpr std::size_t most_tensors = 1 << 18;
-constexpr std::size_t most_operands = 1 << 21;
+constexpr std::size_t most_tensors = 1 << 15;
+constexpr std::size_t most_operands = 1 << 16;
 
 } // namespace
 
