@@ -2,8 +2,8 @@
 // The arithmetic that the quantised operators share, as stages of the core's chains.
 //
 // R(x, s) = x / 2^s, rounded half up; of a negative s, x * 2^-s. That the operators which say ROUND
-// round so is assumed: most tables of the one public file are a function rounded so. Convolutions do
-// not say it, and cut: their biases have half a step of the result (measured: the compiler adds
+// round so is assumed: most tables of the one public file are a function rounded so. Convolutions
+// do not say it, and cut: their biases have half a step of the result (measured: the compiler adds
 // biases named for rounding, of exactly that, to those without one).
 #pragma once
 

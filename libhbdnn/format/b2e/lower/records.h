@@ -8,8 +8,8 @@
 namespace hbdnn::format::b2e {
 
 // y = clip((clip16((sum + bias + second) >> shift) * scale) >> out_shift); an int32 result is
-// sum + bias. Of a second map (second * second_scale) >> second_shift is added, where shifts below 0
-// go to the left. Shifts round half up where the instruction says so, else they cut.
+// sum + bias. Of a second map (second * second_scale) >> second_shift is added, where shifts below
+// 0 go to the left. Shifts round half up where the instruction says so, else they cut.
 struct Records {
     std::vector<std::int32_t> bias;
     std::vector<std::int64_t> scale, shift, out_shift;    // per channel
