@@ -200,7 +200,7 @@ std::vector<std::byte> write_coefficients(const WrittenKernels& kernels, std::ui
     }
     header.append(std::vector<std::byte>(header_bytes - header.bytes().size()));
     for (std::size_t i = 0; i < kernels.biases.size(); ++i) {
-        tail.write(kernels.biases[i]);
+        tail.write(static_cast<std::int32_t>(kernels.biases[i]));
         if (kernels.spec.has_scales) tail.write(kernels.scales[i]);
     }
     emu::ByteWriter row;

@@ -12,7 +12,7 @@ namespace nbg_tests {
 struct WrittenKernels {
     viplite::format::KernelSpec spec;
     std::vector<std::uint8_t> weights; // kernels x channels x height x width, as stored
-    std::vector<std::int32_t> biases;
+    std::vector<std::int64_t> biases;
     std::vector<float> scales; // where spec.has_scales
 };
 

@@ -74,7 +74,7 @@ emu::Result<Work> OperationDecoder::decode_tp(const Operation& operation) {
         EMU_TRY_VALUE(layer, decode_fully_connected(command, fully_connected_form(description_)));
         return Work(std::move(layer));
     }
-    EMU_TRY_VALUE(move, decode_move(command, description_.lcd, layout_.lcd()));
+    EMU_TRY_VALUE(move, decode_move(command, maps_));
     moved_ += std::int64_t{move.moved_h} * move.moved_w * move.src.view.c;
     if (moved_ > most_moved) {
         return error(Fault::bad_model, "its operations move more elements than networks do");

@@ -15,13 +15,14 @@ using emu::Dtype;
 using emu::error;
 using emu::Fault;
 
-constexpr std::int32_t byte_middle = 128;
+constexpr std::int32_t unit_middle = 128;
 
 emu::Result<Dtype> dtype_of(std::uint32_t code, const char* what) {
     if (code == 0) return Dtype::u8;
     if (code == 2) return Dtype::i8;
-    return error(Fault::bad_model, "its %s are of type %u; uint8 (0) and int8 (2) are known", what,
-                 code);
+    if (code == 4) return Dtype::i16;
+    return error(Fault::bad_model,
+                 "its %s are of type %u; uint8 (0), int8 (2) and int16 (4) are known", what, code);
 }
 
 emu::Outcome check_modes(const CommandWords& command, ScaleForm form) {
@@ -56,8 +57,8 @@ emu::Result<KernelSpec> kernels_of(const CommandWords& command) {
         spec.channels = command.joined({kernel_channels_low, kernel_channels_high});
     }
     spec.per_superblock = command[kernels_per_superblock];
-    spec.is_signed = type == Dtype::i8;
-    if (!spec.is_signed) spec.zero_point = static_cast<std::uint8_t>(command[kernel_zero_point]);
+    spec.dtype = type;
+    if (type == Dtype::u8) spec.zero_point = static_cast<std::uint8_t>(command[kernel_zero_point]);
     spec.has_scales = command[scale_per_channel] != 0;
     return spec;
 }
@@ -90,13 +91,15 @@ emu::Outcome set_source(const CommandWords& command, Convolution& c) {
                                 extent(source_width), extent(kernel_width), c.out_w));
     c.before_y = y.before, c.before_x = x.before;
     emu::MemoryView& view = c.src.view;
-    view.base += y.first * view.line + x.first;
+    view.base += y.first * view.line + x.first * view.pixel;
     view.h = y.count, view.w = x.count;
     view.c =
         static_cast<std::int32_t>(c.kernels.is_depthwise ? c.kernels.kernels : c.kernels.channels);
     c.border = extent(border);
     if (type == Dtype::i8) c.border = static_cast<std::int8_t>(c.border);
-    if (c.border > 255) return error(Fault::bad_model, "cells outside that hold %d", c.border);
+    if (type == Dtype::i16) c.border = static_cast<std::int16_t>(c.border);
+    if (c.border > 255 && type != Dtype::i16)
+        return error(Fault::bad_model, "cells outside that hold %d", c.border);
     return {};
 }
 
@@ -130,6 +133,14 @@ emu::Outcome set_result(const CommandWords& command, Convolution& c) {
     return {};
 }
 
+// No file has words beside bytes.
+emu::Outcome check_types(const Convolution& c) {
+    const auto is_word = [](Dtype dtype) { return dtype == Dtype::i16; };
+    const bool word = is_word(c.kernels.dtype);
+    if (word == is_word(c.src.view.dtype) && word == is_word(c.dst.view.dtype)) return {};
+    return error(Fault::bad_model, "weights, sources and results of which some are int16");
+}
+
 } // namespace
 
 emu::Result<Convolution> decode_convolution(const CommandWords& command, ScaleForm form) {
@@ -145,11 +156,12 @@ emu::Result<Convolution> decode_convolution(const CommandWords& command, ScaleFo
                        command.joined({exponent_low, exponent_high}));
     c.is_relu = command[relu] != 0;
     EMU_TRY(set_source(command, c));
-    // Measured of uint8 on cores whose biases stand behind the streams; assumed of int8.
-    const bool is_byte = c.src.view.dtype == Dtype::u8;
-    c.middle = is_byte && form != ScaleForm::fraction ? byte_middle : 0;
+    // Measured of uint8 and int16 on cores whose biases stand behind the streams; assumed of int8.
+    const bool has_middle = c.src.view.dtype != Dtype::i8 && form != ScaleForm::fraction;
+    c.middle = has_middle ? unit_middle : 0;
     if (is_extended(command, form)) EMU_TRY(set_extension(command, c));
     EMU_TRY(set_result(command, c));
+    EMU_TRY(check_types(c));
     if (is_extended(command, form)) EMU_TRY(set_addend(command, c));
     return c;
 }

@@ -36,7 +36,7 @@ struct Text {
         std::string text = map_text(move.src);
         if (sees_border(move)) text += emu::format(" within %d x %d", move.window_w, move.window_h);
         if (move.pool > 1) text += emu::format(", largest of %d x %d", move.pool, move.pool);
-        if (!move.map.empty()) text += ", by a table";
+        if (move.map) text += ", by a table";
         text += emu::format(" -> 0x%llx", static_cast<unsigned long long>(move.dst_address));
         constexpr const char* axes[] = {"y", "x", "c"};
         for (const MoveAxis& axis : move.axes) {
