@@ -41,6 +41,9 @@ private:
     emu::Outcome check_threads(const ShaderProgram& program);
 
     emu::Result<Work> decode_nn(const Operation& operation);
+    emu::Result<Work> decode_nn_move(const Operation& operation);
+    // Counts elements that are moved. Error bad_model: more than networks need.
+    emu::Outcome check_moved(const TensorMove& move);
     emu::Result<Work> decode_tp(const Operation& operation);
     emu::Result<Work> decode_sh(const Operation& operation);
 

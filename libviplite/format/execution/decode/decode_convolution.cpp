@@ -3,7 +3,7 @@
 
 #include "libviplite/format/execution/decode/convolution_extension.h"
 #include "libviplite/format/execution/decode/convolution_fields.h"
-#include "libviplite/format/execution/memory/map_place.h"
+#include "libviplite/format/execution/decode/convolution_maps.h"
 
 #include <algorithm>
 
@@ -25,7 +25,7 @@ emu::Result<Dtype> dtype_of(std::uint32_t code, const char* what) {
                  "its %s are of type %u; uint8 (0), int8 (2) and int16 (4) are known", what, code);
 }
 
-emu::Outcome check_modes(const CommandWords& command, ScaleForm form) {
+emu::Outcome check_modes(const CommandWords& command, ScaleForm form, CommandForm layout) {
     const std::uint32_t mode = command[modes];
     const bool extended = is_extended(command, form);
     const std::uint32_t known =
@@ -34,8 +34,9 @@ emu::Outcome check_modes(const CommandWords& command, ScaleForm form) {
         return error(Fault::bad_model, "layer type %u, brick mode %u, border mode %u",
                      command[layer_type], command[brick_mode], command[border_mode]);
     }
+    const bool has_first_layer = extended && layout == CommandForm::plain;
     if ((mode & ~known) != 0 ||
-        (extended && (command[first_layer] == 2 || command[first_layer] > 3))) {
+        (has_first_layer && (command[first_layer] == 2 || command[first_layer] > 3))) {
         return error(Fault::bad_model, "modes 0x%x and %u, which are not known", mode,
                      command[first_layer]);
     }
@@ -79,10 +80,9 @@ emu::Result<SeenCells> seen_cells(std::int32_t first, std::int32_t extent, std::
                  results, first, extent);
 }
 
-emu::Outcome set_source(const CommandWords& command, Convolution& c) {
+emu::Outcome set_source(const CommandWords& command, CommandForm layout, Convolution& c) {
     EMU_TRY_VALUE(type, dtype_of(command.joined({source_type_low, source_type_high}), "sources"));
-    c.src.view = map_at(command[source_address], command[source_line], command[source_lines], type);
-    c.src.ring = ring_of(command[source_ring], command[source_ring_end]);
+    c.src = source_map(command, layout, type);
     const auto extent = [&](Field field) { return static_cast<std::int32_t>(command[field]); };
     c.out_h = extent(result_height), c.out_w = extent(result_width);
     EMU_TRY_VALUE(y, seen_cells(command.joined_signed({first_y_low, first_y_middle, first_y_high}),
@@ -115,10 +115,9 @@ emu::Outcome set_pooling(const CommandWords& command, Convolution& c) {
     return {};
 }
 
-emu::Outcome set_result(const CommandWords& command, Convolution& c) {
+emu::Outcome set_result(const CommandWords& command, CommandForm layout, Convolution& c) {
     EMU_TRY_VALUE(type, dtype_of(command.joined({result_type_low, result_type_high}), "results"));
-    c.dst.view = map_at(command[result_address], command[result_line], command[result_lines], type);
-    c.dst.ring = ring_of(command[result_ring], command[result_ring_end]);
+    c.dst = result_map(command, layout, type);
     EMU_TRY(set_pooling(command, c));
     emu::MemoryView& view = c.dst.view;
     view.h = c.out_h, view.w = c.out_w;
@@ -133,6 +132,16 @@ emu::Outcome set_result(const CommandWords& command, Convolution& c) {
     return {};
 }
 
+// Every result is the stored number, scaled.
+emu::Outcome set_none(Convolution& c) {
+    const KernelSpec& kernels = c.kernels;
+    if (!kernels.is_depthwise || kernels.width != 1 || kernels.height != 1 || !kernels.is_word())
+        return error(Fault::bad_model, "no weights, but kernels of %u x %u", kernels.width,
+                     kernels.height);
+    c.kernels.form = KernelSpec::Form::none;
+    return {};
+}
+
 // No file has words beside bytes.
 emu::Outcome check_types(const Convolution& c) {
     const auto is_word = [](Dtype dtype) { return dtype == Dtype::i16; };
@@ -143,26 +152,31 @@ emu::Outcome check_types(const Convolution& c) {
 
 } // namespace
 
-emu::Result<Convolution> decode_convolution(const CommandWords& command, ScaleForm form) {
-    EMU_TRY(check_modes(command, form));
+emu::Result<Convolution> decode_convolution(const CommandWords& command, ScaleForm form,
+                                            CommandForm layout) {
+    if (layout == CommandForm::grouped) EMU_TRY(check_bits(command, convolution_bits));
+    EMU_TRY(check_modes(command, form, layout));
     Convolution c;
     EMU_TRY_VALUE(kernels, kernels_of(command));
     c.kernels = kernels;
     if (form == ScaleForm::fraction)
         c.kernels.result_slice = std::uint64_t{command[result_line]} * command[result_lines];
     c.row = command.row_of(kernel_word);
-    if (c.row < 0) return error(Fault::bad_model, "nothing says where its weights are");
+    const bool has_none = layout == CommandForm::grouped && !command[has_kernels];
+    if (has_none) EMU_TRY(set_none(c));
+    if (c.row < 0 && (!has_none || c.kernels.has_scales))
+        return error(Fault::bad_model, "nothing says where its weights are");
     c.scale = scale_of(form, command.joined({mantissa_0, mantissa_1, mantissa_7, mantissa_15}),
                        command.joined({exponent_low, exponent_high}));
     c.is_relu = command[relu] != 0;
-    EMU_TRY(set_source(command, c));
+    EMU_TRY(set_source(command, layout, c));
     // Measured of uint8 and int16 on cores whose biases stand behind the streams; assumed of int8.
     const bool has_middle = c.src.view.dtype != Dtype::i8 && form != ScaleForm::fraction;
     c.middle = has_middle ? unit_middle : 0;
-    if (is_extended(command, form)) EMU_TRY(set_extension(command, c));
-    EMU_TRY(set_result(command, c));
+    if (is_extended(command, form)) EMU_TRY(set_extension(command, layout, c));
+    EMU_TRY(set_result(command, layout, c));
     EMU_TRY(check_types(c));
-    if (is_extended(command, form)) EMU_TRY(set_addend(command, c));
+    if (is_extended(command, form)) EMU_TRY(set_addend(command, layout, c));
     return c;
 }
 

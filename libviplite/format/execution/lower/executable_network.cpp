@@ -152,7 +152,7 @@ const emu::Chip& computing_chip() {
 emu::Result<ExecutableNetwork> load_executable(const Description& description,
                                                const emu::Chip& chip) {
     if (!description.has_operations()) {
-        return error(Fault::bad_model, "how container 2 says what to compute is not known");
+        return error(Fault::bad_model, "it has no operations");
     }
     if (!computes_alike(&chip)) {
         return error(Fault::wrong_chip, "%s does not compute as the hardware that it is for",
