@@ -91,8 +91,8 @@ enum class PatchSource : std::uint32_t {
 };
 
 // An address word to be written before an operation runs: base(source, index) + what is there -
-// `original`, modulo 2^32, and with `transform` 1 divided by 64. Container 2 has offsets in a place,
-// of which `original` is the negative.
+// `original`, modulo 2^32, and with `transform` 1 divided by 64. Files with separate tables have
+// offsets in a place, of which `original` is the negative.
 struct Patch {
     PatchTarget target = PatchTarget::state;
     PatchSource source = PatchSource::command;
@@ -165,6 +165,7 @@ struct Description {
     // inputs have tables of their own, as in container 2. Else they are lcd_table's.
     std::optional<std::vector<Range>> state_table, program_table, dynamic_table;
 
+    bool has_separate_tables() const { return state_table.has_value(); }
     const std::vector<Range>& states() const { return state_table ? *state_table : lcd_table; }
     const std::vector<Range>& programs() const {
         return program_table ? *program_table : lcd_table;

@@ -154,7 +154,7 @@ std::string layer_lines(const Description& description) {
 }
 
 std::string row_text(const Description& description) {
-    if (!description.state_table) {
+    if (!description.has_separate_tables()) {
         return format("LCD: %zu rows in %zu bytes\n", description.lcd_table.size(),
                       description.lcd.size());
     }

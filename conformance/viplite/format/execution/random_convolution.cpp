@@ -24,7 +24,8 @@ float scale_for(fuzz::Random& random, const viplite::format::KernelSpec& spec) {
 }
 
 WrittenKernels random_kernels(fuzz::Random& random, const viplite::format::KernelSpec& spec) {
-    WrittenKernels kernels{spec, {}, {}, {}};
+    WrittenKernels kernels;
+    kernels.spec = spec;
     const std::size_t zeros = random.below(8); // of nine weights, perhaps
     for (std::size_t i = 0; i < spec.kernels * spec.values(); ++i) {
         const bool is_zero = random.below(9) < zeros;

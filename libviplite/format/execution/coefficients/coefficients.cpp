@@ -7,6 +7,7 @@
 #include "libviplite/format/execution/coefficients/inline_kernels.h"
 #include "libviplite/format/execution/coefficients/input_streams.h"
 #include "libviplite/format/execution/coefficients/kernel_reader.h"
+#include "libviplite/format/execution/memory/table_value.h"
 
 #include <algorithm>
 #include <cmath>
@@ -128,6 +129,22 @@ emu::Outcome read_scales(emu::Bytes entry, std::size_t at, const KernelSpec& spe
     return error(Fault::bad_model, "a kernel's scale that is no number or below 0");
 }
 
+// The table begins at 64 bytes behind the biases. Behind it are two words, whose use is not known,
+// and perhaps zeros.
+emu::Outcome take_table(emu::Bytes& tail, std::size_t biases, Coefficients& coefficients) {
+    constexpr std::size_t table_bytes = 4 * table_entries, other_bytes = 8;
+    const std::size_t at = emu::align_up(biases, stream_alignment);
+    const std::size_t all = at + table_bytes + other_bytes;
+    if (tail.size() < all || tail.size() > emu::align_up(all, stream_alignment) + stream_alignment)
+        return error(Fault::bad_model, "%zu bytes of biases and a table", tail.size());
+    for (std::size_t i = 0; i < table_entries; ++i) {
+        coefficients.table.push_back(
+            static_cast<float>(table_value(emu::load<std::uint32_t>(tail, at + 4 * i))));
+    }
+    tail = tail.first(biases);
+    return {};
+}
+
 emu::Outcome read_tail(emu::Bytes tail, const KernelSpec& spec, Coefficients& coefficients) {
     const std::size_t bias = spec.form == KernelSpec::Form::none ? 0
                              : spec.is_word()                    ? word_bias_bytes
@@ -135,6 +152,7 @@ emu::Outcome read_tail(emu::Bytes tail, const KernelSpec& spec, Coefficients& co
     const std::size_t scales = (spec.has_scales ? 1 : 0) + (spec.has_negative_scales ? 1 : 0);
     const std::size_t entry = bias + scales * scale_bytes;
     const std::size_t bytes = spec.kernels * entry;
+    if (spec.has_table) EMU_TRY(take_table(tail, bytes, coefficients));
     const auto is_zero = [](std::byte byte) { return byte == std::byte{}; };
     if (tail.size() < bytes ||
         tail.size() > emu::align_up<std::uint64_t>(bytes, stream_alignment) + stream_alignment ||

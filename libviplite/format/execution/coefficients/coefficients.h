@@ -32,6 +32,7 @@ struct KernelSpec {
     std::uint8_t zero_point = 0;       // of uint8
     bool has_scales = false;           // per kernel
     bool has_negative_scales = false;  // per kernel, too: of sums below 0
+    bool has_table = false;            // of sums, behind the biases
     Form form = Form::codes;
     std::uint64_t result_slice = 0; // bytes from channel to channel, where biases are inline
 
@@ -47,6 +48,7 @@ struct Coefficients {
                                       // w * (x - 128) where x is uint8 or int16, of w * x where
                                       // they are inline or by input
     std::vector<float> scales, negative_scales; // per kernel, where the spec has them
+    std::vector<float> table;                   // table_entries values, likewise
     bool has_runs = false;                      // the streams count zeros
 
     // The sum of a kernel's weights without their zero point.

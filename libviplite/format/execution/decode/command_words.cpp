@@ -35,7 +35,7 @@ emu::Result<CommandWords> CommandWords::make(const Description& description,
         std::uint32_t& value = command.words_[word];
         if (patch.transform == 0) {
             value += moved;
-        } else if (description.is_container_2() && !is_row) {
+        } else if (description.has_separate_tables() && !is_row) {
             // Above the address, in 64 bytes, the word has other fields.
             if (value << (32 - address_bits) != 0)
                 return error(Fault::bad_model, "a word %llu that has an address already",

@@ -58,6 +58,7 @@ inline constexpr Field result_surface_low{8, 16, 16}, result_surface_high{26, 16
 inline constexpr Field source_group{24, 0, 8}, result_group{25, 0, 8}, addend_group{33, 27, 5};
 inline constexpr Field second_scale_high{27, 31, 1}; // the exponent's highest bit
 inline constexpr Field relu_at_end{31, 16, 1};
+inline constexpr Field takes_table{23, 1, 1}; // beside mode_addend and mode_negative_scale
 inline constexpr Field grouped_addend_ring{33, 1, 26}, grouped_addend_ring_end{35, 0, 26};
 inline constexpr Field addend_surface_low{32, 16, 16}, addend_surface_high{36, 16, 16};
 

@@ -45,7 +45,8 @@ emu::Outcome OperationDecoder::check_read(std::size_t bytes) {
 emu::Result<Work> OperationDecoder::decode(const Operation& operation) {
     EMU_TRY(check_read(operation.patches * sizeof(Patch)));
     switch (operation.type) {
-    case OperationType::convolution: return decode_nn(operation);
+    case OperationType::convolution:
+    case OperationType::activation: return decode_nn(operation);
     case OperationType::tensor: return decode_tp(operation);
     case OperationType::shader: return decode_sh(operation);
     case OperationType::movement: return decode_nn_move(operation);
@@ -55,10 +56,6 @@ emu::Result<Work> OperationDecoder::decode(const Operation& operation) {
 }
 
 emu::Result<Work> OperationDecoder::decode_nn(const Operation& operation) {
-    if (description_.state_table && !description_.is_container_2()) {
-        return error(Fault::bad_model, "the ends of this version's circular buffers are not "
-                                       "understood");
-    }
     if (!form_) {
         EMU_TRY_VALUE(form, scale_form(description_));
         form_ = form;
@@ -66,6 +63,10 @@ emu::Result<Work> OperationDecoder::decode_nn(const Operation& operation) {
     EMU_TRY_VALUE(command, CommandWords::make(description_, operation, layout_));
     const auto layout =
         description_.is_container_2() ? CommandForm::grouped : CommandForm::plain;
+    if (operation.type == OperationType::activation) {
+        EMU_TRY_VALUE(activation, decode_activation(command, *form_));
+        return Work(std::move(activation));
+    }
     EMU_TRY_VALUE(convolution, decode_convolution(command, *form_, layout));
     if (convolution.kernels.form != KernelSpec::Form::none)
         convolution.kernels.form = kernel_form(description_);

@@ -6,6 +6,8 @@
 #include "libviplite/format/execution/decode/convolution_maps.h"
 
 #include <algorithm>
+#include <bit>
+#include <limits>
 
 namespace viplite::format {
 namespace {
@@ -150,12 +152,9 @@ emu::Outcome check_types(const Convolution& c) {
     return error(Fault::bad_model, "weights, sources and results of which some are int16");
 }
 
-} // namespace
-
-emu::Result<Convolution> decode_convolution(const CommandWords& command, ScaleForm form,
-                                            CommandForm layout) {
-    if (layout == CommandForm::grouped) EMU_TRY(check_bits(command, convolution_bits));
-    EMU_TRY(check_modes(command, form, layout));
+// What both kinds of commands say of kernels, sources and sums.
+emu::Result<Convolution> decode_sums(const CommandWords& command, ScaleForm form,
+                                     CommandForm layout) {
     Convolution c;
     EMU_TRY_VALUE(kernels, kernels_of(command));
     c.kernels = kernels;
@@ -173,6 +172,39 @@ emu::Result<Convolution> decode_convolution(const CommandWords& command, ScaleFo
     // Measured of uint8 and int16 on cores whose biases stand behind the streams; assumed of int8.
     const bool has_middle = c.src.view.dtype != Dtype::i8 && form != ScaleForm::fraction;
     c.middle = has_middle ? unit_middle : 0;
+    return c;
+}
+
+} // namespace
+
+emu::Result<Convolution> decode_activation(const CommandWords& command, ScaleForm form) {
+    EMU_TRY(check_bits(command, convolution_bits));
+    EMU_TRY(check_modes(command, form, CommandForm::grouped));
+    EMU_TRY_VALUE(c, decode_sums(command, form, CommandForm::grouped));
+    constexpr std::uint32_t table_modes = mode_addend | mode_negative_scale;
+    constexpr float infinite = std::numeric_limits<float>::infinity();
+    const bool has_limits = command[low_limit] != std::bit_cast<std::uint32_t>(-infinite) ||
+                            command[high_limit] != std::bit_cast<std::uint32_t>(infinite);
+    if (command[modes] != table_modes || !command[takes_table] || command[second_scale] != 0 ||
+        c.scale != 1 || c.is_relu || command[relu_at_end] || has_limits || c.kernels.has_scales ||
+        !c.kernels.is_word() || c.kernels.form == KernelSpec::Form::none || command[pooling]) {
+        return error(Fault::bad_model, "a table of sums with modes 0x%x and a scale of %g",
+                     command[modes], c.scale);
+    }
+    c.kernels.has_table = true;
+    EMU_TRY(set_result(command, CommandForm::grouped, c));
+    EMU_TRY(check_types(c));
+    return c;
+}
+
+emu::Result<Convolution> decode_convolution(const CommandWords& command, ScaleForm form,
+                                            CommandForm layout) {
+    if (layout == CommandForm::grouped) {
+        EMU_TRY(check_bits(command, convolution_bits));
+        if (command[takes_table]) return error(Fault::bad_model, "a table beside no table's modes");
+    }
+    EMU_TRY(check_modes(command, form, layout));
+    EMU_TRY_VALUE(c, decode_sums(command, form, layout));
     if (is_extended(command, form)) EMU_TRY(set_extension(command, layout, c));
     EMU_TRY(set_result(command, layout, c));
     EMU_TRY(check_types(c));

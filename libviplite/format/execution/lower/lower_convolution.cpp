@@ -12,6 +12,9 @@ namespace ops = emu::ops;
 using emu::Dtype;
 using emu::TensorId;
 
+// Assumed: of one table's entries, which are that function's.
+constexpr std::int32_t first_exponent = 1;
+
 using SharedCoefficients = std::shared_ptr<const Coefficients>;
 
 // How far apart the results are that are kept, before the largest of them is taken.
@@ -116,6 +119,13 @@ emu::Result<TensorId> results_of(const Convolution& c, const SharedCoefficients&
         EMU_TRY_VALUE(add, slopes(c, *coefficients));
         EMU_TRY_VALUE(unscaled, sums(c, coefficients, {}, sum_type, scope));
         return scope.compute(std::move(add), {unscaled, unscaled}, dtype, result_shape(c));
+    }
+    if (c.kernels.has_table) {
+        EMU_TRY_VALUE(unscaled, sums(c, coefficients, {}, sum_type, scope));
+        const auto entries = static_cast<std::int32_t>(coefficients->table.size());
+        return scope.compute(ops::ExponentTable{first_exponent},
+                             {unscaled, scope.constant(Dtype::f32, {entries}, coefficients->table)},
+                             dtype, result_shape(c));
     }
     EMU_TRY_VALUE(chain, result_chain(c, *coefficients, chip));
     if (dtype == c.src.view.dtype) return sums(c, coefficients, std::move(chain), dtype, scope);

@@ -4,6 +4,7 @@
 #include "emu-core/tensor/float16.h"
 #include "libviplite/format/execution/decode/tensor_fields.h"
 #include "libviplite/format/execution/memory/assumptions.h"
+#include "libviplite/format/execution/memory/table_value.h"
 
 #include <algorithm>
 #include <bit>
@@ -17,17 +18,7 @@ using emu::Dtype;
 using emu::error;
 using emu::Fault;
 
-constexpr std::size_t table_entries = 1024; // of 1026 words
 constexpr std::size_t most_entries = std::size_t{1} << 24; // of all maps of a network
-
-// 21 bits: sign, 5 of exponent, 15 of mantissa.
-double table_value(std::uint32_t bits) {
-    const int exponent = static_cast<int>(bits >> 15 & 31);
-    const double mantissa = bits & 0x7FFF;
-    const double magnitude = exponent > 0 ? std::ldexp(1 + mantissa / 32768, exponent - 15)
-                                          : std::ldexp(mantissa / 32768, -14);
-    return bits >> 20 & 1 ? -magnitude : magnitude;
-}
 
 // A function of float16 numbers, whose bits choose between entries and how far on it is to the
 // next one.

@@ -32,10 +32,11 @@ MemoryView flattened(const MemoryView& view) {
     const std::int64_t size = size_of(view.dtype);
     const std::int64_t channel = view.block == 1 ? view.surface : size;
     const bool is_map = view.h > 1 && view.w > 1 && view.c == 1;
+    const bool has_groups = view.block > 1 && view.c > view.block;
     const bool follows = (view.c == 1 || channel == size) &&
                          (view.w == 1 || view.pixel == view.c * size) &&
                          (view.h == 1 || view.line == view.w * view.c * size);
-    if (is_map || !follows) return view;
+    if (is_map || has_groups || !follows) return view;
     MemoryView line;
     line.base = view.base;
     line.w = static_cast<std::int32_t>(view.elements());
