@@ -31,8 +31,10 @@ emu::Outcome check(const Operation& operation, const Description& description) {
     if (commands && operation.index >= commands->size()) {
         return error(Fault::bad_model, "command %u of %zu", operation.index, commands->size());
     }
-    const bool has_none =
-        operation.layer == (description.is_container_2() ? version_2::no_layer : no_layer);
+    const bool has_none = operation.layer == (description.has_separate_tables()
+                                                  ? version_2::no_layer
+                                                  : no_layer) ||
+                          operation.layer == no_layer;
     if (operation.layer >= description.layers.size() && !has_none) {
         return error(Fault::bad_model, "layer %u of %zu", operation.layer,
                      description.layers.size());

@@ -60,7 +60,11 @@ emu::Outcome set_addend(const CommandWords& command, CommandForm form, Convoluti
     if (!(command[modes] & mode_addend)) return {};
     const emu::Dtype dtype = c.dst.view.dtype;
     const bool is_grouped = form == CommandForm::grouped;
-    if (dtype != (is_grouped ? emu::Dtype::i16 : emu::Dtype::u8)) {
+    const bool is_known = dtype == emu::Dtype::u8 || (is_grouped && dtype == emu::Dtype::i16);
+    const std::uint32_t copy = command.joined({constant_copy_low, constant_copy_high});
+    if (copy != 0 && copy != (command[addend_constant] & 0xFF))
+        return error(Fault::bad_model, "a second map's constant that is two");
+    if (!is_known) {
         return error(Fault::bad_model, "a second map beside results of %s", name_of(dtype).data());
     }
     Convolution::Addend addend;
@@ -68,7 +72,7 @@ emu::Outcome set_addend(const CommandWords& command, CommandForm form, Convoluti
     emu::MemoryView& view = addend.view.view;
     view.h = c.out_h, view.w = c.out_w, view.c = c.dst.view.c;
     addend.factor = second_scale_of(command, form);
-    if (!is_grouped) addend.constant = small_float(command[addend_constant]);
+    addend.constant = small_float(command[addend_constant]);
     c.addend = addend;
     return {};
 }

@@ -61,8 +61,7 @@ emu::Result<Work> OperationDecoder::decode_nn(const Operation& operation) {
         form_ = form;
     }
     EMU_TRY_VALUE(command, CommandWords::make(description_, operation, layout_));
-    const auto layout =
-        description_.is_container_2() ? CommandForm::grouped : CommandForm::plain;
+    const CommandForm layout = command_form(description_);
     if (operation.type == OperationType::activation) {
         EMU_TRY_VALUE(activation, decode_activation(command, *form_));
         return Work(std::move(activation));

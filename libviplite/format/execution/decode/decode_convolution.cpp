@@ -49,12 +49,14 @@ emu::Outcome check_modes(const CommandWords& command, ScaleForm form, CommandFor
     return {};
 }
 
-emu::Result<KernelSpec> kernels_of(const CommandWords& command) {
+emu::Result<KernelSpec> kernels_of(const CommandWords& command, CommandForm layout) {
     EMU_TRY_VALUE(type, dtype_of(command.joined({kernel_type_low, kernel_type_high}), "weights"));
     KernelSpec spec;
     spec.kernels = command[result_channels];
     spec.width = command[kernel_width];
     spec.height = command[kernel_height];
+    // Measured: biases hold 128 times the sum of such a kernel's weights.
+    if (layout == CommandForm::grouped && spec.height == 0) spec.height = 1;
     spec.is_depthwise = command[depthwise] != 0;
     if (!spec.is_depthwise) {
         spec.channels = command.joined({kernel_channels_low, kernel_channels_high});
@@ -87,10 +89,11 @@ emu::Outcome set_source(const CommandWords& command, CommandForm layout, Convolu
     c.src = source_map(command, layout, type);
     const auto extent = [&](Field field) { return static_cast<std::int32_t>(command[field]); };
     c.out_h = extent(result_height), c.out_w = extent(result_width);
+    const auto kernel = [](std::uint32_t cells) { return static_cast<std::int32_t>(cells); };
     EMU_TRY_VALUE(y, seen_cells(command.joined_signed({first_y_low, first_y_middle, first_y_high}),
-                                extent(source_height), extent(kernel_height), c.out_h));
+                                extent(source_height), kernel(c.kernels.height), c.out_h));
     EMU_TRY_VALUE(x, seen_cells(command.joined_signed({first_x_low, first_x_middle, first_x_high}),
-                                extent(source_width), extent(kernel_width), c.out_w));
+                                extent(source_width), kernel(c.kernels.width), c.out_w));
     c.before_y = y.before, c.before_x = x.before;
     emu::MemoryView& view = c.src.view;
     view.base += y.first * view.line + x.first * view.pixel;
@@ -130,7 +133,11 @@ emu::Outcome set_result(const CommandWords& command, CommandForm layout, Convolu
     if (c.takes_every_second) halve(true);
     if (c.pooling == Convolution::Pooling::first) halve(true);
     if (c.pooling == Convolution::Pooling::maximum) halve(false);
-    c.zero_point = type == Dtype::u8 ? static_cast<std::int32_t>(command[result_zero_point]) : 0;
+    const auto zero_point = static_cast<std::int32_t>(command[result_zero_point]);
+    if (type == Dtype::u8) c.zero_point = zero_point;
+    // Measured: the probabilities of one file then add up to 1, and its port says so.
+    if (type == Dtype::i8 && layout == CommandForm::grouped)
+        c.zero_point = zero_point - unit_middle;
     return {};
 }
 
@@ -156,7 +163,7 @@ emu::Outcome check_types(const Convolution& c) {
 emu::Result<Convolution> decode_sums(const CommandWords& command, ScaleForm form,
                                      CommandForm layout) {
     Convolution c;
-    EMU_TRY_VALUE(kernels, kernels_of(command));
+    EMU_TRY_VALUE(kernels, kernels_of(command, layout));
     c.kernels = kernels;
     if (form == ScaleForm::fraction)
         c.kernels.result_slice = std::uint64_t{command[result_line]} * command[result_lines];
