@@ -18,6 +18,7 @@ using emu::error;
 using emu::Fault;
 
 constexpr std::int32_t unit_middle = 128;
+constexpr std::uint32_t half_type = 1;
 
 emu::Result<Dtype> dtype_of(std::uint32_t code, const char* what) {
     if (code == 0) return Dtype::u8;
@@ -120,8 +121,26 @@ emu::Outcome set_pooling(const CommandWords& command, Convolution& c) {
     return {};
 }
 
+// Sums times the scale. Assumed: rounding, and float32 products; another file of the network gives
+// results close to these.
+emu::Outcome set_half_result(const CommandWords& command, CommandForm layout, Convolution& c) {
+    if (layout != CommandForm::plain || c.kernels.is_word() || c.kernels.has_scales ||
+        command[modes] != 0 || command[pooling] == 1) {
+        return error(Fault::bad_model, "float16 results of another kind");
+    }
+    c.dst = result_map(command, layout, Dtype::f16);
+    EMU_TRY(set_pooling(command, c));
+    const std::int32_t step = c.pooling == Convolution::Pooling::first ? 2 : 1;
+    emu::MemoryView& view = c.dst.view;
+    view.h = (c.out_h + step - 1) / step, view.w = (c.out_w + step - 1) / step;
+    view.c = static_cast<std::int32_t>(c.kernels.kernels);
+    return {};
+}
+
 emu::Outcome set_result(const CommandWords& command, CommandForm layout, Convolution& c) {
-    EMU_TRY_VALUE(type, dtype_of(command.joined({result_type_low, result_type_high}), "results"));
+    const std::uint32_t code = command.joined({result_type_low, result_type_high});
+    if (code == half_type) return set_half_result(command, layout, c);
+    EMU_TRY_VALUE(type, dtype_of(code, "results"));
     c.dst = result_map(command, layout, type);
     EMU_TRY(set_pooling(command, c));
     emu::MemoryView& view = c.dst.view;

@@ -13,7 +13,8 @@
 
 namespace viplite::format {
 
-// Sums of products, requantised. Feature maps are int8 or uint8, or they and weights are int16.
+// Sums of products, requantised. Feature maps are int8 or uint8, or they and weights are int16;
+// results of bytes may be float16.
 struct Convolution {
     // A second map that is added before rounding: factor * stored + constant.
     struct Addend {

@@ -106,6 +106,18 @@ emu::Result<TensorId> read_addend(const Convolution& c, const OperationScope& sc
     return scope.read(second);
 }
 
+// Sums times the scale, as real numbers.
+TensorId halves(const Convolution& c, TensorId sums, const OperationScope& scope) {
+    const emu::Shape shape = result_shape(c);
+    ops::Binary multiply{ops::BinaryFunction::multiply, {}};
+    if (c.is_relu) multiply.limits.low = 0;
+    const std::vector<float> scale{static_cast<float>(c.scale)};
+    return scope.compute(multiply,
+                         {scope.compute(ops::Cast{}, {sums}, Dtype::f32, shape),
+                          scope.constant(Dtype::f32, {1}, scale)},
+                         Dtype::f16, shape);
+}
+
 emu::Result<TensorId> results_of(const Convolution& c, const SharedCoefficients& coefficients,
                                  const emu::Chip& chip, const OperationScope& scope) {
     const Dtype dtype = c.dst.view.dtype, sum_type = c.kernels.is_word() ? Dtype::i64 : Dtype::i32;
@@ -119,6 +131,10 @@ emu::Result<TensorId> results_of(const Convolution& c, const SharedCoefficients&
         EMU_TRY_VALUE(add, slopes(c, *coefficients));
         EMU_TRY_VALUE(unscaled, sums(c, coefficients, {}, sum_type, scope));
         return scope.compute(std::move(add), {unscaled, unscaled}, dtype, result_shape(c));
+    }
+    if (dtype == Dtype::f16) {
+        EMU_TRY_VALUE(unscaled, sums(c, coefficients, {}, sum_type, scope));
+        return halves(c, unscaled, scope);
     }
     if (c.kernels.has_table) {
         EMU_TRY_VALUE(unscaled, sums(c, coefficients, {}, sum_type, scope));
