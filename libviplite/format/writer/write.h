@@ -12,7 +12,7 @@ struct EntrySizes {
     std::uint32_t operation = 0, patch = 0;
 };
 
-// Container 1 of description.version, without separate tables. `file`, `layer_count`, `operation_count` and `sections` play
+// Container 1 of description.version. `file`, `layer_count`, `operation_count` and `sections` play
 // no part.
 std::vector<std::byte> write_version_1(const Description& description, EntrySizes sizes = {});
 

@@ -124,15 +124,10 @@ private:
 
     // The stretch of the LCD that the rows have.
     void add_rows(std::uint32_t table, std::uint32_t data, const std::vector<Range>& rows) {
-        std::uint32_t first = rows.empty() ? 0 : UINT32_MAX, last = 0;
-        for (const Range& row : rows) {
-            first = std::min(first, row.base);
-            last = std::max(last, row.base + row.bytes);
-        }
         ByteWriter entries;
-        for (const Range& row : rows) words(entries, {row.base - first, row.bytes});
+        const emu::Bytes stretch = write_rows(entries, from_.lcd, rows);
         add(table, 8, entries.take());
-        add(data, 0, from_.lcd.subspan(first, last - first));
+        add(data, 0, stretch);
     }
 
     std::vector<std::byte> file() const {

@@ -33,8 +33,7 @@ WrittenKernels kernels_with_table(fuzz::Random& random) {
     }
     for (std::size_t i = 0; i < 1024; ++i) {
         const std::uint32_t exponent = between(random, 0U, 30U);
-        kernels.table.push_back(static_cast<std::uint32_t>(random.below(1 << 15)) |
-                                exponent << 15 |
+        kernels.table.push_back(static_cast<std::uint32_t>(random.below(1 << 15)) | exponent << 15 |
                                 static_cast<std::uint32_t>(random.below(2)) << 20);
     }
     return kernels;
@@ -53,7 +52,7 @@ RandomNetwork random_table(fuzz::Random random) {
     constexpr float infinite = std::numeric_limits<float>::infinity();
     const WrittenKernels kernels = kernels_with_table(random);
     const viplite::format::KernelSpec& spec = kernels.spec;
-    WrittenNetwork network(second_target, true);
+    WrittenNetwork network(second_target, WrittenNetwork::Kind::second);
     const std::int32_t row = network.row(write_coefficients(kernels, 1, random.below(2) != 0));
     WrittenCommand command;
     command.set(kernel_width, spec.width)
@@ -91,7 +90,7 @@ RandomNetwork random_table(fuzz::Random random) {
 RandomNetwork random_turn(fuzz::Random random) {
     constexpr std::uint32_t is_movement = 2; // of word 0's last two bits
     const std::uint32_t w = between(random, 1U, 30U), h = between(random, 1U, 30U);
-    WrittenNetwork network(second_target, true);
+    WrittenNetwork network(second_target, WrittenNetwork::Kind::second);
     WrittenCommand command;
     command.set(Field{0, 30, 2}, is_movement)
         .set(source_width, w)

@@ -35,7 +35,8 @@ class RandomWords {
 public:
     RandomWords(fuzz::Random random, bool is_second)
         : random_(random), is_second_(is_second),
-          network_(is_second ? second_target : shifting_target, is_second) {}
+          network_(is_second ? second_target : shifting_target,
+                   is_second ? WrittenNetwork::Kind::second : WrittenNetwork::Kind::first) {}
 
     RandomNetwork make() && {
         choose_modes();

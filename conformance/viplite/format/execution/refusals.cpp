@@ -91,7 +91,7 @@ TEST_CASE("NN operations with modes that are not known") {
     refused(kernel_type_low, 1, "its weights are of type 1");
     refused(kernel_type_high, 1, "its weights are of type 6");
     refused(source_type_low, 3, "its sources are of type 3");
-    refused(result_type_low, 1, "its results are of type 1");
+    refused(result_type_low, 3, "its results are of type 3");
     refused(pooling, 2, "pooling of method 2");
     for (const std::uint32_t mode : {1U, 8U, 32U}) refused(modes, mode, "modes 0x");
     refused(first_layer, 2, "modes 0x0 and 2");

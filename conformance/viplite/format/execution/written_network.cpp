@@ -15,7 +15,7 @@ using namespace viplite::format;
 constexpr std::uint32_t version = 0x1000f;
 constexpr std::uint32_t command_words = 48; // of both units; 192 bytes
 
-constexpr std::uint32_t second_version = 0x20000;
+constexpr std::uint32_t newest_version = 0x10020, second_version = 0x20000;
 
 } // namespace
 
@@ -94,7 +94,7 @@ emu::SharedBytes WrittenNetwork::file() const {
             patch.index = word.index;
             patch.destination = 4 * word.word;
             patch.transform = word.counts_in_64_bytes;
-            if (is_second_) {
+            if (kind_ != Kind::first) {
                 // The offset is in the patch.
                 patch.original = std::uint64_t{0} - words[word.word];
                 words[word.word] = 0;
@@ -114,11 +114,12 @@ emu::SharedBytes WrittenNetwork::file() const {
     d.lcd = lcd.bytes();
     d.convolutions = {convolutions.bytes(), 4 * command_words};
     d.tensor_commands = {tensors.bytes(), 4 * command_words};
-    if (!is_second_) return emu::SharedBytes(writer::write_version_1(d));
-    d.version = second_version;
+    if (kind_ == Kind::first) return emu::SharedBytes(writer::write_version_1(d));
+    d.version = kind_ == Kind::newest ? newest_version : second_version;
     d.state_table = d.program_table = d.dynamic_table = std::vector<Range>();
     d.layer_count = static_cast<std::uint32_t>(d.layers.size());
     d.operation_count = static_cast<std::uint32_t>(d.operations.size());
+    if (kind_ == Kind::newest) return emu::SharedBytes(writer::write_version_1(d));
     return emu::SharedBytes(writer::write_version_2(d));
 }
 

@@ -7,7 +7,7 @@
 
 namespace nbg_tests {
 
-inline constexpr std::uint32_t word_type = 4; // int16, of a command's kernels and maps
+inline constexpr std::uint32_t word_type = 4;              // int16, of a command's kernels and maps
 inline constexpr std::uint32_t second_target = 0x1000003B; // whose files are of container 2
 
 // A word of a command that is an address.
@@ -36,9 +36,12 @@ private:
 
 class WrittenNetwork {
 public:
-    // `is_second`: of container 2, which has no TP operations.
-    explicit WrittenNetwork(std::uint32_t target, bool is_second = false)
-        : target_(target), is_second_(is_second) {}
+    // Of container 1, as version 0x1000f has it; of its newest versions, which have separate
+    // tables; of container 2, which has no TP operations.
+    enum class Kind : std::uint8_t { first, newest, second };
+
+    explicit WrittenNetwork(std::uint32_t target, Kind kind = Kind::first)
+        : target_(target), kind_(kind) {}
 
     // Elements of uint8 without quantisation, a line of them.
     void input(std::uint32_t bytes) { inputs_.push_back({bytes, false}); }
@@ -70,7 +73,7 @@ private:
     static viplite::format::Port port(const Elements& elements);
 
     std::uint32_t target_, pool_bytes_ = 0x10000;
-    bool is_second_ = false;
+    Kind kind_;
     std::vector<Elements> inputs_, outputs_;
     std::vector<std::vector<std::byte>> rows_;
     std::vector<Command> commands_;

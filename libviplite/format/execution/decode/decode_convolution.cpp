@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <limits>
 
 namespace viplite::format {
@@ -124,7 +125,8 @@ emu::Outcome set_pooling(const CommandWords& command, Convolution& c) {
 // Sums times the scale. Assumed: rounding, and float32 products; another file of the network gives
 // results close to these.
 emu::Outcome set_half_result(const CommandWords& command, CommandForm layout, Convolution& c) {
-    if (layout != CommandForm::plain || c.kernels.is_word() || c.kernels.has_scales ||
+    const bool has_limits = std::isfinite(c.low) || std::isfinite(c.high);
+    if (layout != CommandForm::plain || has_limits || c.kernels.is_word() || c.kernels.has_scales ||
         command[modes] != 0 || command[pooling] == 1) {
         return error(Fault::bad_model, "float16 results of another kind");
     }
