@@ -34,6 +34,10 @@ TEST_CASE("files/networks that run, for the fuzzers", "[.][files]") {
         write(path("plain"), random_convolution(random, false));
         write(path("extended"), random_convolution(random, true));
         write(path("move"), random_move(random));
+        write(path("words"), random_words(random, false));
+        write(path("grouped"), random_words(random, true));
+        write(path("table"), random_table(random));
+        write(path("turn"), random_turn(random));
         write(path("tiles"), random_tiles(random, static_cast<TileFault>(i % 4)));
     }
 }

@@ -42,7 +42,8 @@ private:
         spec.kernels = spec.is_depthwise ? channels : kernels;
         spec.per_superblock = between(random_, 1U, 4U);
         spec.zero_point = static_cast<std::uint8_t>(random_.below(256));
-        WrittenKernels written{spec, {}, {}, {}};
+        WrittenKernels written;
+    written.spec = spec;
         for (std::size_t i = 0; i < spec.kernels * spec.values(); ++i) {
             written.weights.push_back(static_cast<std::uint8_t>(random_.below(256)));
         }

@@ -70,6 +70,19 @@ TEST_CASE("NN operations with second scales, second maps, limits and strides") {
     compare("extended", 120, [](auto random) { return random_convolution(random, true); });
 }
 
+TEST_CASE("NN operations of int16") {
+    compare("words", 60, [](auto random) { return random_words(random, false); });
+}
+
+TEST_CASE("NN operations of container 2, on groups of channels") {
+    compare("grouped", 150, [](auto random) { return random_words(random, true); });
+}
+
+TEST_CASE("sums through a table, and lines that become columns, of container 2") {
+    compare("table", 30, random_table);
+    compare("turn", 20, random_turn);
+}
+
 using emu::lift::JoinedLayer;
 
 // Why layers stay in tiles, the second one's first; "" where all are whole.

@@ -160,6 +160,8 @@ std::unique_ptr<Kernel> prepare_products(const Combine& combine, OperandPair pai
 } // namespace
 
 std::unique_ptr<Kernel> prepare(const Combine& combine, const Operands& operands, Isa isa) {
+    const auto is_long = [](const Operand& source) { return source.spec->dtype == Dtype::i64; };
+    if (std::ranges::any_of(operands.src, is_long)) return nullptr;
     if (auto channels = prepare_channel_addition(combine, operands, isa)) return channels;
     if (combine.operand_bits > 32) return prepare_scaled_addition(combine, operands, isa);
     const Instructions* set = instructions(isa);
