@@ -31,10 +31,9 @@ emu::Outcome check(const Operation& operation, const Description& description) {
     if (commands && operation.index >= commands->size()) {
         return error(Fault::bad_model, "command %u of %zu", operation.index, commands->size());
     }
-    const bool has_none = operation.layer == (description.has_separate_tables()
-                                                  ? version_2::no_layer
-                                                  : no_layer) ||
-                          operation.layer == no_layer;
+    const bool has_none =
+        operation.layer == (description.has_separate_tables() ? version_2::no_layer : no_layer) ||
+        operation.layer == no_layer;
     if (operation.layer >= description.layers.size() && !has_none) {
         return error(Fault::bad_model, "layer %u of %zu", operation.layer,
                      description.layers.size());
@@ -69,8 +68,8 @@ emu::Result<std::vector<Operation>> read_operations(emu::Bytes section,
     return read_sized_operations(section, size, description);
 }
 
-emu::Result<std::vector<Operation>>
-read_sized_operations(emu::Bytes section, std::uint32_t bytes, const Description& description) {
+emu::Result<std::vector<Operation>> read_sized_operations(emu::Bytes section, std::uint32_t bytes,
+                                                          const Description& description) {
     return read_table<Operation>(
         section, section.size() / bytes, bytes,
         [&description](emu::Bytes entry) { return read_operation(entry, description); });

@@ -22,7 +22,7 @@ emu::Result<std::vector<Patch>> read_sized_patches(emu::Bytes section, std::uint
 emu::Result<std::vector<Operation>> read_operations(emu::Bytes section,
                                                     const Description& description);
 // As many as there are, of that many bytes.
-emu::Result<std::vector<Operation>>
-read_sized_operations(emu::Bytes section, std::uint32_t bytes, const Description& description);
+emu::Result<std::vector<Operation>> read_sized_operations(emu::Bytes section, std::uint32_t bytes,
+                                                          const Description& description);
 
 } // namespace viplite::format::version_1

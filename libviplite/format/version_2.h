@@ -27,7 +27,8 @@ inline constexpr std::uint32_t port_bytes = 112;
 // place instead of an address. Commands of units, {program, parameters} of shaders, rows {offset,
 // bytes} of the data sections. There are three operations less than the network info says.
 inline constexpr std::uint32_t no_layer = 0xFFFFFFFF;
-inline constexpr std::uint32_t operation_bytes = 32, patch_bytes = 28, command_bytes = 192, shader_bytes = 8;
+inline constexpr std::uint32_t operation_bytes = 32, patch_bytes = 28, command_bytes = 192,
+                               shader_bytes = 8;
 
 inline constexpr std::uint32_t input_section = 1, output_section = 2, layer_section = 3,
                                operation_section = 4, command_section = 7, shader_section = 9,

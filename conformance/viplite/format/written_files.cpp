@@ -52,9 +52,9 @@ TEST_CASE("tables of their own come back, of both containers") {
     for (const std::uint32_t version : {0x1001EU, 0x10020U, 0x20000U}) {
         INFO(std::hex << version);
         const Description sample = sample_network_with_tables(version);
-        const Description read = read_again(sample.is_container_2()
-                                                ? writer::write_version_2(sample)
-                                                : writer::write_version_1(sample));
+        const Description read =
+            read_again(sample.is_container_2() ? writer::write_version_2(sample)
+                                               : writer::write_version_1(sample));
         CHECK(say_the_same(read, sample));
         CHECK(read.has_separate_tables());
     }

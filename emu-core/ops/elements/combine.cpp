@@ -38,9 +38,8 @@ public:
         std::byte* dst = buffers.dst[0].data();
         broadcast_.for_each(rows, [&](std::int64_t i, std::int64_t j, std::int64_t k) {
             const auto channel = static_cast<std::size_t>(i % channels_);
-            const std::int64_t result =
-                combined(combine_, saturate(first_.at(a, j), long_width),
-                         saturate(second_.at(b, k), long_width), channel);
+            const std::int64_t result = combined(combine_, saturate(first_.at(a, j), long_width),
+                                                 saturate(second_.at(b, k), long_width), channel);
             integer_lines(dst_).write(&result, 1, dst + i * size_of(dst_), 0); // saturates
         });
     }
@@ -87,8 +86,9 @@ Result<Broadcast> check(const Combine& combine, const Operands& operands) {
     const TensorSpec &a = *operands.src[0].spec, &b = *operands.src[1].spec;
     const TensorSpec& dst = *operands.dst[0].spec;
     if (!is_source_type(a.dtype) || !is_source_type(b.dtype) || !is_chain_type(dst.dtype)) {
-        return refuse("combine", "a source or destination is none of int8, uint8, int16 and int32, or "
-                                 "of int64 sources");
+        return refuse("combine",
+                      "a source or destination is none of int8, uint8, int16 and int32, or "
+                      "of int64 sources");
     }
     if (combine.function > CombineFunction::minimum) return refuse("combine", "unknown function");
     const int most = combine.function == CombineFunction::multiply ? 32 : most_operand_bits;

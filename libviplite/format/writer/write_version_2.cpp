@@ -70,12 +70,12 @@ std::vector<std::byte> operation_table(const std::vector<Operation>& operations)
 std::vector<std::byte> patch_table(const std::vector<Patch>& patches) {
     ByteWriter out;
     for (const Patch& patch : patches) {
-        words(out, {static_cast<std::uint32_t>(patch.target),
-                    static_cast<std::uint32_t>(patch.destination),
-                    static_cast<std::uint32_t>(patch.source),
-                    static_cast<std::uint32_t>(patch.index),
-                    static_cast<std::uint32_t>(std::uint64_t{0} - patch.original), patch.transform,
-                    patch.name});
+        words(out,
+              {static_cast<std::uint32_t>(patch.target),
+               static_cast<std::uint32_t>(patch.destination),
+               static_cast<std::uint32_t>(patch.source), static_cast<std::uint32_t>(patch.index),
+               static_cast<std::uint32_t>(std::uint64_t{0} - patch.original), patch.transform,
+               patch.name});
     }
     return out.take();
 }

@@ -169,8 +169,8 @@ std::string table_text(const Description& description) {
                       commands.command_bytes);
     };
     return table("NN", description.convolutions) + table("TP", description.tensor_commands) +
-           table("SH", description.shaders) +
-           row_text(description) + format("patches: %zu\n", description.patches.size());
+           table("SH", description.shaders) + row_text(description) +
+           format("patches: %zu\n", description.patches.size());
 }
 
 } // namespace

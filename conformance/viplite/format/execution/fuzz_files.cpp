@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Writes networks that run for conformance/fuzz. Hidden: the fuzzers' fixture runs it, and says
 // where to with BOARDLESS_NBG_FILES.
-#include "conformance/viplite/format/execution/random_networks.h"
+#include "conformance/viplite/format/execution/random/random_networks.h"
 #include "emu-core/base/file.h"
 #include "emu-core/base/text.h"
 

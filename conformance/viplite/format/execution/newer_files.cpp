@@ -3,7 +3,7 @@
 // that operations write, float16 results.
 #include "conformance/viplite/format/execution/coefficient_writer.h"
 #include "conformance/viplite/format/execution/network_run.h"
-#include "conformance/viplite/format/execution/random_networks.h"
+#include "conformance/viplite/format/execution/random/random_networks.h"
 #include "conformance/viplite/format/execution/written_copy.h"
 #include "emu-core/tensor/float16.h"
 #include "libviplite/format/execution/decode/convolution_fields.h"

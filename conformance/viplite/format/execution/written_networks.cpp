@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Networks that the tests wrote themselves, against what an independent interpreter computed of
 // them: interpreted.tsv, which interpret.py makes.
-#include "conformance/viplite/format/execution/random_networks.h"
+#include "conformance/viplite/format/execution/random/random_networks.h"
 #include "emu-core/base/text.h"
 #include "emu-core/model/container/deflate.h"
 

@@ -11,7 +11,7 @@ using emu::Fault;
 
 constexpr std::size_t flags_at = 0, run_count_at = 1, runs_at = 2, most_runs = 18, lengths_at = 20,
                       average_at = 24;
-constexpr unsigned version_flags = 0x10; // version 1
+constexpr unsigned version_flags = 0x10;             // version 1
 constexpr unsigned precoded_flag = 1, word_flag = 2; // bit 2: float16
 
 } // namespace

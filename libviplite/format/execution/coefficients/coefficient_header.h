@@ -8,7 +8,7 @@
 namespace viplite::format {
 
 struct CoefficientHeader {
-    bool is_precoded = false; // values are what they are more than the one before them
+    bool is_precoded = false;  // values are what they are more than the one before them
     bool is_word = false;      // values have 16 bits
     std::uint16_t average = 0; // is added to each, modulo its bits
     StreamCode code;

@@ -168,9 +168,8 @@ emu::Result<std::vector<Value>> decode_whole_stream(emu::Bytes bytes, std::uint6
     return decoder.take();
 }
 
-template <class Value>
-emu::Result<std::vector<Value>> decode_stream(emu::Bytes bytes, std::uint64_t bits,
-                                              const StreamCode& code, std::size_t values) {
+template <class Value> emu::Result<std::vector<Value>>
+decode_stream(emu::Bytes bytes, std::uint64_t bits, const StreamCode& code, std::size_t values) {
     EMU_TRY_VALUE(decoded, decode_whole_stream<Value>(bytes, bits, code, values));
     if (decoded.size() < values || (decoded.size() > values && decoded.back() != 0)) {
         return error(Fault::bad_model, "a stream of %zu weights where the kernels have %zu",
@@ -179,8 +178,8 @@ emu::Result<std::vector<Value>> decode_stream(emu::Bytes bytes, std::uint64_t bi
     return std::move(decoded);
 }
 
-template emu::Result<std::vector<std::uint8_t>>
-decode_whole_stream(emu::Bytes, std::uint64_t, const StreamCode&, std::size_t);
+template emu::Result<std::vector<std::uint8_t>> decode_whole_stream(emu::Bytes, std::uint64_t,
+                                                                    const StreamCode&, std::size_t);
 template emu::Result<std::vector<std::uint8_t>> decode_stream(emu::Bytes, std::uint64_t,
                                                               const StreamCode&, std::size_t);
 template emu::Result<std::vector<std::uint16_t>> decode_stream(emu::Bytes, std::uint64_t,

@@ -20,13 +20,11 @@ struct StreamCode {
 // Value: std::uint8_t or std::uint16_t, what is stored of weights of 8 or 16 bits.
 // `values` of them, perhaps one of padding more. `bits` is how long the stream is. Error bad_model:
 // a stream that has another length or other values.
-template <class Value>
-emu::Result<std::vector<Value>> decode_stream(emu::Bytes bytes, std::uint64_t bits,
-                                              const StreamCode& code, std::size_t values);
+template <class Value> emu::Result<std::vector<Value>>
+decode_stream(emu::Bytes bytes, std::uint64_t bits, const StreamCode& code, std::size_t values);
 
 // All of its values, at most `most` and one more. Error bad_model: as decode_stream().
-template <class Value>
-emu::Result<std::vector<Value>> decode_whole_stream(emu::Bytes bytes, std::uint64_t bits,
-                                                    const StreamCode& code, std::size_t most);
+template <class Value> emu::Result<std::vector<Value>>
+decode_whole_stream(emu::Bytes bytes, std::uint64_t bits, const StreamCode& code, std::size_t most);
 
 } // namespace viplite::format

@@ -56,7 +56,8 @@ struct Coefficients {
 };
 
 // Error bad_model: weights of another size than the spec's, precoded ones but for inline_codes,
-// streams of another length or of other numbers of kernels, scales that are no numbers, padding that is not 0, a row that ends early.
+// streams of another length or of other numbers of kernels, scales that are no numbers, padding
+// that is not 0, a row that ends early.
 emu::Result<Coefficients> read_coefficients(emu::Bytes row, const KernelSpec& spec);
 
 } // namespace viplite::format

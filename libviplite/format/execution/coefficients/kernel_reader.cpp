@@ -121,15 +121,14 @@ private:
 
 } // namespace
 
-template <class Value>
-emu::Result<std::vector<Value>> read_kernels(std::span<const CoreStream> streams,
-                                             const StreamCode& code, const KernelSpec& spec) {
+template <class Value> emu::Result<std::vector<Value>>
+read_kernels(std::span<const CoreStream> streams, const StreamCode& code, const KernelSpec& spec) {
     return KernelReader<Value>(streams, code, spec).read();
 }
 
-template emu::Result<std::vector<std::uint8_t>>
-read_kernels(std::span<const CoreStream>, const StreamCode&, const KernelSpec&);
-template emu::Result<std::vector<std::uint16_t>>
-read_kernels(std::span<const CoreStream>, const StreamCode&, const KernelSpec&);
+template emu::Result<std::vector<std::uint8_t>> read_kernels(std::span<const CoreStream>,
+                                                             const StreamCode&, const KernelSpec&);
+template emu::Result<std::vector<std::uint16_t>> read_kernels(std::span<const CoreStream>,
+                                                              const StreamCode&, const KernelSpec&);
 
 } // namespace viplite::format

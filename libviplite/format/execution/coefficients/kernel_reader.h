@@ -16,8 +16,7 @@ struct CoreStream {
 
 // Coefficients::weights, as std::uint8_t or std::uint16_t. Error bad_model: streams of another
 // length or of other numbers of kernels, padding that is not 0.
-template <class Value>
-emu::Result<std::vector<Value>> read_kernels(std::span<const CoreStream> streams,
-                                             const StreamCode& code, const KernelSpec& spec);
+template <class Value> emu::Result<std::vector<Value>>
+read_kernels(std::span<const CoreStream> streams, const StreamCode& code, const KernelSpec& spec);
 
 } // namespace viplite::format

@@ -10,7 +10,8 @@ namespace viplite::format {
 
 enum class CommandForm : std::uint8_t {
     plain,   // of container 1; its larger kind has an extension
-    grouped, // of container 2 and of the newest of 1: maps whose channels lie side by side in groups
+    grouped, // of container 2 and of the newest of 1: maps whose channels lie side by side in
+             // groups
 };
 
 // By word, the bits that a kind of command may have: those of known fields, and those that files

@@ -12,8 +12,7 @@ namespace viplite::format {
 bool is_extended(const CommandWords& command, ScaleForm form);
 
 // Error bad_model: limits or a second scale that are no numbers.
-emu::Outcome set_extension(const CommandWords& command, CommandForm form,
-                           Convolution& convolution);
+emu::Outcome set_extension(const CommandWords& command, CommandForm form, Convolution& convolution);
 
 // The second map, where there is one; the results are known. Error bad_model: they are neither
 // uint8 nor, in container 2, int16.

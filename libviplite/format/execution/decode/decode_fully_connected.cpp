@@ -95,7 +95,7 @@ emu::Result<Convolution> decode_fully_connected(const CommandWords& command,
     c.src = {elements_at(command[source_address], static_cast<std::int32_t>(inputs), 1, *dtype),
              ring_between(command[source_ring], command[source_ring_end])};
     c.dst = {elements_at(command[result_address], static_cast<std::int32_t>(results),
-                      std::max(step, 1), *dtype),
+                         std::max(step, 1), *dtype),
              ring_between(command[result_ring], command[result_ring_end])};
     return c;
 }

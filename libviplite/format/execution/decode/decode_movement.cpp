@@ -26,9 +26,10 @@ emu::Result<TensorMove> decode_movement(const CommandWords& command) {
                            command[result_height] == command[source_width];
     if (!is_turned || w < 1 || h < 1 || command[result_channels] != 1 ||
         command[pixel_bytes] != element_bytes || column % element_bytes != 0) {
-        return emu::error(emu::Fault::bad_model, "%d x %d elements to %u x %u of %u, %u bytes apart",
-                          w, h, command[result_width], command[result_height],
-                          command[result_channels], command[pixel_bytes]);
+        return emu::error(emu::Fault::bad_model,
+                          "%d x %d elements to %u x %u of %u, %u bytes apart", w, h,
+                          command[result_width], command[result_height], command[result_channels],
+                          command[pixel_bytes]);
     }
     TensorMove move;
     move.src.view = map_at(command[source_address], command[source_line], 1, element);

@@ -20,15 +20,16 @@ struct KnownTarget {
     CommandForm command = CommandForm::plain;
 };
 // 0xee: measured, a board's output. 0xad: as several networks make sense. 0x88 and 0x99: measured,
-// the same network for both gives the same bytes, and pictures are recognised. 0x1000003b: measured,
-// three networks give what the float32 networks do that they were made of. 0x10000020: as the same,
-// by the maps' sizes.
-constexpr KnownTarget known_targets[] = {{0xEE, ScaleForm::exponent, Form::codes},
-                                         {0xAD, ScaleForm::shift, Form::codes},
-                                         {0x88, ScaleForm::fraction, Form::zero_runs},
-                                         {0x99, ScaleForm::fraction, Form::inline_codes},
-                                         {0x10000020, ScaleForm::exponent, Form::codes, CommandForm::grouped},
-                                         {0x1000003B, ScaleForm::exponent, Form::codes, CommandForm::grouped}};
+// the same network for both gives the same bytes, and pictures are recognised. 0x1000003b:
+// measured, three networks give what the float32 networks do that they were made of. 0x10000020: as
+// the same, by the maps' sizes.
+constexpr KnownTarget known_targets[] = {
+    {0xEE, ScaleForm::exponent, Form::codes},
+    {0xAD, ScaleForm::shift, Form::codes},
+    {0x88, ScaleForm::fraction, Form::zero_runs},
+    {0x99, ScaleForm::fraction, Form::inline_codes},
+    {0x10000020, ScaleForm::exponent, Form::codes, CommandForm::grouped},
+    {0x1000003B, ScaleForm::exponent, Form::codes, CommandForm::grouped}};
 
 const KnownTarget* find_known(const Description& description) {
     const auto* const known =

@@ -39,8 +39,8 @@ bool is_measured(const Convolution& c, const Coefficients& coefficients) {
                           c.pooling == Convolution::Pooling::none && c.low == -infinite &&
                           c.high == infinite;
     return is_plain && !sees_border && coefficients.has_runs && !c.kernels.is_depthwise &&
-           c.kernels.dtype == emu::Dtype::u8 && !c.kernels.has_scales && src.dtype == emu::Dtype::u8 &&
-           c.dst.view.dtype == emu::Dtype::u8;
+           c.kernels.dtype == emu::Dtype::u8 && !c.kernels.has_scales &&
+           src.dtype == emu::Dtype::u8 && c.dst.view.dtype == emu::Dtype::u8;
 }
 
 class Loader {

@@ -16,8 +16,8 @@ emu::Limits range_of(emu::Dtype dtype);
 emu::Result<emu::ops::Chain> result_chain(const Convolution& convolution,
                                           const Coefficients& coefficients, const emu::Chip& chip);
 
-// Of int32 sums, of int16 int64 ones, and what is stored in the second map. Precondition: there is one.
-// Error bad_model: as of the chain.
+// Of int32 sums, of int16 int64 ones, and what is stored in the second map. Precondition: there is
+// one. Error bad_model: as of the chain.
 emu::Result<emu::ops::Combine> addition(const Convolution& convolution,
                                         const Coefficients& coefficients);
 
