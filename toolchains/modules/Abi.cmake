@@ -22,17 +22,25 @@ function(boardless_library_checks vendor target)
     endif()
 endfunction()
 
+# Compiler flags that include all of a vendor's C headers and find its tables.
+function(boardless_all_headers vendor result)
+    set(facts ${PROJECT_SOURCE_DIR}/abi/${vendor})
+    set(flags -I${PROJECT_SOURCE_DIR} -I${facts} -I${facts}/include)
+    file(GLOB_RECURSE headers CONFIGURE_DEPENDS RELATIVE ${facts}/include ${facts}/include/*.h)
+    list(FILTER headers EXCLUDE REGEX "^(bmnet|onnx)/|\\.pb\\.h$")  # of C++
+    foreach(header ${headers})
+        list(APPEND flags "SHELL:-include ${header}")
+    endforeach()
+    set(${result} ${flags} PARENT_SCOPE)
+endfunction()
+
 # A vendor's headers and tables against each other, as the macro, if there is one, makes them: NAME or
 # NAME=value. The checks' names end in the last of its words.
 function(boardless_header_checks vendor lp64_only macro)
     set(facts ${PROJECT_SOURCE_DIR}/abi/${vendor})
     set(checks ${PROJECT_SOURCE_DIR}/conformance/abi)
-    set(flags -I${PROJECT_SOURCE_DIR} -I${facts} -I${facts}/include)
-    file(GLOB_RECURSE headers CONFIGURE_DEPENDS RELATIVE ${facts}/include ${facts}/include/*.h)
-    list(FILTER headers EXCLUDE REGEX "^(bmnet|onnx)/|\\.pb\\.h$")  # of C++
-    foreach(header ${headers})
-        list(APPEND flags -include ${header})
-    endforeach()
+    boardless_all_headers(${vendor} flags)
+    list(TRANSFORM flags REPLACE "^SHELL:(-include) " "\\1;")
     if(macro)
         list(APPEND flags -D${macro})
         string(REGEX REPLACE "^.*=" "_" suffix =${macro})

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What bmtap2 is made of; applications import that."""
