@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // A preload of `boardless run`: to programs that look whether the board's device is there, and then
 // use it through a library of ours, the device is there. Each node that does not exist is
-// /dev/null.
+// /dev/null, and the device tree's text that tells the chip is the chip's, where there is none.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -17,11 +19,43 @@
 // driver, is assumed.
 static const char* const nodes[] = {"/dev/vipcore", "/dev/galcore", "/dev/bpu", "/dev/rknpu"};
 
+// Source: the vendor's examples look for the chip's name in it.
+static const char device_tree[] = "/proc/device-tree/compatible";
+
+static int is_there(const char* path) {
+    return syscall(SYS_faccessat, AT_FDCWD, path, F_OK) == 0;
+}
+
+static int is_device_tree(const char* path) {
+    return path && strcmp(path, device_tree) == 0 && !is_there(path);
+}
+
+// A descriptor from which the text is read; -1 and errno.
+static int open_device_tree(void) {
+    const char* chip = getenv("BOARDLESS_CHIP");
+    if (!chip || !*chip) chip = "rk3588"; // the library's own default
+    char text[128];
+    const int length = snprintf(text, sizeof text, "boardless,board%crockchip,%s", 0, chip) + 1;
+    const int descriptor = memfd_create("compatible", MFD_CLOEXEC);
+    if (descriptor < 0) return -1;
+    if (length > (int)sizeof text || write(descriptor, text, length) != length ||
+        lseek(descriptor, 0, SEEK_SET) != 0) {
+        close(descriptor);
+        return -1;
+    }
+    return descriptor;
+}
+
+static FILE* stream_of(int descriptor) {
+    return descriptor < 0 ? NULL : fdopen(descriptor, "r");
+}
+
 static const char* shown(const char* path) {
     if (!path) return path;
+    if (is_device_tree(path)) return "/dev/null";
     for (size_t i = 0; i < sizeof nodes / sizeof *nodes; ++i) {
         if (strncmp(path, nodes[i], strlen(nodes[i])) != 0) continue;
-        return syscall(SYS_faccessat, AT_FDCWD, path, F_OK) == 0 ? path : "/dev/null";
+        return is_there(path) ? path : "/dev/null";
     }
     return path;
 }
@@ -42,6 +76,7 @@ static mode_t mode_of(int flags, va_list list) {
         va_start(list, flags);                                                                     \
         const mode_t mode = mode_of(flags, list);                                                  \
         va_end(list);                                                                              \
+        if (is_device_tree(path)) return open_device_tree();                                       \
         return next(shown(path), flags, mode);                                                     \
     }
 OPEN(open)
@@ -54,6 +89,7 @@ OPEN(open64)
         va_start(list, flags);                                                                     \
         const mode_t mode = mode_of(flags, list);                                                  \
         va_end(list);                                                                              \
+        if (is_device_tree(path)) return open_device_tree();                                       \
         return next(folder, shown(path), flags, mode);                                             \
     }
 OPENAT(openat)
@@ -85,10 +121,12 @@ int __open_2(const char* path, int flags);
 int __open64_2(const char* path, int flags);
 EXPORT int __open_2(const char* path, int flags) {
     NEXT(__open_2);
+    if (is_device_tree(path)) return open_device_tree();
     return next(shown(path), flags);
 }
 EXPORT int __open64_2(const char* path, int flags) {
     NEXT(__open64_2);
+    if (is_device_tree(path)) return open_device_tree();
     return next(shown(path), flags);
 }
 
@@ -104,10 +142,12 @@ EXPORT int faccessat(int folder, const char* path, int mode, int flags) {
 
 EXPORT FILE* fopen(const char* path, const char* mode) {
     NEXT(fopen);
+    if (is_device_tree(path)) return stream_of(open_device_tree());
     return next(shown(path), mode);
 }
 
 EXPORT FILE* fopen64(const char* path, const char* mode) {
     NEXT(fopen64);
+    if (is_device_tree(path)) return stream_of(open_device_tree());
     return next(shown(path), mode);
 }

@@ -27,6 +27,7 @@ struct RunOptions {
 constexpr const char* audit_module = "boardless_audit.so";
 constexpr const char* device_nodes = "boardless_devices.so"; // not in builds with sanitizers
 constexpr const char* python_modules = "python";
+constexpr const char* python_started = "python_started"; // what Python imports when it starts
 constexpr const char* last_libraries = "last"; // folder of what is taken where the system has none
 
 // The folder of our libraries: beside bin in a build, in a folder of its own where installed.
@@ -66,6 +67,7 @@ emu::Outcome prepare(const RunOptions& options) {
     ::setenv("BOARDLESS_LAST_LIB", (libraries / last_libraries).c_str(), 1);
     prepend("LD_AUDIT", libraries / audit_module);
     prepend("PYTHONPATH", libraries / python_modules);
+    prepend("PYTHONPATH", libraries / python_started);
     if (std::error_code absent; fs::exists(libraries / device_nodes, absent))
         prepend("LD_PRELOAD", libraries / device_nodes);
     return {};

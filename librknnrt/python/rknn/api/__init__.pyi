@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: Apache-2.0
+from .rknn import RKNN as RKNN

@@ -1,0 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
+from .rknn_lite import RKNNLite
+
+__all__ = ["RKNNLite"]
