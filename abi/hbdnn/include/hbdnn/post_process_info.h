@@ -7,6 +7,7 @@
 
 #include "dnn/hb_dnn.h"
 
+#if HBDNN_HAS_POST_PROCESS
 typedef struct {
     int32_t height; // of the model's input; all extents are pixels
     int32_t width;
@@ -17,3 +18,4 @@ typedef struct {
     int32_t nms_top_k;     // results at most
     int32_t is_pad_resize; // not 0: the picture was padded to keep its proportions
 } hbdnn_post_process_info;
+#endif
