@@ -51,6 +51,17 @@ def test_by_value(post, info):
     assert found(post.Yolov5PostProcess, info) == ('"yolov5_result"', [])
 
 
+def test_all_by_value(post, info):
+    for layer in (0, 2):
+        post.Yolov5doProcess(cell(), info, layer)
+        assert found(post.Yolov5PostProcess, info)[1][0]["bbox"] == (CAR["bbox"] if layer == 0 else [0, 0, 99, 49])
+
+
+def test_the_information_by_value(post, info):
+    post.Yolov5doProcess(ctypes.byref(cell()), info, 0)
+    assert found(post.Yolov5PostProcess, info)[1] == [CAR]
+
+
 def test_by_address(post, info):
     for argument in (ctypes.byref(cell()), ctypes.pointer(cell())):
         post.Yolov5doProcess(argument, ctypes.pointer(info), 0)
@@ -62,11 +73,11 @@ def test_another_layer_by_value(post, info):
     assert found(post.Yolov5PostProcess, info)[1][0]["bbox"] == [0, 0, 99, 49]
 
 
-def test_three_by_value(post, info):
+@pytest.mark.parametrize("pass_info", [ctypes.pointer, lambda info: info])
+def test_three_by_value(post, info, pass_info):
     scores, sides, centre = np.zeros(80, np.float32), np.float32([2, 3, 4, 5]), np.float32([20])
     scores[5] = 20
-    post.FcosdoProcess(tensor(scores, 1, 1, 1, 80), tensor(sides, 1, 1, 1, 4), tensor(centre, 1, 1, 1, 1),
-                       ctypes.pointer(info), 0)
+    post.FcosdoProcess(tensor(scores, 1, 1, 1, 80), tensor(sides, 1, 1, 1, 4), tensor(centre, 1, 1, 1, 1), pass_info(info), 0)
     bus = {"bbox": [3.125, 1.5625, 12.5, 14.0625], "score": 1, "id": 5, "name": "bus"}
     assert found(post.FcosPostProcess, info) == ('"fcos_result"', [bus])
     assert centre[0] == 1  # as on boards, its sigmoid

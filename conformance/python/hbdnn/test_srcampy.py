@@ -1,5 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """hobot_vio.libsrcampy. Frames of 16x8 are 192 bytes; what the camera sees are frames of a file, of one grey each."""
+import os
+import signal
+import threading
+
 import hobot_vio.libsrcampy
 import hobot_vio_rdkx5.libsrcampy
 import libsrcampy
@@ -269,3 +273,41 @@ def test_objects_begin_once(kind):
         kind().__init__()
     with pytest.raises(Exception, match=f"{kind.__name__.lower()} not inited"):
         bind(kind.__new__(kind), kind())
+
+
+# Forks
+
+
+def test_a_child_is_not_made_within_a_call(camera):
+    display = Display()
+    assert camera.open_cam(0, -1, 30, [16], [8], 8, 16) == 0 and display.display(0, 16, 8) == 0 and bind(camera, display) == 0
+    ends = threading.Event()
+
+    def watch():
+        while not ends.is_set():
+            camera.get_img(2, 16, 8)
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    statuses = []
+    for _ in range(50):
+        child = os.fork()
+        if not child:
+            signal.alarm(20)  # a lock that nobody holds ends the child, not the test
+            os._exit(0 if display.set_graph_rect(0, 0, 1, 1, 0) == 0 else 1)
+        statuses.append(os.waitpid(child, 0)[1])
+    ends.set()
+    watcher.join()
+    assert statuses == [0] * 50
+
+
+def test_what_a_child_draws_is_told(capfd):
+    display = Display()
+    assert display.display(0, 16, 8) == 0
+    child = os.fork()
+    if not child:
+        display.set_graph_rect(0, 0, 1, 1, 0)
+        display.set_graph_word(0, 0, b"x", 0)
+        os._exit(0)
+    os.waitpid(child, 0)
+    assert capfd.readouterr().err.count("a child process") == 1

@@ -23,17 +23,20 @@ class Display(Module):
 
     def set_img(self, img, chn=0):
         """A picture of NV12. 0, or -1."""
+        self.warn_in_child("a picture is shown")
         handle, frame = self.handle, image(img, "img")
         return spcdev().sp_display_set_image(handle, frame, len(frame), integer(chn, "chn"))
 
     def set_graph_rect(self, x0, y0, x1, y1, chn=2, flush=0, color=0xffff0000, line_width=4):
         """color: ARGB. flush: not 0, what was drawn before goes first. 0, or -1."""
+        self.warn_in_child("a rectangle is drawn")
         corners = [integer(value, name) for value, name in ((x0, "x0"), (y0, "y0"), (x1, "x1"), (y1, "y1"))]
         return spcdev().sp_display_draw_rect(self.handle, *corners, integer(chn, "chn"), integer(flush, "flush"), _argb(color),
                                              integer(line_width, "line_width"))
 
     def set_graph_word(self, x, y, str, chn=2, flush=0, color=0xffff0000, line_width=1):
         """str: bytes, of GB2312. 0, or -1."""
+        self.warn_in_child("a text is drawn")
         return spcdev().sp_display_draw_string(self.handle, integer(x, "x"), integer(y, "y"), image(str, "str"),
                                                integer(chn, "chn"), integer(flush, "flush"), _argb(color),
                                                integer(line_width, "line_width"))
