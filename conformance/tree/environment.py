@@ -20,7 +20,7 @@ def found(pattern, expression):
 def main():
     listed = {name for row in rows((ROOT / "docs/environment.md").read_text())
               for name in re.findall(r"`(\w+)`", row[0])}
-    there = found(r".*\.(h|c|cpp)|library\.py", QUOTED) | found(r"CMakeLists\.txt|.*\.cmake", OPTION)
+    there = found(r".*\.(h|c|cpp)|library\.py|command\.py|version\.py", QUOTED) | found(r"CMakeLists\.txt|.*\.cmake", OPTION)
     offences = [f"{there[name]}: {name} is not in docs/environment.md" for name in sorted(there.keys() - listed)]
     # Names in tables of names, which are no variable's value.
     words = set(re.findall(r'"(RKNN_[A-Z_]+)"', (ROOT / "librknnrt/reports/init_report.cpp").read_text()))

@@ -5,6 +5,7 @@
 #include "emu-core/base/text.h"
 #include "emu-core/edge/last_failure.h"
 #include "emu-core/edge/readable_text.h"
+#include "emu-core/edge/vain_call.h"
 
 #include <cstring>
 #include <new>
@@ -75,6 +76,8 @@ std::string call_text(const Function& function, const ArgumentValue* values, boo
     return text += ')';
 }
 
+thread_local bool in_vain = false; // the call under way, by asked_in_vain()
+
 void remember(long long status, const Error& error) {
     try {
         last_failure() = {status, error.detail};
@@ -85,8 +88,14 @@ void remember(long long status, const Error& error) {
 
 } // namespace
 
+Error asked_in_vain(Error error) {
+    in_vain = true;
+    return error;
+}
+
 CallLog::CallLog(const Function& function, const ArgumentValue* values)
     : function_(function), values_(values) {
+    in_vain = false;
     if (logs(LogLevel::call)) start_ = std::chrono::steady_clock::now();
 }
 
@@ -115,7 +124,8 @@ void CallLog::value(const ArgumentValue& returned, const char* name, const Error
 }
 
 void CallLog::write(const char* name, const Error* error, const char* result) const {
-    const LogLevel level = error ? LogLevel::error : LogLevel::call;
+    const LogLevel failed = in_vain ? LogLevel::warning : LogLevel::error;
+    const LogLevel level = error ? failed : LogLevel::call;
     if (!logs(level)) return;
     try {
         std::string line = call_text(function_, values_, !error) + result;

@@ -127,7 +127,8 @@ emu::Result<std::size_t> to_shape_set(const Model& model, std::span<const rknn_t
 // The first set in which one input has the shape: rknn_set_input_shape.
 emu::Result<std::size_t> to_shape_set(const Model& model, const rknn_tensor_attr& attr);
 
-// RKNN_QUERY_INPUT_DYNAMIC_RANGE. Errors: bad_argument for an index; bad_model for a model with one set of shapes.
+// RKNN_QUERY_INPUT_DYNAMIC_RANGE. Errors: bad_argument for an index; bad_model for a model with one
+// set of shapes.
 emu::Outcome describe_range(const Model& model, rknn_input_range& range);
 
 // ---- Attributes, ../live/attributes.cpp

@@ -5,6 +5,7 @@
 
 #include "emu-core/base/error.h"
 #include "emu-core/base/text.h"
+#include "emu-core/edge/vain_call.h"
 
 #include <algorithm>
 #include <string_view>
@@ -104,10 +105,12 @@ emu::Result<std::size_t> to_shape_set(const Model& model, const rknn_tensor_attr
     return find_set(model, {&wanted, 1});
 }
 
-// Of a model of one set the code is another than for the other calls. Source: reported, logs of boards.
+// Of a model of one set boards warn, with another code than of the other calls. Source: reported,
+// logs of boards.
 emu::Outcome describe_range(const Model& model, rknn_input_range& range) {
     if (!model.dynamic()) {
-        return emu::error(Fault::bad_model, "the model has one set of shapes, no range of them");
+        return emu::asked_in_vain(
+            emu::error(Fault::bad_model, "the model has one set of shapes, no range of them"));
     }
     const auto sets = model.sets();
     if (range.index >= sets.front().inputs.size()) {

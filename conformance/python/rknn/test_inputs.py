@@ -2,7 +2,7 @@
 """What arrays inference takes, in which types and orders, and what it says of others."""
 import numpy as np
 import pytest
-from boardless_rknn import abi, inputs
+from boardless_rknn import abi, inputs, ranks
 from rknnlite.api import RKNNLite
 
 from conftest import open_network
@@ -91,7 +91,7 @@ def test_read_only_arrays_stay_as_they_are(sums):
 def test_no_copy(name, own):
     attr = abi.rknn_tensor_attr(n_dims=4, fmt=abi.RKNN_TENSOR_NHWC, type=inputs.TYPES[own])
     array = np.zeros((1, 2, 3, 4), name)
-    taken, record = inputs.prepare(0, array, attr, None, None, 0, None)
+    taken, record = inputs.prepare(0, array, attr, None, None, 0, ranks.lite, None)
     assert taken is array and record.buf == array.ctypes.data and record.size == array.nbytes
 
 

@@ -111,10 +111,22 @@ def test_init_twice(digits, three):
     lite.release()
 
 
-def test_static_shapes_are_told(digits, capsys):
+def test_static_shapes_are_told(digits, capfd):
+    """The library warns, as on a board, and the package does."""
     ready(digits).release()
-    assert ("W Query dynamic range failed. Ret code: RKNN_ERR_MODEL_INVALID. (If it is a static shape RKNN model, please "
-            "ignore the above warning message.)") in capsys.readouterr().err
+    lines = capfd.readouterr().err.splitlines()
+    assert lines[0] == "W rknn-toolkit-lite2 version: 2.3.2" and len(lines) == 3
+    assert lines[1].startswith("W RKNN: [") and "(RKNN_ERR_MODEL_INVALID): the model has one set of shapes" in lines[1]
+    assert lines[2] == ("W Query dynamic range failed. Ret code: RKNN_ERR_MODEL_INVALID. (If it is a static shape RKNN "
+                        "model, please ignore the above warning message.)")
+
+
+def test_an_error_after_it_is_one(digits, three, capfd):
+    lite = ready(digits)
+    capfd.readouterr()
+    lite.inference([three[:, :2]])
+    assert capfd.readouterr().err.startswith("E RKNN: [")
+    lite.release()
 
 
 def test_inference(digits, three, seven):

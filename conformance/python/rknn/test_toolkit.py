@@ -157,9 +157,20 @@ def test_a_file(digits, three, capsys):
     rknn.release()
 
 
+def test_a_dimension_less(built, three, capsys):
+    assert built.inference([three[0]])[0].argmax() == 3
+    assert capsys.readouterr().err.splitlines() == [
+        "W inference: The 'data_format' has not been set and defaults is nhwc!",
+        "W inference: The dims of input(ndarray) shape (28, 28, 3) is wrong, expect dims is 4! Try expand dims to (1, 28, "
+        "28, 3)!"]
+
+
 def test_inference_that_fails(built, three, capsys):
-    assert built.inference([three[0]]) is None
-    assert "Exception: The input[0] need 4dims input, but 3dims input buffer feed." in capsys.readouterr().err
+    assert built.inference([three[0, 0]]) is None
+    assert "Exception: The input[0] need 4dims input, but 2dims input buffer feed." in capsys.readouterr().err
+    assert built.inference([three.transpose(0, 3, 1, 2)]) is None
+    assert ("ValueError: The input(ndarray) shape (1, 3, 28, 28) is wrong, expect 'nhwc' like (1, 28, 28, 3)!" in
+            capsys.readouterr().err)
 
 
 def test_performance(built, capsys):

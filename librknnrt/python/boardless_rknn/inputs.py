@@ -22,9 +22,6 @@ NAMES = {code: name for name, code in TYPES.items()}
 # Besides the model's own; values of others are real numbers, and become float32.
 ALWAYS_TAKEN = ("float32", "uint8")
 FORMATS = {"nhwc": abi.RKNN_TENSOR_NHWC, "nchw": abi.RKNN_TENSOR_NCHW}
-# Up to this version of the package a picture without its first dimension was taken. Concluded from programs and from
-# reports of users of later ones.
-LAST_THAT_TOOK_PICTURES = (1, 3)
 
 
 def one_each(value, count, name):
@@ -36,26 +33,12 @@ def one_each(value, count, name):
     return list(value)
 
 
-def version_to_be():
-    """The version of the vendor's package whose rules hold, as numbers."""
-    text = os.environ.get("BOARDLESS_TOOLKIT", "")
-    return tuple(int(part) for part in text.split(".")[:2] if part.isdigit()) or (2, 3)
-
-
-def with_all_dimensions(index, array, attr):
-    if array.ndim == attr.n_dims - 1 and version_to_be() <= LAST_THAT_TOOK_PICTURES:
-        array = array[np.newaxis]
-    if array.ndim != attr.n_dims:
-        raise Exception(f"The input[{index}] need {attr.n_dims}dims input, but {array.ndim}dims input buffer feed.")
-    return array
-
-
 def of_type(array, wanted, attr):
     """The array in a type that the runtime takes."""
     if wanted is not None:
         if wanted not in TYPES:
             raise ValueError(f"data_type {wanted!r} is not one of {', '.join(TYPES)}.")
-        return array.astype(wanted, copy=False)
+        array = array.astype(wanted, copy=False)
     if array.dtype.name in ALWAYS_TAKEN or array.dtype.name == NAMES.get(attr.type):
         return array
     if array.dtype.kind not in "fiub":
@@ -85,15 +68,17 @@ def check_shape(index, array, attr):
                          "bytes as they come.")
 
 
-def prepare(index, array, attr, data_type, layout, pass_through, log):
-    """A contiguous array and its rknn_input. The array must live until rknn_inputs_set has returned; it is the caller's
-    where that is contiguous and of a type that the runtime takes. ValueError or TypeError: what is wrong with it."""
+def prepare(index, array, attr, data_type, layout, pass_through, fit, log):
+    """A contiguous array and its rknn_input; fit is one of ranks.py.
+
+    The array must live until rknn_inputs_set has returned; it is the caller's where that is contiguous and of a type that
+    the runtime takes. Exceptions say what is wrong with it."""
     if not isinstance(array, np.ndarray):
         raise TypeError(f"The input[{index}] is of type {type(array).__name__}, not numpy.ndarray.")
     if pass_through:
         array, kind, fmt = np.ascontiguousarray(array), attr.type, attr.fmt
     else:
-        array = of_type(with_all_dimensions(index, array, attr), data_type, attr)
+        array = of_type(fit(index, array, attr, layout, log), data_type, attr)
         array, fmt = in_order(index, array, layout, attr, log)
         array, kind = np.ascontiguousarray(array), TYPES[array.dtype.name]
     pointer = array.__array_interface__["data"][0]

@@ -10,9 +10,11 @@ class Log:
         folder = os.path.dirname(path) if path else ""
         self.path = path if path and (not folder or os.path.isdir(folder)) else None
         self.verbose = verbose
-        if verbose and self.path is None:
+
+    def tell_path(self):
+        if self.verbose and self.path is None:
             self.w("Verbose file path is invalid, debug info will not dump to file.")
-        elif verbose:
+        elif self.verbose:
             self.d(f"Save log info to: {self.path}")
 
     def e(self, text, *_):

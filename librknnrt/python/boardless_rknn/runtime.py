@@ -7,7 +7,7 @@ import threading
 
 import numpy as np
 
-from . import abi, inputs as given, library
+from . import abi, inputs as given, library, ranks
 
 _environment = threading.Lock()
 
@@ -34,11 +34,12 @@ class RKNNRuntime:
     """Methods raise Exception with the vendor's text and the C library's code. `lock` is for a set of inputs, its run and
     its outputs, where several threads share the object."""
 
-    def __init__(self, log, target=None, perf_debug=False, async_mode=False):
+    def __init__(self, log, target=None, perf_debug=False, async_mode=False, fit=ranks.lite):
         self.lib = library.load("librknnrt.so", abi.FUNCTIONS)
         self.lock = threading.RLock()
         self.log = log
         self.target = target
+        self._fit = fit
         self.flags = abi.RKNN_FLAG_COLLECT_PERF_MASK if perf_debug else 0
         self.flags |= abi.RKNN_FLAG_ASYNC_MASK if async_mode else 0
         self.context = None
@@ -117,7 +118,8 @@ class RKNNRuntime:
         types = given.one_each(data_type, count, "data_type")
         layouts = given.one_each(data_format, count, "data_format")
         passes = given.one_each(inputs_pass_through, count, "inputs_pass_through")
-        prepared = [given.prepare(i, arrays[i], self._inputs[i], types[i], layouts[i], passes[i], self.log)
+        prepared = [given.prepare(i, arrays[i], self._inputs[i], types[i], layouts[i], passes[i], self._fit,
+                                  self.log)
                     for i in range(count)]
         if self.is_dynamic_shape:
             self._choose(tuple(array.shape for array, _ in prepared))

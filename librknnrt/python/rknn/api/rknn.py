@@ -6,7 +6,7 @@ import tempfile
 
 import numpy as np
 
-from boardless_rknn import abi, command, conversion, reports
+from boardless_rknn import abi, command, conversion, ranks, reports
 from boardless_rknn.log import Log
 from boardless_rknn.platforms import list_support_target_platform
 from boardless_rknn.refusals import Refusals
@@ -77,11 +77,13 @@ class RKNN(Refusals):
         built = os.path.join(self._folder.name, "model.rknn")
         samples = (dataset or "") if do_quantization else None
         try:
-            self.rknn_log.d(conversion.build(self._network, self._config, built, samples, rknn_batch_size))
+            told = conversion.build(self._network, self._config, built, samples, rknn_batch_size)
             with open(built, "rb") as file:
                 self.rknn_data = file.read()
         except (conversion.Refused, command.Failed, OSError) as problem:
             return self._refuse("build", problem)
+        for line in told.splitlines():
+            self.rknn_log.d(line)
         self._built = built
         return 0
 
@@ -104,7 +106,8 @@ class RKNN(Refusals):
             return self._refuse("init_runtime", "no model is loaded; call load_rknn, or build, first.")
         self._free()
         try:
-            runtime = RKNNRuntime(self.rknn_log, target=target, perf_debug=perf_debug, async_mode=async_mode)
+            runtime = RKNNRuntime(self.rknn_log, target=target, perf_debug=perf_debug, async_mode=async_mode,
+                                  fit=ranks.toolkit)
             runtime.build_graph(self.rknn_data)
         except Exception:
             return self._failed("init_runtime", -1, "Catch exception when init runtime!")
@@ -116,6 +119,8 @@ class RKNN(Refusals):
         """The outputs as float32 arrays; None on any error."""
         if not self._ready("inference"):
             return None
+        if data_format is None:
+            self.rknn_log.w("inference: The 'data_format' has not been set and defaults is nhwc!")
         runtime = self.rknn_runtime
         with runtime.lock:
             try:

@@ -25,6 +25,7 @@ class RKNNLite:
         self.verbose = verbose
         self.target = "simulator"
         self.rknn_log = Log(verbose, verbose_file)
+        self.rknn_log.tell_path()
         self.rknn_log.w(f"rknn-toolkit-lite2 version: {VERSION}")
         self.rknn_data = None
         self.rknn_runtime = None
