@@ -23,10 +23,12 @@ constexpr std::int32_t elements = 1 << 10; // of every tensor, all of one value
 class LiveModel {
 public:
     // For the chip x3, which has two cores, or another. REQUIREs success.
-    LiveModel(BinaryFunction function, Number constant, const char* chip = "x3") {
-        const conformance::CalculationStep step{function, constant};
-        const auto bytes = emu::write_container(
-            conformance::calculation_program(chip, elements, std::span(&step, 1)));
+    LiveModel(BinaryFunction function, Number constant, const char* chip = "x3")
+        : LiveModel(std::vector{conformance::CalculationStep{function, constant}}, chip) {}
+    explicit LiveModel(const std::vector<conformance::CalculationStep>& steps,
+                       const char* chip = "x3") {
+        const auto bytes =
+            emu::write_container(conformance::calculation_program(chip, elements, steps));
         const void* data = bytes.data();
         auto size = static_cast<std::int32_t>(bytes.size());
         REQUIRE(hbDNNInitializeFromDDR(&packed_, &data, &size, 1) == HB_DNN_SUCCESS);

@@ -4,6 +4,8 @@
 #include "emu-core/base/error.h"
 #include "libhbdnn/memory/system_memory.h"
 
+#include <unistd.h>
+
 namespace hbdnn {
 namespace {
 
@@ -21,11 +23,12 @@ std::vector<std::vector<std::int8_t>> zero_points_of(const std::vector<Port>& po
 
 LoadedModel::LoadedModel(std::shared_ptr<const Model> model)
     : model_(std::move(model)), inputs_(zero_points_of(model_->inputs)),
-      outputs_(zero_points_of(model_->outputs)) {}
+      outputs_(zero_points_of(model_->outputs)), process_(::getpid()) {}
 
 emu::Result<std::unique_ptr<emu::Executor>> LoadedModel::take_executor() {
     {
         const std::lock_guard lock(mutex_);
+        leave_to_parent();
         if (!idle_.empty()) {
             std::unique_ptr<emu::Executor> executor = std::move(idle_.back());
             idle_.pop_back();
@@ -33,6 +36,15 @@ emu::Result<std::unique_ptr<emu::Executor>> LoadedModel::take_executor() {
         }
     }
     return emu::Executor::open(model_->computation, device_memory());
+}
+
+// A child of a fork shares their memory with its parent, which may be running; so they are not even
+// freed. Precondition: the lock is held.
+void LoadedModel::leave_to_parent() {
+    if (process_ == ::getpid()) return;
+    for (auto& executor : idle_) static_cast<void>(executor.release());
+    idle_.clear();
+    process_ = ::getpid();
 }
 
 void LoadedModel::give_back(std::unique_ptr<emu::Executor> executor) {

@@ -7,6 +7,8 @@
 
 #include <mutex>
 
+#include <sys/types.h>
+
 namespace hbdnn {
 
 // Thread-safe.
@@ -28,10 +30,13 @@ public:
     const std::vector<std::int8_t>& output_zero_points(std::size_t i) const { return outputs_[i]; }
 
 private:
+    void leave_to_parent();
+
     const std::shared_ptr<const Model> model_;
     const std::vector<std::vector<std::int8_t>> inputs_, outputs_;
     std::mutex mutex_;
     std::vector<std::unique_ptr<emu::Executor>> idle_;
+    pid_t process_; // that made those
 };
 
 } // namespace hbdnn

@@ -3,7 +3,25 @@
 
 #include "emu-core/base/error.h"
 
+#include <atomic>
+
+#include <pthread.h>
+
 namespace hbdnn {
+namespace {
+
+constinit std::atomic<Workers*> process_workers{nullptr};
+
+// A fork copies them, but none of their threads.
+void after_fork_in_child() {
+    process_workers = nullptr;
+}
+
+[[gnu::constructor]] void watch_forks() {
+    pthread_atfork(nullptr, nullptr, after_fork_in_child);
+}
+
+} // namespace
 
 emu::Result<std::shared_ptr<emu::Task>> Workers::start(emu::Task::Work work,
                                                        std::function<void()> after) {
@@ -54,8 +72,10 @@ void Workers::keep(Queues::iterator queue) {
 }
 
 Workers& workers() {
-    static auto& made = *new Workers;
-    return made;
+    Workers* known = process_workers;
+    if (known) return *known;
+    auto made = std::make_unique<Workers>();
+    return process_workers.compare_exchange_strong(known, made.get()) ? *made.release() : *known;
 }
 
 } // namespace hbdnn

@@ -31,7 +31,7 @@ private:
     Queues idle_, busy_;
 };
 
-// Never destroyed.
+// Never destroyed. A child of a fork has its own.
 Workers& workers();
 
 } // namespace hbdnn

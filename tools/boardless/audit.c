@@ -2,7 +2,8 @@
 // A module for the loader (LD_AUDIT, rtld-audit(7)): a library that is asked for by a name of which
 // BOARDLESS_LIB holds a file is that file, whatever the path, rpath or dlopen argument said. One
 // that the system has not either is that of BOARDLESS_LAST_LIB. Loaded into a namespace of its own,
-// so it needs libc and nothing else.
+// so it needs libc and nothing else. A path into the folder itself stays what it is: below it are
+// other generations of libraries, with the same names.
 #include <link.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -37,12 +38,19 @@ static int in_system(const char* name) {
     return 0;
 }
 
+static int is_below(const char* folder, const char* path) {
+    size_t length = folder ? strlen(folder) : 0;
+    while (length > 0 && folder[length - 1] == '/') --length;
+    return length > 0 && strncmp(path, folder, length) == 0 && path[length] == '/';
+}
+
 // The first call has the name as it was asked for. Later ones try the directories of the search
 // path, after the first was not answered; the system's own come last.
 EXPORT char* la_objsearch(const char* name, uintptr_t* cookie, unsigned int flag) {
     const char* found = NULL;
     (void)cookie;
-    if (flag == LA_SER_ORIG) found = file_in(getenv("BOARDLESS_LIB"), name);
+    if (flag == LA_SER_ORIG && !is_below(getenv("BOARDLESS_LIB"), name))
+        found = file_in(getenv("BOARDLESS_LIB"), name);
     if (flag == LA_SER_DEFAULT && access(name, R_OK) != 0 && !in_system(name))
         found = file_in(getenv("BOARDLESS_LAST_LIB"), name);
     return (char*)(found ? found : name);

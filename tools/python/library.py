@@ -35,9 +35,14 @@ def load(name, functions):
         looked = ", ".join(map(str, folders()))
         raise OSError(f"{name} cannot be opened: {problem}. Looked for in {looked} and on the loader's path. Name its "
                       "folder in BOARDLESS_LIBRARIES, or start the program with: boardless run -- python3 ...") from None
+    declare(library, functions)
+    _opened[name] = library
+    return library
+
+
+def declare(library, functions):
+    """Sets the types of those of the functions that the library has."""
     for function, (result, arguments) in functions.items():
         if hasattr(library, function):
             entry = getattr(library, function)
             entry.restype, entry.argtypes = result, arguments
-    _opened[name] = library
-    return library
