@@ -35,9 +35,9 @@ bool is_measured(const Convolution& c, const Coefficients& coefficients) {
     };
     const bool sees_border =
         sees(c.out_h, c.kernels.height) > src.h || sees(c.out_w, c.kernels.width) > src.w;
-    const bool is_plain = !c.is_relu && !c.negative_scale && !c.addend && !c.takes_every_second &&
-                          c.pooling == Convolution::Pooling::none && c.low == -infinite &&
-                          c.high == infinite;
+    const bool is_plain = !c.is_relu && !c.is_relu_at_end && !c.negative_scale && !c.addend &&
+                          !c.takes_every_second && c.pooling == Convolution::Pooling::none &&
+                          c.low == -infinite && c.high == infinite;
     return is_plain && !sees_border && coefficients.has_runs && !c.kernels.is_depthwise &&
            c.kernels.dtype == emu::Dtype::u8 && !c.kernels.has_scales &&
            src.dtype == emu::Dtype::u8 && c.dst.view.dtype == emu::Dtype::u8;
