@@ -66,8 +66,9 @@ public:
 
     Box box(std::ptrdiff_t cell, int stride, const Factors& factors) const {
         const double unit = meaning_.sides_in_cells ? stride : 1;
-        const double middle_x = static_cast<double>(cell % width_) + 0.5;
-        const double middle_y = static_cast<double>(cell / width_) + 0.5;
+        const std::ptrdiff_t row = cell / width_, column = cell % width_;
+        const double middle_x = static_cast<double>(column) + 0.5;
+        const double middle_y = static_cast<double>(row) + 0.5;
         const Factors scale = meaning_.of_the_picture ? factors : Factors{1, 1};
         const auto place = [&](double middle, float side, float factor) {
             return static_cast<float>((middle * (stride / unit) + side) * unit * factor);

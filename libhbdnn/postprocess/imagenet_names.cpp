@@ -4,6 +4,7 @@
 
 namespace hbdnn::postprocess {
 
+// Long names go on in the next line: NOLINTBEGIN(bugprone-suspicious-missing-comma)
 const char* const imagenet_names[imagenet_classes] = {
     "tench, Tinca tinca",
     "goldfish, Carassius auratus",
@@ -1011,5 +1012,6 @@ const char* const imagenet_names[imagenet_classes] = {
     "ear, spike, capitulum",
     "toilet tissue, toilet paper, bathroom tissue",
 };
+// NOLINTEND(bugprone-suspicious-missing-comma)
 
 } // namespace hbdnn::postprocess

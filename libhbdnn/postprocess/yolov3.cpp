@@ -46,7 +46,7 @@ public:
 private:
     // first: the element of the cell's first channel; step: from one channel to the next.
     void look(const Cell& cell, std::ptrdiff_t first, std::ptrdiff_t step) {
-        const std::ptrdiff_t channel = cell.anchor * yolo_numbers;
+        const std::ptrdiff_t channel = std::ptrdiff_t{cell.anchor} * yolo_numbers;
         const auto number = [&](std::ptrdiff_t i) {
             return output_.at(first + (channel + i) * step, channel + i);
         };

@@ -58,6 +58,44 @@ int row_of(const Output& output) {
     return output.is_quantised() ? std::max(output.aligned(3), channels) : channels;
 }
 
+struct Layer {
+    int stride;
+    const Anchor* anchors;
+};
+
+class Yolov5 {
+public:
+    Yolov5(const Output& output, const Info& info, const Layer& layer, Detections& found)
+        : output_(output), info_(info), layer_(layer), scale_(info), found_(found) {}
+
+    void find() {
+        const int row = row_of(output_), width = output_.valid(2);
+        for (int h = 0; h < output_.valid(1); ++h)
+            for (int w = 0; w < width; ++w)
+                look(h, w, (static_cast<std::ptrdiff_t>(h) * width + w) * row);
+    }
+
+private:
+    // first: the cell's first element.
+    void look(int row, int column, std::ptrdiff_t first) {
+        for (int k = 0; k < yolo_anchors; ++k) {
+            const int channel = k * yolo_numbers;
+            const Candidate candidate(output_, first + channel, channel);
+            const double confidence = candidate.confidence();
+            if (confidence < info_.score_threshold) continue;
+            const CentredBox box = candidate.box(row, column, layer_.stride, layer_.anchors[k]);
+            if (const auto placed = scale_.place(box, true))
+                found_.push_back({candidate.best(), static_cast<float>(confidence), *placed});
+        }
+    }
+
+    const Output& output_;
+    const Info& info_;
+    const Layer layer_;
+    PictureScale scale_;
+    Detections& found_;
+};
+
 } // namespace
 
 emu::Outcome find(const Output& output, const Info& info, int layer, Detections& found) {
@@ -65,23 +103,7 @@ emu::Outcome find(const Output& output, const Info& info, int layer, Detections&
         return emu::error(emu::Fault::bad_argument, "layer is %d: YOLOv5 has 0 to 2", layer);
     EMU_TRY(check_valid_shape(output, "tensor"));
     EMU_TRY(check_extent(output.valid(3), channels, "the number of channels, of NHWC,"));
-    const PictureScale scale(info);
-    const int row = row_of(output), width = output.valid(2);
-    const int stride = strides[layer];
-    for (int h = 0; h < output.valid(1); ++h) {
-        for (int w = 0; w < width; ++w) {
-            const std::ptrdiff_t cell = (static_cast<std::ptrdiff_t>(h) * width + w) * row;
-            for (int k = 0; k < yolo_anchors; ++k) {
-                const Candidate candidate(output, cell + k * yolo_numbers, k * yolo_numbers);
-                const double confidence = candidate.confidence();
-                if (confidence < info.score_threshold) continue;
-                const auto placed =
-                    scale.place(candidate.box(h, w, stride, anchors[layer][k]), true);
-                if (placed)
-                    found.push_back({candidate.best(), static_cast<float>(confidence), *placed});
-            }
-        }
-    }
+    Yolov5(output, info, {strides[layer], anchors[layer]}, found).find();
     return {};
 }
 

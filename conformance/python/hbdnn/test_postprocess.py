@@ -3,6 +3,9 @@
 prototype. One cell of YOLOv5, whose first anchor is 10x13 pixels around 4, each 100/64 of the picture's."""
 import ctypes
 import json
+import os
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -100,3 +103,10 @@ def test_nothing_given(post, info, capfd):
     post.Yolov5doProcess(ctypes.byref(cell()), None, 0)
     lines = capfd.readouterr().err
     assert "tensor is null" in lines and "post_info is null" in lines
+
+
+def test_the_boards_path_is_ours_below_boardless_run():
+    program = "import ctypes; print(ctypes.CDLL('/usr/lib/libpostprocess.so').Yolov5PostProcess is not None)"
+    done = subprocess.run([os.environ["BOARDLESS"], "run", "--", sys.executable, "-B", "-c", program], capture_output=True,
+                          text=True)
+    assert done.returncode == 0 and done.stdout == "True\n", done.stderr

@@ -1,25 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// *_post_process*.h: a call for each output, or group of outputs, and one that takes the list. The
-// functions have no more than six arguments and no buffers: by_value.h looks at the caller's stack.
+// Functions whose list is of boxes.
 #include "emu-core/base/environment.h"
 #include "emu-core/chip/chip.h"
-#include "emu-core/edge/check_given.h"
 #include "emu-core/edge/export.h"
-#include "emu-core/edge/guard.h"
 #include "emu-core/edge/strictness.h"
-#include "libhbdnn/functions.h"
+#include "libhbdnn/postprocess/calls.h"
 #include "libhbdnn/postprocess/class_names.h"
 #include "libhbdnn/postprocess/networks.h"
-#include "libhbdnn/status.h"
 
-#include <cstring>
+#include <cstdio>
 
 #include <centernet_post_process.h>
 #include <fcos_post_process.h>
-#include <ptq_classification_post_process_method.h>
 #include <ptq_efficientdet_post_process.h>
 #include <ptq_ssd_post_process.h>
-#include <unet_post_process.h>
 #include <yolov3_post_process.h>
 #include <yolov5_post_process.h>
 
@@ -27,51 +21,6 @@ using namespace hbdnn;
 using namespace hbdnn::postprocess;
 
 namespace {
-
-enum class By : std::uint8_t {
-    classification,
-    yolov3,
-    yolov5,
-    fcos,
-    ssd,
-    centernet,
-    efficientdet,
-    unet
-};
-
-// What the calls of a network have found. Never destroyed: other threads may still add.
-template <class Item, By network> FoundList<Item>& found_by() {
-    static auto* const list = new FoundList<Item>;
-    return *list;
-}
-
-emu::Outcome check_info(const Info* info) {
-    EMU_TRY(emu::check_given(info, "post_info"));
-    for (const std::int32_t extent : {info->height, info->width, info->ori_height, info->ori_width})
-        if (extent < 1)
-            return emu::error(emu::Fault::bad_argument, "post_info: an extent is %d", extent);
-    return {};
-}
-
-// Of the program's, for free(). Error out_of_memory.
-emu::Result<char*> given_away(const std::string& text) {
-    auto* const copy = static_cast<char*>(std::malloc(text.size() + 1));
-    if (!copy) return emu::error(emu::Fault::out_of_memory, "no %zu bytes for a text", text.size());
-    std::memcpy(copy, text.c_str(), text.size() + 1);
-    return copy;
-}
-
-// text: of what was found.
-template <class Text, std::size_t count>
-char* take(const emu::FunctionOf<count>& function, Info* info, const Text& text) {
-    return emu::guard_pointer<Abi, char>(
-        function,
-        [&]() -> emu::Result<char*> {
-            EMU_TRY(check_info(info));
-            return given_away(text(*info));
-        },
-        info);
-}
 
 emu::Result<fcos::Kind> fcos_kind(const Output& classes) {
     const std::string_view name = emu::environment("BOARDLESS_CHIP");
@@ -90,30 +39,6 @@ emu::Result<fcos::Kind> fcos_kind(const Output& classes) {
                                             "which is taken: say BOARDLESS_CHIP"),
                                  &warnings));
     return fcos::Kind::x5;
-}
-
-emu::Outcome classify(const Arguments<1>& call) {
-    EMU_TRY(check_info(call.info));
-    EMU_TRY_VALUE(output, output_of(call.tensors[0], "tensors"));
-    static emu::Warnings warnings;
-    if (output.is_quantised())
-        EMU_TRY(emu::board_warns(fn::ClassificationDoProcess.name,
-                                 emu::error(emu::Fault::unsupported,
-                                            "tensors is quantised, and boards read it as floats"),
-                                 &warnings));
-    emu::Outcome outcome;
-    found_by<classification::Class, By::classification>().update(
-        [&](auto& found) { outcome = classification::find(output, *call.info, found); });
-    return outcome;
-}
-
-emu::Outcome segment(const Arguments<1>& call) {
-    EMU_TRY(check_info(call.info));
-    EMU_TRY_VALUE(output, output_of(call.tensors[0], "tensors"));
-    emu::Outcome outcome;
-    found_by<std::int8_t, By::unet>().update(
-        [&](auto& found) { outcome = unet::find(output, found); });
-    return outcome;
 }
 
 template <By network, class Find> emu::Outcome detect(const Arguments<1>& call, const Find& find) {
@@ -173,24 +98,6 @@ std::string coco_text(const char* name, const Detections& found) {
 }
 
 } // namespace
-
-#define MEANT(count, ...)                                                                          \
-    const Arguments<count> call =                                                                  \
-        meant<count>({{__VA_ARGS__}, post_info, layer}, BOARDLESS_CALLERS_STACK)
-
-BOARDLESS_EXPORT void ClassificationDoProcess(hbDNNTensor* tensors,
-                                              ClassificationPostProcessInfo_t* post_info) {
-    constexpr int layer = 0;
-    MEANT(1, tensors);
-    emu::guard_void<Abi>(
-        fn::ClassificationDoProcess, [&] { return classify(call); }, call.tensors[0], call.info);
-}
-
-BOARDLESS_EXPORT char* ClassificationPostProcess(ClassificationPostProcessInfo_t* post_info) {
-    return take(fn::ClassificationPostProcess, post_info, [](const Info&) {
-        return classification::text(found_by<classification::Class, By::classification>().take());
-    });
-}
 
 BOARDLESS_EXPORT void Yolov3doProcess(hbDNNTensor* tensor, Yolov3PostProcessInfo_t* post_info,
                                       int layer) {
@@ -303,16 +210,4 @@ BOARDLESS_EXPORT char* EfficientdetPostProcess(EfficientdetPostProcessInfo_t* po
         return coco_text("efficient_det_result",
                          efficientdet::taken(found_by<Detection, By::efficientdet>().take(), info));
     });
-}
-
-BOARDLESS_EXPORT void UnetdoProcess(hbDNNTensor* tensors, UnetPostProcessInfo_t* post_info,
-                                    int layer) {
-    MEANT(1, tensors);
-    emu::guard_void<Abi>(
-        fn::UnetdoProcess, [&] { return segment(call); }, call.tensors[0], call.info, call.layer);
-}
-
-BOARDLESS_EXPORT char* UnetPostProcess(UnetPostProcessInfo_t* post_info) {
-    return take(fn::UnetPostProcess, post_info,
-                [](const Info&) { return unet::text(found_by<std::int8_t, By::unet>().take()); });
 }
