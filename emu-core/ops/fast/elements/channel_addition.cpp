@@ -4,6 +4,7 @@
 #include "emu-core/ops/arithmetic/element_bits.h"
 #include "emu-core/ops/fast/chains/element_rows.h"
 #include "emu-core/ops/fast/chains/finish.h"
+#include "emu-core/ops/fast/chains/stage_reader.h"
 #include "emu-core/ops/fast/elements/saturation.h"
 #include "emu-core/ops/fast/isa/instruction_table.h"
 
@@ -30,26 +31,10 @@ struct ByteChain {
     }
 };
 
-// Takes a chain's stages one after another.
-class StageReader {
-public:
-    explicit StageReader(const Chain& chain) : rest_(chain.stages) {}
-
-    const Stage* take(Kind kind) {
-        if (rest_.empty() || rest_[0].kind != kind || rest_[0].width < 32) return nullptr;
-        const Stage* stage = &rest_[0];
-        rest_ = rest_.subspan(1);
-        return stage;
-    }
-    bool at_end() const { return rest_.empty(); }
-
-private:
-    std::span<const Stage> rest_;
-};
-
 // Nothing where it has other stages, or numbers that words do not hold.
 std::optional<ByteChain> byte_chain(const Chain& chain, std::size_t channels) {
-    StageReader reader(chain);
+    constexpr int word_bits = 32;
+    StageReader reader(chain, word_bits);
     const Stage *multiply = reader.take(Kind::multiply), *left = reader.take(Kind::shift_left),
                 *right = reader.take(Kind::shift_right);
     const bool half_up = right && right->rounding == Rounding::half_up;
