@@ -80,6 +80,9 @@ TEST_CASE("b25/maps come back as they went") {
     auto other = for_b25();
     other.spill(planes_map.row, back.row, 8, packed_bytes, 2 * packed_bytes);
     CHECK_THAT(refusal(other), Catch::Contains("compressed bytes at 0 that no store left there"));
+    auto tight = for_b25();
+    tight.spill(planes_map.row, back.row, 8, packed_bytes / 4, packed_bytes / 4);
+    CHECK_THAT(refusal(tight), Catch::Contains("2048 bytes compressed to 1024"));
 }
 
 } // namespace hbdnn::format::b2e::small

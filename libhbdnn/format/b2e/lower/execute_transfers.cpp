@@ -148,6 +148,11 @@ emu::Outcome Executor::pack(const Store& store, CellMemory& outside) {
     const std::int64_t end = store.address + store.stored;
     if (repeat_ > 0 || end > outside.cells() * cell_bytes)
         return unlike("compressed bytes up to %lld", static_cast<long long>(end));
+    // There is always place for what cannot be compressed, so that nothing grows beyond the memory.
+    if (Sram::bytes_of(store) > store.stored)
+        return unlike("%lld bytes compressed to %lld",
+                      static_cast<long long>(Sram::bytes_of(store)),
+                      static_cast<long long>(store.stored));
     EMU_TRY_VALUE(cells, sram_.read_units(store));
     forget_packed(&outside, store.address, end);
     for (std::int64_t at = store.address; at < end; at += cell_bytes)
