@@ -23,7 +23,9 @@ struct March {
                                                 hbm::Tiles tiles);
 };
 
-constexpr March marches[] = {{"X2A", x2a::load_executable}, {"B2E", b2e::load_executable}};
+constexpr March marches[] = {{"X2A", x2a::load_executable},
+                             {"B25", b2e::load_executable},
+                             {"B2E", b2e::load_executable}};
 
 // Null: its words are not understood.
 const March* march_of(const hbm::Segment& segment) {

@@ -60,7 +60,7 @@ TEST_CASE("b2e/an addition to pixels of four channels") {
     writer.load(writer.constant(records()), records_row, 1, 16);
     const Payload operation = Payload()
                                   .with(conv::always, 1)
-                                  .with(conv::requantised, 1)
+                                  .with(conv::scaled, 1)
                                   .with(conv::rounds, 1)
                                   .with(conv::adds, 1)
                                   .with(conv::c4_in, 1)

@@ -55,31 +55,42 @@ struct WrittenConv {
     std::int32_t in_h = h, out_h = h, channels = colours, top = -1;
     bool depthwise = false, rounds = false, from_c4 = false;
     std::int32_t stride = 1;
+    bool one_of_two = false, scaled = true;
+
+    ProgramWriter::Register out_extents() const {
+        return ProgramWriter::extents(reg::out_extents, out_h, w / stride, channels);
+    }
 };
 
-inline void launch_conv(ProgramWriter& writer, const WrittenConv& conv) {
+// All but the result's extents.
+inline std::vector<ProgramWriter::Register> registers_of(const WrittenConv& conv) {
     Payload operation;
     operation.with(conv::always, 1)
-        .with(conv::requantised, 1)
+        .with(conv::scaled, conv.scaled ? 1 : 0)
+        .with(conv::one_of_two, conv.one_of_two ? 1 : 0)
         .with(conv::record_row_low, records_row)
         .with(conv::depthwise, conv.depthwise ? 1 : 0)
         .with(conv::rounds, conv.rounds ? 1 : 0)
         .with(conv::c4_in, conv.from_c4 ? 1 : 0)
         .with(conv::stride, conv.stride - 1);
-    writer.launch(Unit::conv, {ProgramWriter::place(reg::out, conv.out),
-                               ProgramWriter::extents(reg::out_extents, conv.out_h, w / conv.stride,
-                                                      conv.channels),
-                               ProgramWriter::strides(reg::out_strides, conv.out),
-                               ProgramWriter::place(reg::in, conv.in),
-                               ProgramWriter::extents(reg::in_extents, conv.in_h, w, colours),
-                               ProgramWriter::strides(reg::in_strides, conv.in),
-                               {reg::kernel, Payload()
-                                                 .with(kernel::row_low, weights_row)
-                                                 .with(kernel::height, 2)
-                                                 .with(kernel::width, 2)
-                                                 .with(kernel::top, conv.top + kernel::start_bias)
-                                                 .with(kernel::left, -1 + kernel::start_bias)},
-                               {reg::operation, operation}});
+    return {ProgramWriter::place(reg::out, conv.out),
+            ProgramWriter::strides(reg::out_strides, conv.out),
+            ProgramWriter::place(reg::in, conv.in),
+            ProgramWriter::extents(reg::in_extents, conv.in_h, w, colours),
+            ProgramWriter::strides(reg::in_strides, conv.in),
+            {reg::kernel, Payload()
+                              .with(kernel::row_low, weights_row)
+                              .with(kernel::height, 2)
+                              .with(kernel::width, 2)
+                              .with(kernel::top, conv.top + kernel::start_bias)
+                              .with(kernel::left, -1 + kernel::start_bias)},
+            {reg::operation, operation}};
+}
+
+inline void launch_conv(ProgramWriter& writer, const WrittenConv& conv) {
+    auto registers = registers_of(conv);
+    registers.insert(registers.begin(), conv.out_extents());
+    writer.launch(Unit::conv, registers);
 }
 
 // [16 output channels][8 input channels] a tap, taps in rows of their own.

@@ -48,13 +48,18 @@ CellBlock part_of(const CellBlock& block, const Span& lines, const Span& pixels)
     return part;
 }
 
+// Which are the sums themselves.
+bool has_sums(const Conv& conv) {
+    return conv.out.place.element == 4;
+}
+
 ops::Rounding rounding_of(const Conv& conv) {
     return conv.rounds ? ops::Rounding::half_up : ops::Rounding::floor;
 }
 
 ops::Chain chain_of(const Conv& conv, const Records& records) {
     const auto bits = static_cast<std::uint8_t>(conv.out.place.element * 8);
-    return result_chain(records, conv.relu, bits, rounding_of(conv));
+    return result_chain(records, conv.scaled, conv.relu, bits, rounding_of(conv));
 }
 
 } // namespace
@@ -80,7 +85,7 @@ emu::Result<Records> Executor::read_records(const Conv& conv) {
     Records records = parse_records(bytes, static_cast<std::size_t>(conv.output.c), conv.adds);
     for (const auto* shifts : {&records.shift, &records.out_shift}) {
         const std::int64_t largest = *std::ranges::max_element(*shifts);
-        if (conv.requantised && largest > most_shift)
+        if (!has_sums(conv) && largest > most_shift)
             return unlike("a shift of %lld", static_cast<long long>(largest));
     }
     return records;
@@ -145,7 +150,7 @@ emu::Result<TensorId> Executor::convolve(const Conv& conv, const Records& record
         return unlike("sums of up to %lld", static_cast<long long>(largest));
     EMU_TRY_VALUE(window, read_window(conv, kernel));
     EMU_TRY_VALUE(src, read_block(window.block, Dtype::i8));
-    const bool direct = conv.requantised && !conv.adds && conv.out.place.element == 1;
+    const bool direct = !conv.adds && conv.out.place.element == 1;
     const auto channels = static_cast<std::int32_t>(records.channels());
     const emu::Shape shape{1, conv.output.h, conv.output.w, channels};
     ops::Chain chain = direct ? chain_of(conv, records) : ops::Chain{};
@@ -202,7 +207,7 @@ emu::Result<TensorId> Executor::product(const Conv& conv, const Records& records
 emu::Result<TensorId> Executor::finish_sums(const Conv& conv, const Records& records,
                                             TensorId sums) {
     if (conv.adds) return added(conv, records, sums);
-    if (!conv.requantised) {
+    if (has_sums(conv)) {
         if (!conv.relu) return sums;
         ops::Chain relu;
         relu.stages.push_back({.kind = ops::Stage::Kind::at_least, .operand = {0}});
@@ -214,7 +219,7 @@ emu::Result<TensorId> Executor::finish_sums(const Conv& conv, const Records& rec
 
 // The second map has the result's extents.
 emu::Result<TensorId> Executor::added(const Conv& conv, const Records& records, TensorId sums) {
-    if (!conv.requantised) return unlike("an addition to %s", "int32 results");
+    if (has_sums(conv)) return unlike("an addition to %s", "int32 results");
     EMU_TRY_VALUE(second, read_map(now(conv.second), conv.output));
     ops::Combine add;
     add.second = second_chain(records, rounding_of(conv));

@@ -76,10 +76,14 @@ std::vector<Stage> shift_stages(const std::vector<std::int64_t>& shift, std::uin
     return stages;
 }
 
-Chain result_chain(const Records& records, bool relu, std::uint8_t bits, Rounding rounding) {
+Chain result_chain(const Records& records, bool scaled, bool relu, std::uint8_t bits,
+                   Rounding rounding) {
     Chain chain;
-    chain.stages = shift_stages(records.shift, narrow_bits, rounding);
-    chain.stages.push_back({.kind = Stage::Kind::multiply, .operand = one_if_same(records.scale)});
+    if (scaled) {
+        chain.stages = shift_stages(records.shift, narrow_bits, rounding);
+        chain.stages.push_back(
+            {.kind = Stage::Kind::multiply, .operand = one_if_same(records.scale)});
+    }
     for (Stage& stage : shift_stages(records.out_shift, bits, rounding))
         chain.stages.push_back(std::move(stage));
     if (relu) chain.stages.push_back({.kind = Stage::Kind::at_least, .operand = {0}});

@@ -7,7 +7,8 @@
 
 namespace hbdnn::format::b2e {
 
-// y = clip((clip16((sum + bias + second) >> shift) * scale) >> out_shift); an int32 result is
+// y = clip((clip16((sum + bias + second) >> shift) * scale) >> out_shift), or without a scale
+// clip((sum + bias + second) >> out_shift); an int32 result is
 // sum + bias. Of a second map (second * second_scale) >> second_shift is added, where shifts below
 // 0 go to the left. Shifts round half up where the instruction says so, else they cut.
 struct Records {
@@ -26,7 +27,7 @@ Records parse_records(emu::Bytes bytes, std::size_t channels, bool adds);
 Records whole_groups(const Records& records);
 
 // From sums with their biases to numbers of so many bits.
-emu::ops::Chain result_chain(const Records& records, bool relu, std::uint8_t bits,
+emu::ops::Chain result_chain(const Records& records, bool scaled, bool relu, std::uint8_t bits,
                              emu::ops::Rounding rounding);
 // What a second map's numbers are made to before they are added.
 emu::ops::Chain second_chain(const Records& records, emu::ops::Rounding rounding);

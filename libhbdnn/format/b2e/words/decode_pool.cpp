@@ -96,6 +96,13 @@ emu::Result<Operation> decode_pool(RegisterGroup& group) {
     EMU_TRY_VALUE(word, group.take(reg::operation));
     if (kind == pool::mode_maximum) return decode_max(group, word);
     if (kind == pool::mode_sum) return decode_global(group, word);
+    if (kind == pool::mode_plain_sum) {
+        EMU_TRY_VALUE(sum, decode_global(group, word));
+        const auto& found = std::get<GlobalPool>(sum);
+        if (found.shift == 0 && found.scale == std::int64_t{1} << found.out_shift && found.first &&
+            found.last)
+            return sum;
+    }
     return unlike("pooling of mode 0x%x", static_cast<unsigned>(kind));
 }
 

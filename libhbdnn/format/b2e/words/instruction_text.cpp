@@ -55,7 +55,8 @@ std::string line(const Conv& conv) {
                          kernel.left, kernel.row);
     result += format(", stride %d, records at row %d", conv.stride, conv.record_row);
     if (conv.adds) result += ", adds " + text(conv.second);
-    if (!conv.requantised) result += ", int32";
+    if (conv.out.place.element == 4) result += ", int32";
+    if (!conv.scaled && conv.out.place.element < 4) result += ", shifted";
     if (conv.rounds) result += ", rounded";
     return result + (conv.relu ? ", ReLU" : "");
 }
