@@ -94,7 +94,7 @@ public:
         add(network_info_section, 0, network_info(from_));
         add(input_section, port_bytes, port_table(from_.inputs));
         add(output_section, port_bytes, port_table(from_.outputs));
-        if (from_.has_operations()) add_operations();
+        if (from_.has_separate_tables()) add_operations();
         return file();
     }
 
