@@ -37,6 +37,8 @@ namespace {
 #include "sp_sys.h"
 #include "sp_vio.h"
 
+#include "conformance/api/post_process_headers.h"
+
 } // namespace
 
 namespace conformance {

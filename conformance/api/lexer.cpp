@@ -38,8 +38,9 @@ Token take_number(std::string_view& line) {
     return token;
 }
 
+// Between quotes of either kind, which holds those of the other.
 Token take_text(std::string_view& line) {
-    const std::size_t end = line.find('"', 1);
+    const std::size_t end = line.find(line[0], 1);
     if (end == std::string_view::npos) stop("a text is not closed");
     Token token{TokenKind::text, std::string(line.substr(1, end - 1))};
     line.remove_prefix(end + 1);
@@ -73,7 +74,7 @@ std::vector<Token> tokens_of(std::string_view line) {
             tokens.push_back(take_number(line));
         } else if (is_word(line[0])) {
             tokens.push_back(take_name(line));
-        } else if (first == '"') {
+        } else if (first == '"' || first == '\'') {
             tokens.push_back(take_text(line));
         } else {
             tokens.push_back(take_symbol(line));

@@ -12,8 +12,8 @@ namespace {
 using emu::Fault;
 
 std::vector<std::byte> written(const viplite::format::Description& description) {
-    return description.has_operations() ? viplite::format::writer::write_version_1(description)
-                                        : viplite::format::writer::write_version_2(description);
+    return description.is_container_2() ? viplite::format::writer::write_version_2(description)
+                                        : viplite::format::writer::write_version_1(description);
 }
 
 // Sections lie elsewhere in the written file.

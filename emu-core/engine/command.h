@@ -10,6 +10,7 @@
 #include "emu-core/ops/elements/cast.h"
 #include "emu-core/ops/elements/combine.h"
 #include "emu-core/ops/elements/dynamic_quantise.h"
+#include "emu-core/ops/elements/exponent_table.h"
 #include "emu-core/ops/elements/multiply.h"
 #include "emu-core/ops/elements/normalise.h"
 #include "emu-core/ops/elements/quantise.h"
@@ -100,7 +101,8 @@ enum class Steps : std::uint8_t {
     ROW(Custom,               plain,   none)        \
     ROW(Combine,              none,    none)        \
     ROW(ThroughMemory,        none,    counted)     \
-    ROW(Threads,              none,    counted)
+    ROW(Threads,              none,    counted)     \
+    ROW(ExponentTable,        none,    none)
 // clang-format on
 
 struct OperationRow {

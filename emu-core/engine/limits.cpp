@@ -6,7 +6,7 @@
 namespace emu {
 namespace {
 
-constexpr std::size_t most_tensors = 1 << 14;
+constexpr std::size_t most_tensors = 1 << 15;
 constexpr std::size_t most_operands = 1 << 16;
 
 } // namespace

@@ -37,7 +37,7 @@ struct Constant {
     std::vector<std::int64_t> integers; // of type s64
     emu::Bytes bytes;                   // of type string
 
-    bool operator==(const Constant& other) const;
+    bool operator==(const Constant& other) const; // to the bit: a NaN equals itself
 };
 
 struct Attribute {

@@ -8,6 +8,7 @@
 #include "libhbdnn/format/port_numbers.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace hbdnn::format {
 namespace {
@@ -37,7 +38,8 @@ emu::Result<std::vector<std::int32_t>> shape(PortKey key, std::string_view text)
     EMU_TRY_VALUE(list, integers(key, text));
     std::vector<std::int32_t> result;
     for (const std::int64_t extent : list) {
-        result.push_back(static_cast<std::int32_t>(std::clamp<std::int64_t>(extent, 0, 1 << 30)));
+        constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
+        result.push_back(static_cast<std::int32_t>(std::clamp<std::int64_t>(extent, 0, most)));
     }
     if (!emu::Shape::make(result) || result.empty()) return not_understood(key, text);
     return result;

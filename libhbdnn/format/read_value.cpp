@@ -110,8 +110,11 @@ emu::Result<Constant> read_constant(const Field& field) {
 }
 
 bool Constant::operator==(const Constant& other) const {
+    const auto stored = [](const std::vector<float>& numbers) {
+        return std::as_bytes(std::span(numbers));
+    };
     return name == other.name && type == other.type && shape == other.shape &&
-           reals == other.reals && integers == other.integers &&
+           std::ranges::equal(stored(reals), stored(other.reals)) && integers == other.integers &&
            std::ranges::equal(bytes, other.bytes);
 }
 

@@ -65,7 +65,10 @@ emu::Result<emu::Bytes> section_bytes(emu::Bytes file, const Section& section) {
 
 const CommandTable* Description::commands(OperationType type) const {
     switch (type) {
-    case OperationType::convolution: return &convolutions;
+    case OperationType::convolution:
+    case OperationType::sp:
+    case OperationType::activation:
+    case OperationType::movement: return &convolutions;
     case OperationType::tensor: return &tensor_commands;
     case OperationType::shader: return &shaders;
     default: return nullptr;

@@ -56,7 +56,9 @@ enum class OperationType : std::uint32_t {
     tensor = 3,      // TP unit
     software = 4,
     sc = 5,
-    sp = 6,
+    sp = 6,         // stream processor
+    activation = 7, // NN unit, through a table
+    movement = 8,   // NN unit, without sums
     end = 0xFFFE,
     init = 0xFFFF,
 };
@@ -89,7 +91,8 @@ enum class PatchSource : std::uint32_t {
 };
 
 // An address word to be written before an operation runs: base(source, index) + what is there -
-// `original`, shifted right by 6 where `shifted`.
+// `original`, modulo 2^32, and with `transform` 1 divided by 64. Files with separate tables have
+// offsets in a place, of which `original` is the negative.
 struct Patch {
     PatchTarget target = PatchTarget::state;
     PatchSource source = PatchSource::command;
@@ -144,12 +147,12 @@ struct Description {
     Features features;
     std::vector<Port> inputs, outputs;
     std::uint32_t layer_count = 0, operation_count = 0;
-    // What the network writes besides its outputs. Of container 2 not known, and 0.
+    // What the network writes besides its outputs.
     std::uint32_t pool_bytes = 0, pool_alignment = 64;
     Range axi_sram, vip_sram;
     std::vector<Section> sections; // in the order of the file's directory
 
-    // The rest is there in container 1 only: of container 2 these tables are not known.
+    // A file of container 2 may end here.
     std::vector<Layer> layers;
     std::vector<Operation> operations;
     std::vector<Patch> patches;
@@ -159,9 +162,10 @@ struct Description {
     std::vector<Range> lcd_table;                        // rows of it; base is an offset in `lcd`
 
     // Rows of `lcd`, too, which then is the whole file: of versions whose states, programs and
-    // inputs have tables of their own. Else they are lcd_table's.
+    // inputs have tables of their own, as in container 2. Else they are lcd_table's.
     std::optional<std::vector<Range>> state_table, program_table, dynamic_table;
 
+    bool has_separate_tables() const { return state_table.has_value(); }
     const std::vector<Range>& states() const { return state_table ? *state_table : lcd_table; }
     const std::vector<Range>& programs() const {
         return program_table ? *program_table : lcd_table;
@@ -171,7 +175,8 @@ struct Description {
     }
     emu::Bytes bytes_of(const Range& row) const { return lcd.subspan(row.base, row.bytes); }
 
-    bool has_operations() const { return version < 0x20000; }
+    bool is_container_2() const { return version >= 0x20000; }
+    bool has_operations() const { return !operations.empty(); }
     // The table that an operation's index counts in. Null: operations of the type have none.
     const CommandTable* commands(OperationType type) const;
     // Operations without any may begin anywhere.
@@ -188,8 +193,7 @@ struct Description {
 // True for any file that begins as an NBG; also for those that read() refuses.
 bool is_nbg(emu::Bytes file);
 
-// Keeps the file's bytes alive. Error bad_model: with the section and the offset that are wrong, or
-// what of container 2 is not known.
+// Keeps the file's bytes alive. Error bad_model: with the section and the offset that are wrong.
 emu::Result<Description> read(const emu::SharedBytes& file);
 
 } // namespace viplite::format

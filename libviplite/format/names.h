@@ -35,6 +35,8 @@ inline constexpr std::array operation_names = {
     Named<OperationType>{OperationType::software, "SW"},
     Named<OperationType>{OperationType::sc, "SC"},
     Named<OperationType>{OperationType::sp, "SP"},
+    Named<OperationType>{OperationType::activation, "NN table"},
+    Named<OperationType>{OperationType::movement, "NN move"},
     Named<OperationType>{OperationType::end, "END"},
     Named<OperationType>{OperationType::init, "INIT"},
 };

@@ -4,6 +4,7 @@
 #include "libviplite/format/table.h"
 #include "libviplite/format/version_1.h"
 #include "libviplite/format/version_1_tables.h"
+#include "libviplite/format/version_2.h"
 
 namespace viplite::format::version_1 {
 namespace {
@@ -30,7 +31,10 @@ emu::Outcome check(const Operation& operation, const Description& description) {
     if (commands && operation.index >= commands->size()) {
         return error(Fault::bad_model, "command %u of %zu", operation.index, commands->size());
     }
-    if (operation.layer >= description.layers.size() && operation.layer != no_layer) {
+    const bool has_none =
+        operation.layer == (description.has_separate_tables() ? version_2::no_layer : no_layer) ||
+        operation.layer == no_layer;
+    if (operation.layer >= description.layers.size() && !has_none) {
         return error(Fault::bad_model, "layer %u of %zu", operation.layer,
                      description.layers.size());
     }
@@ -61,8 +65,13 @@ emu::Result<Operation> read_operation(emu::Bytes bytes, const Description& descr
 emu::Result<std::vector<Operation>> read_operations(emu::Bytes section,
                                                     const Description& description) {
     EMU_TRY_VALUE(size, operation_bytes(section.size(), description));
+    return read_sized_operations(section, size, description);
+}
+
+emu::Result<std::vector<Operation>> read_sized_operations(emu::Bytes section, std::uint32_t bytes,
+                                                          const Description& description) {
     return read_table<Operation>(
-        section, description.operation_count, size,
+        section, section.size() / bytes, bytes,
         [&description](emu::Bytes entry) { return read_operation(entry, description); });
 }
 

@@ -52,10 +52,17 @@ emu::Result<std::vector<Patch>> read_patches(emu::Bytes section, std::uint32_t v
         return emu::error(emu::Fault::bad_model, "its %zu bytes are no patches of that version",
                           section.size());
     }
-    std::vector<Patch> patches;
-    for (std::size_t at = 0; at < section.size(); at += *size) {
-        patches.push_back(read_patch(section.subspan(at, *size)));
+    return read_sized_patches(section, *size);
+}
+
+emu::Result<std::vector<Patch>> read_sized_patches(emu::Bytes section, std::uint32_t bytes) {
+    if (!are_patches(section, bytes)) {
+        return emu::error(emu::Fault::bad_model, "its %zu bytes are no patches of %u",
+                          section.size(), bytes);
     }
+    std::vector<Patch> patches;
+    for (std::size_t at = 0; at < section.size(); at += bytes)
+        patches.push_back(read_patch(section.subspan(at, bytes)));
     return patches;
 }
 

@@ -60,6 +60,9 @@ public:
         EMU_TRY(read_commands());
         EMU_TRY(fill(patch_section, result_.patches,
                      [&](emu::Bytes section) { return read_patches(section, version); }));
+        if (result_.has_separate_tables()) {
+            for (Patch& patch : result_.patches) patch.original = std::uint64_t{0} - patch.original;
+        }
         EMU_TRY(fill(operation_section, result_.operations,
                      [&](emu::Bytes section) { return read_operations(section, result_); }));
         return std::move(result_);

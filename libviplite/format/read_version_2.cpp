@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libviplite/format/entry_reader.h"
 #include "libviplite/format/table.h"
+#include "libviplite/format/version_1_tables.h"
 #include "libviplite/format/version_2.h"
 #include "libviplite/format/versions.h"
 
@@ -76,6 +77,7 @@ public:
         EMU_TRY(read_network_info());
         EMU_TRY(read_ports(input_section, input_count_, result_.inputs));
         EMU_TRY(read_ports(output_section, output_count_, result_.outputs));
+        if (has(operation_section)) EMU_TRY(read_operations());
         return std::move(result_);
     }
 
@@ -132,6 +134,99 @@ private:
         }
         ports = *std::move(table);
         return {};
+    }
+
+    bool has(std::uint32_t type) const {
+        return std::ranges::find(sections_, type, &TypedSection::type) != sections_.end();
+    }
+
+    // Nothing, where there is no such section.
+    emu::Result<emu::Bytes> bytes_of(std::uint32_t type) const {
+        if (!has(type)) return emu::Bytes();
+        EMU_TRY_VALUE(section, find(type));
+        return section_bytes(file_, section->section);
+    }
+
+    // `entries` = what `read` makes of the section.
+    template <class T, class Read>
+    emu::Outcome fill(std::uint32_t type, std::vector<T>& entries, Read read) const {
+        EMU_TRY_VALUE(bytes, bytes_of(type));
+        auto table = read(bytes);
+        if (!table) {
+            return error(table.error().fault, "section %s: %s", section_names[type],
+                         table.error().detail.c_str());
+        }
+        entries = *std::move(table);
+        return {};
+    }
+
+    emu::Outcome read_operations() {
+        const std::uint32_t version = result_.version;
+        EMU_TRY(read_memories());
+        EMU_TRY(fill(layer_section, result_.layers, [&](emu::Bytes bytes) {
+            return version_1::read_layers(bytes, version, result_.layer_count);
+        }));
+        EMU_TRY(fill(patch_section, result_.patches, [](emu::Bytes bytes) {
+            return version_1::read_sized_patches(bytes, patch_bytes);
+        }));
+        for (Patch& patch : result_.patches) patch.original = std::uint64_t{0} - patch.original;
+        EMU_TRY_VALUE(commands, command_table(command_section, command_bytes));
+        EMU_TRY_VALUE(shaders, command_table(shader_section, shader_bytes));
+        result_.convolutions = commands;
+        result_.shaders = shaders;
+        EMU_TRY(read_rows());
+        return fill(operation_section, result_.operations, [&](emu::Bytes bytes) {
+            return version_1::read_sized_operations(bytes, operation_bytes, result_);
+        });
+    }
+
+    emu::Outcome read_memories() {
+        const auto word = [this](std::uint32_t type) -> emu::Result<std::uint32_t> {
+            EMU_TRY_VALUE(bytes, bytes_of(type));
+            return bytes.size() < 4 ? 0 : emu::load<std::uint32_t>(bytes);
+        };
+        EMU_TRY_VALUE(pool, word(pool_section));
+        EMU_TRY_VALUE(vip_sram, word(vip_sram_section));
+        EMU_TRY_VALUE(axi_sram, word(axi_sram_section));
+        result_.pool_bytes = pool;
+        result_.vip_sram.bytes = vip_sram;
+        result_.axi_sram.bytes = axi_sram;
+        return {};
+    }
+
+    emu::Result<CommandTable> command_table(std::uint32_t type, std::uint32_t entry) const {
+        EMU_TRY_VALUE(bytes, bytes_of(type));
+        if (bytes.size() % entry == 0) return CommandTable{bytes, entry};
+        return error(Fault::bad_model, "section %s: %zu bytes are no commands of %u",
+                     section_names[type], bytes.size(), entry);
+    }
+
+    // Rows of data sections become rows of the file.
+    emu::Outcome read_rows() {
+        if (file_.size() > UINT32_MAX) return error(Fault::bad_model, "it is too large");
+        result_.lcd = file_.bytes();
+        EMU_TRY_VALUE(coefficients, rows(coefficient_table_section, coefficient_data_section));
+        EMU_TRY_VALUE(programs, rows(program_table_section, program_data_section));
+        EMU_TRY_VALUE(dynamic, rows(dynamic_table_section, dynamic_data_section));
+        EMU_TRY_VALUE(states, rows(state_table_section, state_data_section));
+        result_.lcd_table = std::move(coefficients);
+        result_.program_table = std::move(programs);
+        result_.dynamic_table = std::move(dynamic);
+        result_.state_table = std::move(states);
+        return {};
+    }
+
+    emu::Result<std::vector<Range>> rows(std::uint32_t table, std::uint32_t data) const {
+        std::vector<Range> rows;
+        EMU_TRY_VALUE(bytes, bytes_of(data));
+        EMU_TRY(fill(table, rows, [&](emu::Bytes entries) {
+            return version_1::read_lcd_table(entries, bytes.size());
+        }));
+        if (!rows.empty()) {
+            EMU_TRY_VALUE(section, find(data));
+            for (Range& row : rows) row.base += static_cast<std::uint32_t>(section->section.offset);
+        }
+        return rows;
     }
 
     emu::Result<const TypedSection*> find(std::uint32_t type) const {

@@ -112,7 +112,7 @@ enum SeparateSection : std::size_t {
 };
 // Behind them come sections whose order is not known; empty in all files seen.
 inline constexpr const char* unnamed_section = "unnamed";
-inline constexpr std::size_t most_sections = 64; // 18 at version 0x10014, some 40 described
+inline constexpr std::size_t most_sections = 80; // 18 at version 0x10014, 68 at 0x10020
 inline constexpr std::size_t directory_entry_bytes = 8;
 
 constexpr const char* section_name(std::size_t index, std::uint32_t version) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is known of container 2. Described by the vendor's driver; seven public files agree.
+// Container 2. Its sections are described by the vendor's driver; what is in them was measured on
+// seven public files.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +23,21 @@ inline constexpr std::uint32_t network_info_bytes = 64 + 7 * 4 + 128;
 // zero_point, name.
 inline constexpr std::uint32_t port_bytes = 112;
 
-inline constexpr std::uint32_t input_section = 1, output_section = 2, network_info_section = 35;
+// Measured: layers, operations and patches are as in container 1, patches with the offset in their
+// place instead of an address. Commands of units, {program, parameters} of shaders, rows {offset,
+// bytes} of the data sections. There are three operations less than the network info says.
+inline constexpr std::uint32_t no_layer = 0xFFFFFFFF;
+inline constexpr std::uint32_t operation_bytes = 32, patch_bytes = 28, command_bytes = 192,
+                               shader_bytes = 8;
+
+inline constexpr std::uint32_t input_section = 1, output_section = 2, layer_section = 3,
+                               operation_section = 4, command_section = 7, shader_section = 9,
+                               patch_section = 10, program_data_section = 19,
+                               dynamic_data_section = 20, state_data_section = 21,
+                               coefficient_table_section = 23, coefficient_data_section = 24,
+                               program_table_section = 25, dynamic_table_section = 26,
+                               state_table_section = 27, network_info_section = 35,
+                               pool_section = 37, vip_sram_section = 38, axi_sram_section = 39;
 // By type; type 0 is none.
 inline constexpr const char* section_names[] = {"none",
                                                 "input",

@@ -80,8 +80,8 @@ emu::Result<std::shared_ptr<Model>> load_binary(const emu::ModelFile& file, cons
     EMU_TRY(check_target(description, device));
     std::shared_ptr<Model> model = described(description, device);
     EMU_TRY(find_computation(*model, description, file.path, device));
-    // Of container 2 it is not known.
-    if (description.has_operations()) model->pool_bytes = description.pool_bytes;
+    const bool is_told = !description.is_container_2() || description.has_separate_tables();
+    if (is_told) model->pool_bytes = description.pool_bytes;
     return model;
 }
 

@@ -114,7 +114,8 @@ private:
     }
 
     void write_kernels(RowLayer& layer) {
-        WrittenKernels written{layer.kernels, {}, {}, {}};
+        WrittenKernels written;
+        written.spec = layer.kernels;
         const std::size_t count = layer.kernels.kernels * layer.kernels.values();
         for (std::size_t i = 0; i < count; ++i) {
             // Four bytes together are nearly normal, as trained weights are.

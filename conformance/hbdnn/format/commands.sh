@@ -39,7 +39,8 @@ expect "Dequantize 'dequantize': ip_quantized, ip_x_scale -> ip_real axis=1" dum
 expect "HBM version 3 for march X2A" dump "$folder/gray.bin"
 expect "'nv12_subgraph_0' --O3" dump "$folder/nv12.hbm"
 expect '^ +INPUT_TYPE_TRAIN: bgr;$' dump "$folder/nv12.bin"
-refuse 'dot is not for' dump --dot "$folder/gray.bin"
+refuse 'has no layers to draw: ' dump --dot "$folder/gray.bin"
+expect '^    layer[0-9]+ -> output0 .label="float32 ' dump --dot "$folder/gray_program.bin"
 expect "BPU 'gray_subgraph_0'" dump --op BPU "$folder/gray.bin"
 grep -q Reshape "$folder/output" && { echo "dump --op BPU shows other nodes"; failed=1; }
 

@@ -67,6 +67,20 @@ TEST_CASE("hbm/debug records name each word's layer") {
     CHECK(hbm::read_debug_names(only_segment(lenet)).layers.empty());
 }
 
+// Flag 5 announces one byte, which compressed loads have.
+TEST_CASE("hbm/debug records of a compressed load") {
+    std::vector<std::byte> area;
+    for (const int value : {9, 0, 0, 0, 0x21, 0, 1, 0, 2, 0x01, 0, 0, 0}) // bytes; two records
+        area.push_back(static_cast<std::byte>(value));
+    for (const char letter : {'a', '\0', 'b', '\0'}) area.push_back(static_cast<std::byte>(letter));
+    hbm::Segment segment;
+    segment.debug = area;
+    const hbm::DebugNames names = hbm::read_debug_names(segment);
+    CHECK(names.layer_of == std::vector<std::int32_t>{1, 0});
+    CHECK(names.of(0) == "b");
+    CHECK(names.of(1) == "a");
+}
+
 TEST_CASE("hbm/compressed constants") {
     // Per stream two blocks: one of sixteen 5s without a mask, one of a single -1 at place 3.
     std::vector<std::byte> stream(32);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The one public network of integers that the compiler wrote, a YOLO11n: all six results, to the
-// bit, as an independent interpreter has them.
+// bit, as an independent interpreter has them that rounds where the operators say so, and only
+// there.
 #include "conformance/hbdnn/format/genuine.h"
 #include "conformance/hbdnn/format/npz_file.h"
 #include "conformance/lift/run_program.h"
@@ -9,12 +10,21 @@
 #include "libhbdnn/format/quantised/quantised_operators.h"
 #include "libhbdnn/format/quantised/quantised_sidecar.h"
 
+#include <zlib.h>
+
 #include <algorithm>
 
 namespace hbdnn::format {
 namespace {
 
 const std::string network_file = "genuine/x5_yolo11n_quantized_model.onnx";
+
+// CRC-32 of the int32 results.
+constexpr struct {
+    const char* name;
+    std::uint32_t sum;
+} expected[] = {{"output0", 0x7f080857}, {"469", 0xf4f8e704}, {"477", 0xee4ae1d9},
+                {"491", 0xee8c8e72},     {"505", 0x45b5fdaa}, {"519", 0xd298f5c5}};
 
 // What would ask for the network's own integers: its ports, but outputs as before HzDequantize.
 emu::DescribedModel integers_of(const emu::graph::Graph& network) {
@@ -48,12 +58,12 @@ TEST_CASE("quantised/a genuine YOLO11n, to the bit", "[genuine]") {
     REQUIRE(program);
     const auto input = npz_array(genuine("genuine/x5_yolo11n_input.npz"), "images");
     const auto results = emu::lift::run_program(*program, {input.values});
-    const emu::SharedBytes expected = genuine("genuine/x5_yolo11n_outputs.npz");
-    REQUIRE(results.size() == 6);
+    REQUIRE(results.size() == std::size(expected));
     for (std::size_t i = 0; i < results.size(); ++i) {
-        INFO(model.outputs[i].name);
+        CHECK(model.outputs[i].name == expected[i].name);
         CHECK(model.outputs[i].dtype == emu::Dtype::i32);
-        CHECK(results[i] == npz_array(expected, "output_" + model.outputs[i].name).values);
+        const auto* bytes = reinterpret_cast<const Bytef*>(results[i].data());
+        CHECK(crc32_z(0, bytes, results[i].size()) == expected[i].sum);
     }
 }
 

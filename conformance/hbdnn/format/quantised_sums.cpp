@@ -18,8 +18,8 @@ Conv row(std::int64_t pixels, I8 weights, I32 bias) {
 
 } // namespace
 
-TEST_CASE("quantised/convolution rounds halves up, and saturates") {
-    Conv conv = row(5, {2}, {1}); // sums 2 * x + 1
+TEST_CASE("quantised/convolution cuts, and saturates") {
+    Conv conv = row(5, {2}, {3}); // sums 2 * x + 3
     conv.steps = {{1}, {16384}, {14}};
     CHECK(result<std::int8_t>(conv.model(), {raw(I8{-128, -3, -2, 1, 127})}) ==
           I8{-127, -2, -1, 2, 127});
@@ -29,13 +29,13 @@ TEST_CASE("quantised/negative shifts go to the left, channel by channel") {
     Conv conv = row(4, {1, 1}, {0, 0});
     conv.steps = {{-2, 3}, {16384, 16384}, {14, 14}};
     CHECK(result<std::int8_t>(conv.model(), {raw(I8{4, -4, -5, 100})}) ==
-          I8{16, 1, -16, 0, -20, -1, 127, 13});
+          I8{16, 0, -16, -1, -20, -1, 127, 12});
 }
 
 TEST_CASE("quantised/the first step saturates at 16 bits") {
     Conv conv = row(4, {127}, {0});
     conv.steps = {{-8}, {32}, {14}};
-    CHECK(result<std::int8_t>(conv.model(), {raw(I8{127, 1, -1, -127})}) == I8{64, 64, -63, -64});
+    CHECK(result<std::int8_t>(conv.model(), {raw(I8{127, 1, -1, -127})}) == I8{63, 63, -64, -64});
 }
 
 TEST_CASE("quantised/16 bits, and sums as they are") {
@@ -58,7 +58,7 @@ TEST_CASE("quantised/a feature map is added before the steps") {
     conv.more = {attribute("use_sumin", 1), attribute("e_scale", Integers{3, 3}),
                  attribute("e_shift", Integers{-1, 1})};
     CHECK(result<std::int8_t>(conv.model(), {raw(I8{10, 10}), raw(I8{1, 1, -1, -1})}) ==
-          I8{12, 16, 9, 4});
+          I8{11, 16, 8, 4});
 }
 
 TEST_CASE("quantised/windows and groups") {
@@ -92,7 +92,7 @@ TEST_CASE("quantised/pictures become what the network was trained on") {
                  tensor("b", {3}, I32{0, 0, 5}), tensor("s", {3}, I8{0, 0, 0})},
                 DataType::i8);
     CHECK(result<std::int8_t>(model, {raw(I8{-128, 3, -1, 7, 9, 4})}) ==
-          I8{-64, -128, 4, 6, -2, 9});
+          I8{-65, -128, 4, 5, -2, 9});
 }
 
 TEST_CASE("quantised/products of two feature maps") {

@@ -104,6 +104,44 @@ Layer random_scaled_addition(fuzz::Random& random) {
     return layer;
 }
 
+// A convolution's sums and a map of bytes, with numbers for each channel, as programs of Horizon's
+// have them.
+Layer random_channel_addition(fuzz::Random& random) {
+    using Kind = ops::Stage::Kind;
+    const auto byte = [&] { return random.below(2) ? Dtype::u8 : Dtype::i8; };
+    Layer layer;
+    const auto channels = static_cast<std::int32_t>(1 + random.below(150));
+    layer.dst = spec_of(byte(), {1, 3, static_cast<std::int32_t>(1 + random.below(30)), channels});
+    add_integers(layer, Dtype::i32, layer.dst.shape, static_cast<int>(8 + random.below(25)),
+                 random);
+    add_integers(layer, byte(), layer.dst.shape, 8, random);
+    const auto each = [&](std::uint64_t below, std::int64_t first = 0) {
+        std::vector<std::int64_t> values(static_cast<std::size_t>(channels));
+        for (auto& one : values) one = first + static_cast<std::int64_t>(random.below(below));
+        return values;
+    };
+    const auto rounding = [&] {
+        return random.below(2) ? ops::Rounding::floor : ops::Rounding::half_up;
+    };
+    ops::Combine combine;
+    combine.operand_bits = random.below(2) ? 32 : 62;
+    auto& second = combine.second.stages;
+    if (random.below(4)) second.push_back({.kind = Kind::multiply, .operand = each(1 << 16)});
+    if (random.below(2)) second.push_back({.kind = Kind::shift_left, .operand = each(6)});
+    if (random.below(2)) {
+        second.push_back({.kind = Kind::shift_right, .rounding = rounding(), .operand = each(12)});
+    }
+    // Sums of 32 bits saturate.
+    combine.output.stages = {
+        {.kind = Kind::shift_right, .rounding = rounding(), .width = 16, .operand = each(14)},
+        {.kind = Kind::multiply, .operand = each(1 << 14, 1 << 14)},
+        {.kind = Kind::shift_right, .rounding = rounding(), .operand = each(24)}};
+    if (random.below(2)) combine.output.stages.erase(combine.output.stages.begin());
+    if (random.below(2)) combine.output.stages.push_back({.kind = Kind::at_least, .operand = {0}});
+    layer.command = combine;
+    return layer;
+}
+
 bool is_refused(const Layer& layer) {
     std::string refusal;
     run_normative(layer, refusal);
@@ -163,6 +201,16 @@ TEST_CASE("sums with factors of many bits and bytes") {
         fuzz::Random random(24, number);
         INFO("layer " << number);
         const Layer layer = random_scaled_addition(random);
+        REQUIRE_FALSE(is_refused(layer));
+        check_twins(layer, random);
+    }
+}
+
+TEST_CASE("sums with numbers for each channel and bytes") {
+    for (std::uint64_t number = 0; number < 4 * RANDOM_LAYERS; ++number) {
+        fuzz::Random random(25, number);
+        INFO("layer " << number);
+        const Layer layer = random_channel_addition(random);
         REQUIRE_FALSE(is_refused(layer));
         check_twins(layer, random);
     }

@@ -3,11 +3,15 @@
 BOARDLESS for two sets of shapes, which makes two models."""
 import os
 import pathlib
+import shutil
 import subprocess
 
 import pytest
 
+from boardless_hbdnn import images
+
 ROOT = pathlib.Path(__file__).resolve().parents[3]
+TINY = ROOT / "samples/tiny"
 SHAPES = ((4, 6), (8, 10))
 
 
@@ -33,3 +37,17 @@ def two_models(tmp_path_factory):
 @pytest.fixture(scope="session")
 def two_unified_models(tmp_path_factory):
     return compiled(tmp_path_factory.mktemp("s100"), "open.hbm", "s100")
+
+
+@pytest.fixture(scope="session")
+def digits(tmp_path_factory):
+    """A folder with tiny.bin for x5, tiny.hbm for s100, and frames of digits. They are of video's range, so that the network's
+    mean and deviation are its."""
+    folder = tmp_path_factory.mktemp("digits")
+    for chip, name in (("x5", "tiny.bin"), ("s100", "tiny.hbm")):
+        subprocess.run([os.environ["BOARDLESS"], "compile", TINY / "tiny_colour.onnx", "--chip", chip, "--mean", "16", "--std",
+                        "0.859", "--calibrate", TINY / "digit_3.bmp", "-o", folder / name], check=True)
+    for digit in "37":
+        images.nv12(images.read_bgr(str(TINY / f"digit_{digit}.bmp"))).tofile(folder / f"{digit}.nv12")
+        shutil.copy(TINY / f"digit_{digit}.bmp", folder / f"{digit}.bmp")
+    return folder

@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """hobot_dnn.pyeasy_dnn: each method used rightly, and wrongly."""
+import ctypes
+
 import numpy as np
 import pytest
 
 import expected
+from boardless_hbdnn import abi
 from hobot_dnn import pyeasy_dnn as dnn
 
 
@@ -81,9 +84,14 @@ class TestProperties:
     def test_padded_output_with_shifts(self, table):
         properties = table.outputs[0].properties
         assert told(properties) == ("int8", "int8", "NHWC", expected.SHAPE_OF_TABLE)
-        assert (properties.validShape, properties.alignedShape) == (expected.SHAPE_OF_TABLE, (1, 8, 16, 4))
         assert properties.scale_data.dtype == np.float32
         assert properties.scale_data.tolist() == expected.TABLE_SCALES.tolist()
+
+    def test_shapes_are_addresses(self, written):
+        properties = load(written("table_program.hbm")).outputs[0].properties
+        for address in (properties.validShape, properties.alignedShape):
+            shape = ctypes.cast(address, ctypes.POINTER(abi.hbDNNTensorShape)).contents
+            assert tuple(shape.dimensionSize[:shape.numDimensions]) == expected.SHAPE_OF_TABLE
 
     def test_scales(self, written):
         assert load(written("nv12.bin")).outputs[0].properties.scale_data.tolist() == [0.5, 0.125]
@@ -119,6 +127,14 @@ class TestForward:
         planes = expected.picture()
         (output,) = table.forward(expected.packed(*planes))
         assert np.array_equal(output.buffer, expected.table(*planes))
+
+    def test_rows_of_whole_16_pixels(self, digits):
+        model, frame = load(str(digits / "tiny.bin")), np.fromfile(digits / "3.nv12", np.uint8)
+        rows = np.full((42, 32), 255, np.uint8)
+        rows[:, :28] = frame.reshape(42, 28)
+        assert np.array_equal(model.forward(rows.reshape(-1))[0].buffer, model.forward(frame)[0].buffer)
+        with pytest.raises(ValueError, match="takes 1176 bytes; this array of shape .1343,. has 1343"):
+            model.forward(rows.reshape(-1)[1:])
 
     def test_a_feature_map_is_not_cut(self, softmax):
         values = np.array([[1, 2, 3], [-1, 0, 5]], np.float32)

@@ -31,6 +31,10 @@ TEST_CASE("files/written for the fuzzers", "[.][files]") {
     }
     write(emu::format("%s/container_2.nb", folder),
           viplite::format::writer::write_version_2(sample_network_2()));
+    write(emu::format("%s/container_2_with_tables.nb", folder),
+          viplite::format::writer::write_version_2(sample_network_with_tables(0x20000)));
+    write(emu::format("%s/newest.nb", folder),
+          viplite::format::writer::write_version_1(sample_network_with_tables(0x10020)));
 }
 
 } // namespace nbg_tests

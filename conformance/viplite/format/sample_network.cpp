@@ -2,6 +2,7 @@
 #include "conformance/viplite/format/sample_network.h"
 
 #include "libviplite/format/version_1.h"
+#include "libviplite/format/version_2.h"
 
 #include <algorithm>
 
@@ -116,6 +117,20 @@ void add_tables(Description& description) {
     description.lcd_table = {{0, 100}, {128, 300}, {500, 0}};
 }
 
+// With separate tables, what is in the rows: the LCD is the whole file.
+bool have_the_same_rows(const Description& a, const Description& b) {
+    if (a.has_separate_tables() != b.has_separate_tables()) return false;
+    if (!a.has_separate_tables())
+        return std::ranges::equal(a.lcd, b.lcd) && a.lcd_table == b.lcd_table;
+    const auto same = [&](const std::vector<Range>& left, const std::vector<Range>& right) {
+        return std::ranges::equal(left, right, [&](const Range& x, const Range& y) {
+            return std::ranges::equal(a.bytes_of(x), b.bytes_of(y));
+        });
+    };
+    return same(a.lcd_table, b.lcd_table) && same(a.states(), b.states()) &&
+           same(a.programs(), b.programs()) && same(a.dynamic_rows(), b.dynamic_rows());
+}
+
 bool same(const CommandTable& a, const CommandTable& b) {
     return a.command_bytes == b.command_bytes && std::ranges::equal(a.bytes, b.bytes);
 }
@@ -151,6 +166,27 @@ Description sample_network_2() {
     return description;
 }
 
+Description sample_network_with_tables(std::uint32_t version) {
+    Description description = sample_network(version);
+    description.state_table = {{0, 100}, {4, 8}, {8, 16}};
+    description.program_table = {{128, 300}};
+    description.dynamic_table = std::vector<Range>();
+    if (!description.is_container_2()) return description;
+    description.operations[0].layer = version_2::no_layer;
+    description.operations[2].type = OperationType::movement; // there are no TP commands
+    description.tensor_commands = {};
+    for (Patch& patch : description.patches) {
+        patch.mask_high = 0;
+        patch.original &= 0xFFFFFFFF;
+        patch.destination &= 0xFFFFFFFF;
+        patch.original = std::uint64_t{0} - patch.original;
+    }
+    description.features = {.core_count = 1};
+    description.pool_alignment = 64;
+    description.axi_sram.base = description.vip_sram.base = 0;
+    return description;
+}
+
 bool say_the_same(const Description& a, const Description& b) {
     return a.version == b.version && a.target == b.target && a.name == b.name &&
            a.features == b.features && a.inputs == b.inputs && a.outputs == b.outputs &&
@@ -159,8 +195,7 @@ bool say_the_same(const Description& a, const Description& b) {
            a.axi_sram == b.axi_sram && a.vip_sram == b.vip_sram && a.layers == b.layers &&
            a.operations == b.operations && a.patches == b.patches &&
            same(a.convolutions, b.convolutions) && same(a.tensor_commands, b.tensor_commands) &&
-           same(a.shaders, b.shaders) && std::ranges::equal(a.lcd, b.lcd) &&
-           a.lcd_table == b.lcd_table;
+           same(a.shaders, b.shaders) && have_the_same_rows(a, b);
 }
 
 std::vector<std::uint32_t> versions() {

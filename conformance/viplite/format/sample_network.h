@@ -9,7 +9,9 @@ namespace nbg_tests {
 // What files of that version of container 1 can say; all else has the value that readers then give.
 viplite::format::Description sample_network(std::uint32_t version);
 
-// The same in container 2, whose tables behind the ports are not known.
+// Of a version whose states, programs and inputs have tables of their own; of container 2, too.
+viplite::format::Description sample_network_with_tables(std::uint32_t version);
+// Container 2 without operations.
 viplite::format::Description sample_network_2();
 
 // Whether all that files hold is the same, to the byte.

@@ -48,6 +48,18 @@ TEST_CASE("sizes that a version leaves open are found out") {
     }
 }
 
+TEST_CASE("tables of their own come back, of both containers") {
+    for (const std::uint32_t version : {0x1001EU, 0x10020U, 0x20000U}) {
+        INFO(std::hex << version);
+        const Description sample = sample_network_with_tables(version);
+        const Description read =
+            read_again(sample.is_container_2() ? writer::write_version_2(sample)
+                                               : writer::write_version_1(sample));
+        CHECK(say_the_same(read, sample));
+        CHECK(read.has_separate_tables());
+    }
+}
+
 TEST_CASE("container 2 tells network and ports") {
     const Description sample = sample_network_2();
     const Description read = read_again(writer::write_version_2(sample));

@@ -66,6 +66,7 @@ template <class A> void Output<A>::write(Sum* sums, std::int64_t channel, std::i
     case Dtype::i8: return integers(std::int8_t{});
     case Dtype::u8: return integers(std::uint8_t{});
     case Dtype::i16: return integers(std::int16_t{});
+    case Dtype::i64: return integers(std::int64_t{});
     default: return integers(std::int32_t{});
     }
 }

@@ -61,8 +61,8 @@ template <class A> class Output {
 public:
     using Sum = typename A::Sum;
 
-    // `bias` has a value for every output channel, or none at all; dst: int8, uint8, int16, int32;
-    // or the floats.
+    // `bias` has a value for every output channel, or none at all; dst: int8, uint8, int16, int32,
+    // int64; or the floats.
     Output(Chain chain, RealLimits limits, std::vector<Sum> bias, Dtype dst)
         : chain_(std::move(chain)), limits_(limits), bias_(std::move(bias)), dst_(dst) {}
 

@@ -123,15 +123,18 @@ Outcome validate_stage(const Stage& stage, std::int64_t channels, std::size_t ta
     return {};
 }
 
-// With the operand of any channel.
-Reach reach_after(const Stage& stage, Reach reach) {
-    Reach largest;
-    for (const std::int64_t operand : stage.operand) {
-        const Reach one = grown(stage, reach, static_cast<double>(operand));
-        largest.negative = std::max(largest.negative, one.negative);
-        largest.positive = std::max(largest.positive, one.positive);
+// Of one channel.
+Result<double> magnitude_after(const Chain& chain, std::size_t channel, double magnitude) {
+    Reach reach{magnitude, magnitude};
+    for (const Stage& stage : chain.stages) {
+        reach = grown(stage, reach, static_cast<double>(stage.operand_of(channel)));
+        if (reach.largest() > std::ldexp(1.0, 62)) {
+            return error(Fault::bad_model, "a requantisation chain could leave 63 bits");
+        }
+        const double most = std::ldexp(1.0, stage.width - 1);
+        reach = changed(reach, [most](double m) { return std::min(m, most); });
     }
-    return largest;
+    return reach.largest();
 }
 
 } // namespace
@@ -145,17 +148,17 @@ std::int64_t Chain::apply(std::int64_t value, std::size_t channel) const {
 
 Result<double> magnitude_after(const Chain& chain, std::int64_t channels, double magnitude) {
     for (const LineTable& table : chain.tables) EMU_TRY(validate(table));
-    Reach reach{magnitude, magnitude};
+    std::size_t operands = 1; // of all channels, or of each
     for (const Stage& stage : chain.stages) {
         EMU_TRY(validate_stage(stage, channels, chain.tables.size()));
-        reach = reach_after(stage, reach);
-        if (reach.largest() > std::ldexp(1.0, 62)) {
-            return error(Fault::bad_model, "a requantisation chain could leave 63 bits");
-        }
-        const double most = std::ldexp(1.0, stage.width - 1);
-        reach = changed(reach, [most](double m) { return std::min(m, most); });
+        operands = std::max(operands, stage.operand.size());
     }
-    return reach.largest();
+    double largest = 0;
+    for (std::size_t channel = 0; channel < operands; ++channel) {
+        EMU_TRY_VALUE(one, magnitude_after(chain, channel, magnitude));
+        largest = std::max(largest, one);
+    }
+    return largest;
 }
 
 Outcome validate(const Chain& chain, std::int64_t channels, int input_width) {

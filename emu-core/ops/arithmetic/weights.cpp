@@ -11,7 +11,7 @@ Result<Arithmetic> arithmetic_of(Dtype src, Dtype weights, Dtype dst, const char
         return Arithmetic::narrow;
     }
     const bool takes = weights == Dtype::i8 || weights == Dtype::i16;
-    if (src == Dtype::i16 && takes && dst == src) return Arithmetic::wide;
+    if (src == Dtype::i16 && takes && (dst == src || dst == Dtype::i64)) return Arithmetic::wide;
     if (is_float(src) && weights == src && dst == src) return Arithmetic::real;
     return refuse(name, "the types of source, weights and destination do not fit");
 }

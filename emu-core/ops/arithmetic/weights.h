@@ -20,7 +20,7 @@ template <class Operation> Numbers numbers_of(const Operation& operation) {
 
 // Which arithmetic source, weights and destination ask for:
 // - narrow: 8-bit source and weights, dst of the source's type or int32;
-// - wide: int16 source and destination, int8 or int16 weights;
+// - wide: int16 source, int8 or int16 weights, dst of int16 or int64;
 // - real: float32 or float16 throughout.
 // Error bad_model: other types, weights that are not constant, zero points outside their types or
 // of another count than 1 or `channels` (of floats: any but 0), a chain that `validate` refuses for

@@ -13,6 +13,11 @@ namespace emu::ops {
 namespace {
 
 constexpr int most_operand_bits = 62; // so that sums are exact
+constexpr int long_width = 48;        // of what is taken of int64
+
+bool is_source_type(Dtype dtype) {
+    return is_chain_type(dtype) || dtype == Dtype::i64;
+}
 
 std::int64_t last_extent(const Shape& shape) {
     return shape.rank() == 0 ? 1 : shape[shape.rank() - 1];
@@ -33,8 +38,8 @@ public:
         std::byte* dst = buffers.dst[0].data();
         broadcast_.for_each(rows, [&](std::int64_t i, std::int64_t j, std::int64_t k) {
             const auto channel = static_cast<std::size_t>(i % channels_);
-            const std::int64_t result =
-                combined(combine_, first_.at(a, j), second_.at(b, k), channel);
+            const std::int64_t result = combined(combine_, saturate(first_.at(a, j), long_width),
+                                                 saturate(second_.at(b, k), long_width), channel);
             integer_lines(dst_).write(&result, 1, dst + i * size_of(dst_), 0); // saturates
         });
     }
@@ -49,7 +54,7 @@ private:
 
 // The largest magnitude of what an operand's chain gives, from that of its type.
 Result<double> operand_magnitude(const Chain& chain, Dtype dtype, std::int64_t channels, int bits) {
-    const int width = dtype == Dtype::u8 ? 9 : 8 * size_of(dtype);
+    const int width = dtype == Dtype::u8 ? 9 : std::min(8 * size_of(dtype), long_width);
     EMU_TRY_VALUE(magnitude, magnitude_after(chain, channels, std::ldexp(1.0, width - 1)));
     return std::min(magnitude, std::ldexp(1.0, bits - 1));
 }
@@ -80,8 +85,10 @@ Result<Broadcast> check(const Combine& combine, const Operands& operands) {
     EMU_TRY(expect_operands(operands, 2, 2, "combine"));
     const TensorSpec &a = *operands.src[0].spec, &b = *operands.src[1].spec;
     const TensorSpec& dst = *operands.dst[0].spec;
-    if (!is_chain_type(a.dtype) || !is_chain_type(b.dtype) || !is_chain_type(dst.dtype)) {
-        return refuse("combine", "a source or destination is none of int8, uint8, int16 and int32");
+    if (!is_source_type(a.dtype) || !is_source_type(b.dtype) || !is_chain_type(dst.dtype)) {
+        return refuse("combine",
+                      "a source or destination is none of int8, uint8, int16 and int32, or "
+                      "of int64 sources");
     }
     if (combine.function > CombineFunction::minimum) return refuse("combine", "unknown function");
     const int most = combine.function == CombineFunction::multiply ? 32 : most_operand_bits;

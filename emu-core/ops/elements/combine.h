@@ -13,8 +13,8 @@ enum class CombineFunction : std::uint8_t { add, subtract, multiply, maximum, mi
 // y = store(output(function(first(a), second(b)))): the results of the first two chains saturate at
 // operand_bits; sums, differences and products are exact.
 //
-// src: two tensors of int8, uint8, int16 or int32 whose shapes broadcast (extents aligned at the
-//      last axis, each equal to the destination's or 1); either may be constant.
+// src: two tensors of int8, uint8, int16, int32, or of int64 saturated at 48 bits; shapes broadcast
+//      (extents from the last axis on are the destination's or 1); either may be constant.
 // dst: int8, uint8, int16 or int32. Chains have one operand per stage, or one per index of the
 //      destination's last axis.
 struct Combine {

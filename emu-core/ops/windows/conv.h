@@ -12,13 +12,13 @@ namespace emu::ops {
 // - int8 / int8 / int32, uint8 / uint8 / int32, either of the two / the other / int32: 32 bits,
 //   which wrap; y = store(output(acc, oc)), where dst may be int32 too;
 // - int16 / int8 or int16 / int64 (of at most 48 bits) or int32: 64 bits, saturated to 48 before
-//   the chain; y = store(output(acc, oc));
+//   the chain; y = store(output(acc, oc)), where dst may be int64 too;
 // - float32 or float16 throughout: float32, summed in the order ky, kx, ic, then bias, then limits;
 //   a NaN is stored as the quiet one without sign and payload. There are no zero points and no
 //   chain; of integers there are no limits.
 //
 // src: feature map N, H, W, C; constant weights as kernel_order says; optionally a constant bias
-//      of OC values.   dst: feature map N, OH, OW, OC of src's type (or int32, see above).
+//      of OC values.   dst: feature map N, OH, OW, OC of src's type (or int32, int64, see above).
 struct Conv {
     Window window;
     std::int32_t groups = 1;

@@ -8,10 +8,11 @@ namespace hbdnn::format::b2e {
 
 emu::Result<ExecutableSegment> load_executable(const hbm::Segment& segment, const emu::Chip& chip,
                                                Tiles tiles) {
-    if (segment.march != "B2E")
-        return emu::error(emu::Fault::bad_model, "a program for march %s, not B2E",
+    const Geometry* geometry = geometry_of(segment.march);
+    if (!geometry)
+        return emu::error(emu::Fault::bad_model, "a program for march %s, not B2E or B25",
                           emu::printable(segment.march).c_str());
-    Executor executor(segment, chip);
+    Executor executor(segment, *geometry, chip);
     EMU_TRY(executor.run());
     EMU_TRY_VALUE(tensors, executor.read_outputs());
     return hbm::finish(segment, std::move(executor.program()), tensors, tiles);

@@ -2,6 +2,8 @@
 #include "libhbdnn/format/computation/own_program.h"
 
 #include "emu-core/base/error.h"
+#include "emu-core/lift/reads/read_layers.h"
+#include "emu-core/model/lower/memory_plan.h"
 #include "libhbdnn/format/b2e/executable_segment.h"
 #include "libhbdnn/format/cpu/cpu_program.h"
 #include "libhbdnn/format/x2a/executable_segment.h"
@@ -21,12 +23,40 @@ struct March {
                                                 hbm::Tiles tiles);
 };
 
-constexpr March marches[] = {{"X2A", x2a::load_executable}, {"B2E", b2e::load_executable}};
+constexpr March marches[] = {{"X2A", x2a::load_executable},
+                             {"B25", b2e::load_executable},
+                             {"B2E", b2e::load_executable}};
 
 // Null: its words are not understood.
 const March* march_of(const hbm::Segment& segment) {
     const auto found = std::ranges::find(marches, segment.march, &March::tag);
     return found == std::end(marches) ? nullptr : found;
+}
+
+std::vector<std::int32_t> without_ones(const emu::Shape& shape) {
+    std::vector<std::int32_t> extents;
+    for (int axis = 0; axis < shape.rank(); ++axis) {
+        if (shape[axis] != 1) extents.push_back(shape[axis]);
+    }
+    return extents;
+}
+
+// An HBM's tables have four extents of everything, where the file may have fewer: then outputs are
+// reshaped.
+void reshape_outputs(emu::Program& program, const std::vector<emu::TensorSpec>& described) {
+    const std::size_t count = std::min(program.outputs.size(), described.size());
+    bool reshaped = false;
+    for (std::size_t i = 0; i < count; ++i) {
+        emu::TensorSpec spec = program.spec(program.outputs[i]);
+        const emu::Shape& shape = described[i].shape;
+        if (spec.shape == shape || without_ones(spec.shape) != without_ones(shape)) continue;
+        spec.shape = shape;
+        program.layers.push_back({spec.name, emu::ops::Reshape{}, {program.outputs[i]}, {}});
+        program.outputs[i] = emu::lift::append_tensor(program, {std::move(spec), {}});
+        program.layers.back().dst = {program.outputs[i]};
+        reshaped = true;
+    }
+    if (reshaped) emu::plan_memory(program);
 }
 
 // Names and scales are the file's, types and shapes must be both's.
@@ -51,6 +81,7 @@ emu::Outcome take_specs(emu::Program& program, const std::vector<emu::TensorId>&
 emu::Outcome take_ends(emu::Program& program, const BpuFile& file, const BpuPorts& ports,
                        const Segment& segment) {
     EMU_TRY_VALUE(described, segment.described(file, ports, Unscaled::stored));
+    reshape_outputs(program, described.outputs);
     EMU_TRY(take_specs(program, program.inputs, std::move(described.inputs), "input"));
     return take_specs(program, program.outputs, std::move(described.outputs), "output");
 }

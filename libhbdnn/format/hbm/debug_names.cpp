@@ -7,7 +7,7 @@ namespace {
 // A record's flags say which of these follow, in this order (measured; what the numbers but the
 // first mean is not known, and of no matter).
 constexpr std::size_t name_bytes = 2;
-constexpr std::size_t field_bytes[] = {name_bytes, 8, 8, 8, 8, 8, 2, 16, 16, 8};
+constexpr std::size_t field_bytes[] = {name_bytes, 8, 8, 8, 8, 1, 2, 16, 16, 8};
 constexpr std::uint32_t known_flags = (1U << std::size(field_bytes)) - 1;
 
 std::vector<std::int32_t> layers_of_words(emu::Bytes records) {

@@ -2,6 +2,8 @@
 // The tensor table, and the lists that go through it.
 #include "libhbdnn/format/hbm/segment_reader.h"
 
+#include "emu-core/tensor/shape.h"
+
 namespace hbdnn::format::hbm {
 
 emu::Outcome SegmentReader::read_tensors() {
@@ -63,6 +65,7 @@ emu::Result<SegmentTensor> SegmentReader::tensor_at(std::uint64_t index) {
         if (tensor.valid[axis] < 1 || tensor.padded[axis] < tensor.valid[axis])
             return damaged("a tensor's extents are none");
     }
+    if (!emu::Shape::make(tensor.padded)) return damaged("a tensor is larger than memory can be");
     tensor.type = field(type);
     tensor.layout = field(layout);
     tensor.source = field(source);

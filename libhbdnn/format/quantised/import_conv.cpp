@@ -13,14 +13,16 @@ using emu::Fault;
 using emu::TensorId;
 using emu::onnx::Call;
 
+constexpr auto cuts = emu::ops::Rounding::floor;
+
 emu::Result<TwoSteps> conv_steps(Call& call, Dtype dtype) {
     EMU_TRY_VALUE(right, shifts(call, "right_shift"));
     EMU_TRY_VALUE(scale, factors(call, "scale"));
     EMU_TRY_VALUE(out, shifts(call, "out_shift"));
-    return TwoSteps{std::move(right), std::move(scale), std::move(out), bits_of(dtype)};
+    return TwoSteps{std::move(right), std::move(scale), std::move(out), bits_of(dtype), cuts};
 }
 
-// steps(sums + R(e * e_scale, -e_shift))
+// steps(sums + (e * e_scale >> -e_shift)). That this shift cuts as well is assumed.
 emu::Result<TensorId> with_addend(Call& call, ConvSums& sums, const TwoSteps& steps, Dtype dtype) {
     if (!call.has(4) || call.input(4).shape != sums.shape()) {
         return error(Fault::bad_model, "it adds no feature map of its result's shape");
@@ -32,7 +34,8 @@ emu::Result<TensorId> with_addend(Call& call, ConvSums& sums, const TwoSteps& st
     constexpr std::uint8_t addend_width = 60; // nothing of it is lost
     emu::ops::Combine combine{emu::ops::CombineFunction::add, {}, {}, steps.chain(), addend_width};
     multiply(combine.second, scale);
-    shift(combine.second, by);
+    constexpr int all_bits = 63;
+    shift(combine.second, by, all_bits, cuts);
     EMU_TRY_VALUE(exact, sums.add({}, Dtype::i32));
     return computed(call, std::move(combine), {exact, addend}, sums.shape(), dtype);
 }

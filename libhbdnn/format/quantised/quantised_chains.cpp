@@ -7,6 +7,7 @@ namespace hbdnn::format::quantised {
 namespace {
 
 using emu::ops::Chain;
+using emu::ops::Rounding;
 using emu::ops::Stage;
 
 constexpr int word_bits = 16; // of what is between the two steps
@@ -22,9 +23,10 @@ Operands shortest(Operands operands) {
     return operands;
 }
 
-void add(Chain& chain, Stage::Kind kind, Operands operands, int width) {
+void add(Chain& chain, Stage::Kind kind, Operands operands, int width,
+         Rounding rounding = Rounding::half_up) {
     chain.stages.push_back({.kind = kind,
-                            .rounding = emu::ops::Rounding::half_up,
+                            .rounding = rounding,
                             .width = static_cast<std::uint8_t>(width),
                             .operand = shortest(std::move(operands))});
 }
@@ -35,7 +37,7 @@ void multiply(Chain& chain, const Operands& factors) {
     if (!are_all(factors, 1)) add(chain, Stage::Kind::multiply, factors, widest);
 }
 
-void shift(Chain& chain, const Operands& shifts, int width) {
+void shift(Chain& chain, const Operands& shifts, int width, Rounding rounding) {
     Operands left, right;
     for (const std::int64_t by : shifts) {
         left.push_back(std::max<std::int64_t>(-by, 0));
@@ -43,14 +45,14 @@ void shift(Chain& chain, const Operands& shifts, int width) {
     }
     if (!are_all(left, 0)) add(chain, Stage::Kind::shift_left, std::move(left), widest);
     if (width < widest || !are_all(right, 0))
-        add(chain, Stage::Kind::shift_right, std::move(right), width);
+        add(chain, Stage::Kind::shift_right, std::move(right), width, rounding);
 }
 
 Chain TwoSteps::chain() const {
     Chain chain;
-    shift(chain, right, word_bits);
+    shift(chain, right, word_bits, rounding);
     multiply(chain, scale);
-    shift(chain, out, bits);
+    shift(chain, out, bits, rounding);
     return chain;
 }
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The arithmetic that the quantised operators share, as stages of the core's chains.
 //
-// R(x, s) = x / 2^s, rounded half up; of a negative s, x * 2^-s. Its rounding is assumed: the
-// operators say ROUND, and no board's output is there to compare with. What is known of it is that
-// most tables of the one public file are a function rounded so.
+// R(x, s) = x / 2^s, rounded half up; of a negative s, x * 2^-s. That the operators which say ROUND
+// round so is assumed: most tables of the one public file are a function rounded so. Convolutions
+// do not say it, and cut: their biases have half a step of the result (measured: the compiler adds
+// biases named for rounding, of exactly that, to those without one).
 #pragma once
 
 #include "emu-core/base/error.h"
@@ -17,7 +18,8 @@ using Operands = std::vector<std::int64_t>;
 // A stage x * factor; nothing where all are 1.
 void multiply(emu::ops::Chain& chain, const Operands& factors);
 // R(x, s), saturated at `width` bits. Precondition: |s| <= 62.
-void shift(emu::ops::Chain& chain, const Operands& shifts, int width = 63);
+void shift(emu::ops::Chain& chain, const Operands& shifts, int width = 63,
+           emu::ops::Rounding rounding = emu::ops::Rounding::half_up);
 
 // What becomes of a sum: sat(R(sat16(R(sum, right)) * scale, out)). That the first step saturates
 // at 16 bits is assumed of all operators, as of one of them (global sums) programs show it; where a
@@ -25,6 +27,7 @@ void shift(emu::ops::Chain& chain, const Operands& shifts, int width = 63);
 struct TwoSteps {
     Operands right, scale, out;
     int bits = 8; // of the result
+    emu::ops::Rounding rounding = emu::ops::Rounding::half_up;
 
     emu::ops::Chain chain() const;
 };

@@ -128,6 +128,19 @@ class sp_sensors_parameters(c.Structure):
     ]
 
 
+class hbdnn_post_process_info(c.Structure):
+    _fields_ = [
+        ("height", c.c_int32),
+        ("width", c.c_int32),
+        ("ori_height", c.c_int32),
+        ("ori_width", c.c_int32),
+        ("score_threshold", c.c_float),
+        ("nms_threshold", c.c_float),
+        ("nms_top_k", c.c_int32),
+        ("is_pad_resize", c.c_int32),
+    ]
+
+
 HB_BPU_CORE_ANY = 0
 HB_BPU_CORE_0 = 1
 HB_BPU_CORE_1 = 2
@@ -478,4 +491,26 @@ FUNCTIONS = {
     "sp_get_display_resolution": (None, [c.POINTER(c.c_int32), c.POINTER(c.c_int32)]),
     "sp_module_bind": (c.c_int32, [c.c_void_p, c.c_int32, c.c_void_p, c.c_int32]),
     "sp_module_unbind": (c.c_int32, [c.c_void_p, c.c_int32, c.c_void_p, c.c_int32]),
+    "ClassificationPostProcess": (c.c_char_p, [c.POINTER(hbdnn_post_process_info)]),
+    "ClassificationDoProcess": (None, [c.POINTER(hbDNNTensor), c.POINTER(hbdnn_post_process_info)]),
+    "Yolov3PostProcess": (c.c_char_p, [c.POINTER(hbdnn_post_process_info)]),
+    "Yolov3doProcess": (None, [c.POINTER(hbDNNTensor), c.POINTER(hbdnn_post_process_info), c.c_int32]),
+    "Yolov5PostProcess": (c.c_char_p, [c.POINTER(hbdnn_post_process_info)]),
+    "Yolov5doProcess": (None, [c.POINTER(hbDNNTensor), c.POINTER(hbdnn_post_process_info), c.c_int32]),
+    "FcosPostProcess": (c.c_char_p, [c.POINTER(hbdnn_post_process_info)]),
+    "FcosdoProcess": (None,
+        [c.POINTER(hbDNNTensor), c.POINTER(hbDNNTensor), c.POINTER(hbDNNTensor), c.POINTER(hbdnn_post_process_info), c.c_int32]),
+    "SsdPostProcess": (c.c_char_p, [c.POINTER(hbdnn_post_process_info)]),
+    "SsddoProcess": (None,
+        [c.POINTER(hbDNNTensor), c.POINTER(hbDNNTensor), c.POINTER(hbdnn_post_process_info), c.c_int32]),
+    "CenternetPostProcess": (c.c_char_p, [c.POINTER(hbdnn_post_process_info)]),
+    "CenternetdoProcess": (None,
+        [c.POINTER(hbDNNTensor), c.POINTER(hbDNNTensor), c.POINTER(hbDNNTensor), c.POINTER(hbdnn_post_process_info), c.c_int32]),
+    "Centernet_resnet101_doProcess": (None,
+        [c.POINTER(hbDNNTensor), c.POINTER(hbDNNTensor), c.POINTER(hbDNNTensor), c.POINTER(hbdnn_post_process_info), c.c_int32]),
+    "EfficientdetPostProcess": (c.c_char_p, [c.POINTER(hbdnn_post_process_info)]),
+    "EfficientdetdoProcess": (None,
+        [c.POINTER(hbDNNTensor), c.POINTER(hbDNNTensor), c.POINTER(hbdnn_post_process_info), c.c_int32]),
+    "UnetPostProcess": (c.c_char_p, [c.POINTER(hbdnn_post_process_info)]),
+    "UnetdoProcess": (None, [c.POINTER(hbDNNTensor), c.POINTER(hbdnn_post_process_info), c.c_int32]),
 }

@@ -4,8 +4,8 @@ import numpy as np
 
 
 def as_bytes(port, array):
-    """The input's bytes without gaps, a view where the array is contiguous. Images take bytes in any shape. Others take an
-    array of their type with as many elements, or all bytes of one as uint8. TypeError, ValueError: one sentence."""
+    """The input's bytes without gaps, a view where the array is contiguous. Images take bytes in any shape, also with rows
+    of whole 16 pixels, as a board's memory has them. Others take an array of their type with as many elements, or all bytes of one as uint8. TypeError, ValueError: one sentence."""
     if not isinstance(array, np.ndarray):
         raise TypeError(f"{port.words}: a numpy array is needed, not {type(array).__name__}")
     return _image_bytes(port, array) if port.type.is_image else _tensor_bytes(port, array)
@@ -17,7 +17,19 @@ def _image_bytes(port, array):
         if not np.array_equal(whole, array):
             raise TypeError(f"{port.words}: pixels are bytes; this array is {array.dtype} and has other values than 0 to 255")
         array = whole
-    return _sized(port, array)
+    return _sized(port, _without_row_ends(port, array))
+
+
+def _without_row_ends(port, array):
+    """Luma, alone or with chroma, has rows; the array as it is where they have no ends."""
+    if port.type.name not in ("Y", "NV12", "NV12_SEPARATE"):
+        return array
+    height, width = port.shape[2:] if port.layout == "NCHW" else port.shape[1:3]
+    rows = height if port.type.name == "Y" else height * 3 // 2
+    row_bytes = (width + 15) // 16 * 16
+    if row_bytes == width or array.size != rows * row_bytes:
+        return array
+    return array.reshape(rows, row_bytes)[:, :width]
 
 
 def _tensor_bytes(port, array):

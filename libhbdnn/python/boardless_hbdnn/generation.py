@@ -85,7 +85,7 @@ class Generation:
         shape = tuple(properties.validShape.dimensionSize[:axes])
         return Port(
             name=name.value.decode(errors="replace"), description=self.description(f"hbDNNGet{way}Desc", handle, index),
-            type=kind, layout=self._layout(properties), shape=shape, aligned_shape=self._aligned_shape(properties, shape),
+            type=kind, layout=self._layout(properties), shape=shape,
             strides=self._strides(properties, kind), memory_bytes=properties.alignedByteSize,
             quantisation=quantisation_of(properties, self.abi.hbDNNQuantiType[properties.quantiType], kind.dtype))
 
@@ -108,16 +108,13 @@ class ClassicGeneration(Generation):
     def _layout(self, properties):
         return self.abi.hbDNNTensorLayout.get(properties.tensorLayout, "UNKNOWN").rpartition("_")[2]
 
-    def _aligned_shape(self, properties, shape):
-        return tuple(properties.alignedShape.dimensionSize[:properties.alignedShape.numDimensions])
-
     def _strides(self, properties, kind):
         axes = properties.validShape.numDimensions
         if hasattr(properties, "stride"):
             return tuple(properties.stride[:axes])
         if kind.is_image:
             return (0,) * axes
-        return dense_strides(self._aligned_shape(properties, None), kind.dtype.itemsize)
+        return dense_strides(properties.alignedShape.dimensionSize[:axes], kind.dtype.itemsize)
 
     def allocate(self, size):
         memory = self.abi.hbSysMem()
@@ -181,9 +178,6 @@ class UnifiedGeneration(Generation):
 
     def _layout(self, properties):
         return "NONE"
-
-    def _aligned_shape(self, properties, shape):
-        return shape
 
     def _strides(self, properties, kind):
         return tuple(properties.stride[:properties.validShape.numDimensions])

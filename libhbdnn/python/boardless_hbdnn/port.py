@@ -27,7 +27,6 @@ class Port:
     type: TensorType
     layout: str  # NHWC, NCHW, NONE, or UNKNOWN
     shape: Tuple[int, ...]
-    aligned_shape: Tuple[int, ...]
     strides: Tuple[int, ...]
     memory_bytes: int  # of an output: what its memory must hold
     quantisation: Quantisation

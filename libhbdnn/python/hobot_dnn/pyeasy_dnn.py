@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """hobot_dnn.pyeasy_dnn of X3 and X5 on libdnn. docs/python.md says where it differs from the board's."""
+import ctypes
 import os
 import sys
+import weakref
 
 import numpy as np
 
@@ -46,15 +48,28 @@ class TensorProperties:
 
     @property
     def validShape(self):
-        return self._port.shape
+        """The address of a hbDNNTensorShape, which lives as long as the model."""
+        return _shape_address(self._port)
 
     @property
     def alignedShape(self):
-        return self._port.aligned_shape
+        """The same: buffers have no padding."""
+        return _shape_address(self._port)
 
     @property
     def scale_data(self):
         return self._port.quantisation.scales.copy()
+
+
+_shapes = weakref.WeakKeyDictionary()  # by port
+
+
+def _shape_address(port):
+    if port not in _shapes:
+        shape = classic().abi.hbDNNTensorShape(numDimensions=len(port.shape))
+        shape.dimensionSize[:len(port.shape)] = port.shape
+        _shapes[port] = shape
+    return ctypes.addressof(_shapes[port])
 
 
 class PyDNNTensor:

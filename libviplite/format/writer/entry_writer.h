@@ -32,6 +32,17 @@ inline void dims(emu::ByteWriter& out, const Port& port, std::size_t room) {
     for (std::size_t i = 0; i < room; ++i) out.write(i < port.dims.size() ? port.dims[i] : 0U);
 }
 
+// Rows of the LCD, relative to where the stretch that they have of it begins; returns that.
+inline emu::Bytes write_rows(emu::ByteWriter& out, emu::Bytes lcd, const std::vector<Range>& rows) {
+    std::uint32_t first = rows.empty() ? 0 : UINT32_MAX, last = 0;
+    for (const Range& row : rows) {
+        first = std::min(first, row.base);
+        last = std::max(last, row.base + row.bytes);
+    }
+    for (const Range& row : rows) words(out, {row.base - first, row.bytes});
+    return lcd.subspan(first, last - first);
+}
+
 inline void formats(emu::ByteWriter& out, const Port& port) {
     words(out, {static_cast<std::uint32_t>(port.format), port.data_type,
                 static_cast<std::uint32_t>(port.quant)});

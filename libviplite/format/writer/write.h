@@ -16,7 +16,7 @@ struct EntrySizes {
 // no part.
 std::vector<std::byte> write_version_1(const Description& description, EntrySizes sizes = {});
 
-// Container 2: network info, inputs, outputs.
+// Container 2: network info, inputs, outputs, and what there is of operations.
 std::vector<std::byte> write_version_2(const Description& description);
 
 } // namespace viplite::format::writer

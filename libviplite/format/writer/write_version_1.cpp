@@ -22,6 +22,7 @@ std::uint32_t newest(const std::array<SizeSince, n>& sizes, std::uint32_t versio
 
 // Sections behind those with names: empty, and as many as in genuine files.
 std::size_t unnamed_sections(std::uint32_t version) {
+    if (version >= with_separate_tables) return state_table_section + 1 - section_rows.size();
     return version >= 0x10014 ? 2 : version >= 0x1000f ? 1 : 0;
 }
 
@@ -46,13 +47,16 @@ public:
         for (const Layer& layer : from_.layers) add_layer(layer);
         for (const Operation& operation : from_.operations) add_operation(operation);
         for (const Patch& patch : from_.patches) add_patch(patch);
-        for (const Range& row : from_.lcd_table) {
-            words(sections_[lcd_table_section], {row.base, row.bytes});
+        if (from_.has_separate_tables()) {
+            add_separate_tables();
+        } else {
+            for (const Range& row : from_.lcd_table)
+                words(sections_[lcd_table_section], {row.base, row.bytes});
+            sections_[lcd_section].append(from_.lcd);
         }
         sections_[convolution_section].append(from_.convolutions.bytes);
         sections_[tensor_section].append(from_.tensor_commands.bytes);
         sections_[shader_section].append(from_.shaders.bytes);
-        sections_[lcd_section].append(from_.lcd);
         ByteWriter file;
         add_header(file);
         add_sections(file);
@@ -61,6 +65,18 @@ public:
 
 private:
     bool since(std::uint32_t version) const { return from_.version >= version; }
+
+    void add_separate_tables() {
+        add_rows(coefficient_table_section, coefficient_data_section, from_.lcd_table);
+        add_rows(program_table_section, program_data_section, from_.programs());
+        add_rows(dynamic_table_section, dynamic_data_section, from_.dynamic_rows());
+        add_rows(state_table_section, state_data_section, from_.states());
+    }
+
+    void add_rows(SeparateSection table, SeparateSection data, const std::vector<Range>& rows) {
+        const emu::Bytes stretch = write_rows(sections_[table], from_.lcd, rows);
+        sections_[data].append(stretch);
+    }
 
     void add_port(ByteWriter& out, const Port& port) const {
         dims(out, port, port_dims(from_.version));
@@ -91,11 +107,14 @@ private:
                     static_cast<std::uint32_t>(patch.destination),
                     static_cast<std::uint32_t>(patch.source)});
         out.write(patch.index);
-        words(out, {static_cast<std::uint32_t>(patch.original), patch.transform});
+        // With separate tables, the offset in a place.
+        const std::uint64_t original =
+            from_.has_separate_tables() ? std::uint64_t{0} - patch.original : patch.original;
+        words(out, {static_cast<std::uint32_t>(original), patch.transform});
         if (sizes_.patch > patch_sizes[0].bytes) out.write(patch.name);
         if (sizes_.patch > patch_sizes[1].bytes) {
             words(out, {static_cast<std::uint32_t>(patch.destination >> 32),
-                        static_cast<std::uint32_t>(patch.original >> 32), patch.mask_high});
+                        static_cast<std::uint32_t>(original >> 32), patch.mask_high});
         }
     }
 

@@ -29,10 +29,8 @@ emu::Outcome dump(const Options& options, const viplite::format::Description& de
 }
 
 emu::Outcome dump_bpu_file(const Options& options, const emu::SharedBytes& file) {
-    if (options.dot) {
-        return emu::error(emu::Fault::bad_argument, "--dot is not for .bin and .hbm files");
-    }
-    EMU_TRY_VALUE(shown, dump_bpu(options.path, file, options.text.op));
+    EMU_TRY_VALUE(shown, options.dot ? bpu_dot(options.path, file)
+                                     : dump_bpu(options.path, file, options.text.op));
     print(shown);
     return {};
 }
@@ -71,7 +69,10 @@ void add_dump(CLI::App& app, int& exit_status) {
         ".bin files, nodes");
     command->add_flag("!--no-registers", options->text.registers,
                       "Operators without their tasks, operations without their patches");
-    command->add_flag("--dot", options->dot, "The graph of a .rknn file, for `dot -Tsvg`");
+    command->add_flag(
+        "--dot", options->dot,
+        "The graph of a .rknn file, or of what a .bin or .hbm file computes, for `dot "
+        "-Tsvg`");
     command->callback([options, &exit_status] { exit_status = report(dump(*options)); });
 }
 

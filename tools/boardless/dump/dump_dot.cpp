@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/base/text.h"
+#include "tools/boardless/dump/dot_text.h"
 #include "tools/boardless/dump/dump_text.h"
 
 #include <vector>
@@ -12,27 +13,17 @@ using rknn::format::ModelFile;
 using rknn::format::Operator;
 using rknn::format::Tensor;
 
-// Within the quotes of a label.
-std::string escaped(const std::string& name) {
-    std::string text;
-    for (const char c : printable(name)) {
-        if (c == '"' || c == '\\') text += '\\';
-        text += c;
-    }
-    return text;
-}
-
 std::string node(std::size_t index, const Operator& op) {
     const bool computes = op.first_task < op.last_task;
     const std::size_t tasks = op.last_task - op.first_task;
     const std::string work = computes ? format("%zu task%s", tasks, tasks == 1 ? "" : "s") : "CPU";
-    return format("    op%zu [label=\"%s\\n%s\\n%s\"%s];\n", index, escaped(op.type).c_str(),
-                  escaped(op.name).c_str(), work.c_str(), computes ? "" : ", style=dashed");
+    return format("    op%zu [label=\"%s\\n%s\\n%s\"%s];\n", index, dot_label(op.type).c_str(),
+                  dot_label(op.name).c_str(), work.c_str(), computes ? "" : ", style=dashed");
 }
 
 std::string edge(std::size_t from, std::size_t to, const Tensor& tensor) {
     return format("    op%zu -> op%zu [label=\"%s\\n%s %s\"];\n", from, to,
-                  escaped(tensor.name).c_str(), type_text(tensor).c_str(),
+                  dot_label(tensor.name).c_str(), type_text(tensor).c_str(),
                   shape_text(tensor.dims).c_str());
 }
 

@@ -21,11 +21,11 @@ std::string extents_text(const hbm::Extents& extents) {
 std::string tensor_lines(const char* title, const std::vector<hbm::SegmentTensor>& tensors) {
     std::string text = format("\n   %s\n", title);
     for (const hbm::SegmentTensor& tensor : tensors) {
-        text += format("      '%s' %s of %s, type %d, layout %d, memory %d +%lld, %lld bytes\n",
-                       printable(tensor.name).c_str(), extents_text(tensor.valid).c_str(),
-                       extents_text(tensor.padded).c_str(), tensor.type, tensor.layout,
-                       tensor.place, static_cast<long long>(tensor.offset),
-                       static_cast<long long>(tensor.bytes));
+        text +=
+            format("      '%s' %s of %s, type %d, layout %d, memory %d +%lld, %lld bytes\n",
+                   printable(tensor.name).c_str(), extents_text(tensor.valid).c_str(),
+                   extents_text(tensor.padded).c_str(), tensor.type, tensor.layout, tensor.place,
+                   static_cast<long long>(tensor.offset), static_cast<long long>(tensor.bytes));
     }
     return text;
 }
@@ -33,16 +33,15 @@ std::string tensor_lines(const char* title, const std::vector<hbm::SegmentTensor
 std::string regions_text(const hbm::Function& function) {
     std::string text;
     for (const hbm::Region& region : function.regions) {
-        text +=
-            format("%s%u:%u", text.empty() ? "" : ", ", static_cast<unsigned>(region.kind),
-                   region.index);
+        text += format("%s%u:%u", text.empty() ? "" : ", ", static_cast<unsigned>(region.kind),
+                       region.index);
     }
     return text;
 }
 
-template <class Instructions>
-std::string instruction_lines(const Instructions& instructions, const hbm::DebugNames& names,
-                              std::size_t first_word) {
+template <class Instructions> std::string instruction_lines(const Instructions& instructions,
+                                                            const hbm::DebugNames& names,
+                                                            std::size_t first_word) {
     if (!instructions) return format("      %s\n", instructions.error().detail.c_str());
     std::string text;
     for (const auto& instruction : *instructions) {
@@ -57,8 +56,8 @@ std::string instructions_text(const hbm::Segment& segment, const hbm::Function& 
                               const hbm::DebugNames& names, std::size_t first_word) {
     if (segment.march == "X2A")
         return instruction_lines(x2a::decode(function.words), names, first_word);
-    if (segment.march == "B2E")
-        return instruction_lines(b2e::decode(function.words), names, first_word);
+    if (const b2e::Geometry* geometry = b2e::geometry_of(segment.march))
+        return instruction_lines(b2e::decode(function.words, *geometry), names, first_word);
     return "      of a march whose words are not understood\n";
 }
 
@@ -66,9 +65,9 @@ std::string step_lines(const hbm::Segment& segment) {
     std::string text = "\n   steps\n";
     for (const hbm::Step& step : segment.steps) {
         if (const auto* lookup = std::get_if<hbm::Lookup>(&step)) {
-            text += format("      CPU: table from '%s' to '%s'\n",
-                           printable(lookup->from.name).c_str(),
-                           printable(lookup->to.name).c_str());
+            text +=
+                format("      CPU: table from '%s' to '%s'\n", printable(lookup->from.name).c_str(),
+                       printable(lookup->to.name).c_str());
         } else {
             const auto& run = std::get<hbm::RunFunctions>(step);
             text += format("      BPU: %zu from function %zu on\n", run.count, run.first);

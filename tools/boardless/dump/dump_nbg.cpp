@@ -153,15 +153,24 @@ std::string layer_lines(const Description& description) {
     return text;
 }
 
+std::string row_text(const Description& description) {
+    if (!description.has_separate_tables()) {
+        return format("LCD: %zu rows in %zu bytes\n", description.lcd_table.size(),
+                      description.lcd.size());
+    }
+    return format("rows: %zu of coefficients, %zu programs, %zu states, %zu of data\n",
+                  description.lcd_table.size(), description.programs().size(),
+                  description.states().size(), description.dynamic_rows().size());
+}
+
 std::string table_text(const Description& description) {
     const auto table = [](const char* name, const CommandTable& commands) {
         return format("%s: %zu commands of %u bytes\n", name, commands.size(),
                       commands.command_bytes);
     };
     return table("NN", description.convolutions) + table("TP", description.tensor_commands) +
-           table("SH", description.shaders) +
-           format("LCD: %zu rows in %zu bytes\npatches: %zu\n", description.lcd_table.size(),
-                  description.lcd.size(), description.patches.size());
+           table("SH", description.shaders) + row_text(description) +
+           format("patches: %zu\n", description.patches.size());
 }
 
 } // namespace
@@ -190,7 +199,7 @@ std::string dump_nbg(const Description& description, const NbgDumpOptions& optio
                        port_lines("inputs, fastest dimension first", description.inputs) +
                        port_lines("outputs", description.outputs);
     if (!description.has_operations()) {
-        return text + "\nlayers and operations of container 2 are not known\n";
+        return text + "\nit has no operations\n";
     }
     text += "\n" + table_text(description) + layer_lines(description) + "\noperations\n";
     PatchLines patches(description);

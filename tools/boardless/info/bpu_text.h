@@ -18,4 +18,8 @@ emu::Result<std::string> bpu_info_text(const ModelFile& model, const emu::Shared
 emu::Result<std::string> dump_bpu(const std::string& path, const emu::SharedBytes& file,
                                   const std::string& node);
 
+// What `boardless dump --dot` shows: a graph of each model's layers. Errors name the path;
+// unsupported: a model's computation is not understood.
+emu::Result<std::string> bpu_dot(const std::string& path, const emu::SharedBytes& file);
+
 } // namespace boardless

@@ -38,3 +38,5 @@
 #define HBDNN_HAS_RESIZE (HBDNN_FAMILY == HBDNN_1_9 || HBDNN_FAMILY == HBDNN_1_18)
 // Tasks and memory of hb_ucp.h.
 #define HBDNN_HAS_UCP (HBDNN_FAMILY >= HBDNN_UCP_EARLY)
+// libpostprocess, whose tensors have an axis of their scales.
+#define HBDNN_HAS_POST_PROCESS (HBDNN_FAMILY == HBDNN_1_18)

@@ -32,10 +32,8 @@ ProgramWriter sample_program() {
          ProgramWriter::strides(reg::in_strides, planes),
          {reg::kernel,
           Payload().with(kernel::row_low, 256).with(kernel::top, 2).with(kernel::left, 2)},
-         {reg::operation, Payload()
-                              .with(conv::always, 1)
-                              .with(conv::requantised, 1)
-                              .with(conv::record_row_low, 256)}});
+         {reg::operation,
+          Payload().with(conv::always, 1).with(conv::scaled, 1).with(conv::record_row_low, 256)}});
     const WrittenMap small{.row = 600, .line = w / 2}, large{.row = 700, .line = w / 2};
     writer.move(MoveCode::to_c32, result, small, h, w, c);
     writer.launch(

@@ -5,7 +5,9 @@ namespace hbdnn::format::b2e {
 namespace {
 
 // Numbers of the function's memories.
-constexpr std::int32_t memory_output = 0, memory_constants = 1, memory_luma = 2, memory_chroma = 3;
+constexpr std::int32_t memory_output = 0, memory_constants = 1, memory_luma = 2, memory_chroma = 3,
+                       memory_intermediate = 4;
+constexpr std::int64_t intermediate_bytes = 1 << 16;
 
 std::int32_t element_code(std::int32_t bytes) {
     if (bytes == 1) return 2;
@@ -22,19 +24,55 @@ ProgramWriter::ProgramWriter(std::int32_t h, std::int32_t w, std::int32_t out_h,
                              std::int32_t out_c)
     : h_(h), w_(w), out_h_(out_h), out_w_(out_w), out_c_(out_c) {}
 
+void ProgramWriter::write(Unit unit, const Register& written, bool launches) {
+    const std::uint64_t head = Payload()
+                                   .with(word::unit, static_cast<std::int64_t>(unit))
+                                   .with(word::reg, written.number)
+                                   .with(word::launches, launches ? 1 : 0)
+                                   .bits();
+    words_.push_back(head | written.payload.bits() << word::payload_at);
+}
+
 void ProgramWriter::launch(Unit unit, const std::vector<Register>& registers) {
-    const auto write = [&](const Register& written, bool launches) {
-        const std::uint64_t head = Payload()
-                                       .with(word::unit, static_cast<std::int64_t>(unit))
-                                       .with(word::reg, written.number)
-                                       .with(word::launches, launches ? 1 : 0)
-                                       .bits();
-        words_.push_back(head | written.payload.bits() << word::payload_at);
-    };
-    write({reg::repeats, Payload().with(repeats::code, repeats::none)}, false);
+    write(unit, {reg::repeats, Payload().with(repeats::code, repeats::none)}, false);
     for (std::size_t i = 0; i < registers.size(); ++i)
-        write(registers[i], i + 1 == registers.size());
+        write(unit, registers[i], i + 1 == registers.size());
     words_.push_back(waits | waited_units);
+}
+
+void ProgramWriter::launch_both(const std::vector<Register>& first,
+                                const std::vector<Register>& second, const Register& extents) {
+    write(Unit::preparation, {reg::out_extents, Payload()}, false);
+    for (const auto& [unit, registers] :
+         {std::pair(Unit::conv, &first), std::pair(Unit::second_conv, &second)}) {
+        write(unit, {reg::repeats, Payload().with(repeats::code, repeats::none)}, false);
+        for (const Register& written : *registers) write(unit, written, false);
+    }
+    write(Unit::both_convs, extents, true);
+}
+
+void ProgramWriter::spill(std::int32_t from, std::int32_t to, std::int32_t rows,
+                          std::int64_t stored, std::int64_t loaded) {
+    constexpr std::int32_t words = 32; // B25's rows
+    const auto transfer = [&](std::uint32_t number, std::int32_t row) {
+        return std::vector<Register>{
+            place(number, {.row = row}),
+            {reg::sram_counts,
+             Payload().with(transfer::inner, rows - 1).with(transfer::words, words - 1)},
+            {reg::sram_strides, Payload().with(transfer::inner_stride, 1)},
+            {reg::ddr_counts, Payload().with(transfer::run, std::int64_t{rows} * words / 2 - 1)},
+            {reg::ddr_strides, Payload()}};
+    };
+    const Payload memory =
+        Payload().with(transfer::memory, memory_intermediate).with(transfer::compressed, 1);
+    auto store = transfer(reg::in, from), load = transfer(reg::out, to);
+    store.push_back({reg::ddr_place, Payload(memory).with(transfer::stored_here,
+                                                          stored / transfer::bytes_of_stored)});
+    load.push_back(
+        {reg::stored, Payload().with(transfer::stored, loaded / transfer::bytes_of_stored)});
+    load.push_back({reg::ddr_place, memory});
+    launch(Unit::store, store);
+    launch(Unit::load, load);
 }
 
 ProgramWriter::Register ProgramWriter::place(std::uint32_t number, const WrittenMap& map) {
@@ -137,13 +175,17 @@ hbm::Segment ProgramWriter::segment() const {
     using Kind = hbm::Region::Kind;
     hbm::Segment segment;
     segment.name = "written";
-    segment.march = "B2E";
+    segment.march = march_;
+    segment.intermediate_bytes = intermediate_bytes;
     segment.constants = constants_;
     hbm::Function function;
     function.words = words_;
     function.words.push_back(static_cast<std::uint64_t>(Unit::end));
-    function.regions = {
-        {Kind::output, 0}, {Kind::constants, 0}, {Kind::luma, 0}, {Kind::chroma, 0}};
+    function.regions = {{Kind::output, 0},
+                        {Kind::constants, 0},
+                        {Kind::luma, 0},
+                        {Kind::chroma, 0},
+                        {Kind::intermediate, 0}};
     segment.functions.push_back(std::move(function));
     const std::int32_t pixel = multiple(out_c_, 16);
     segment.inputs.push_back({.name = "picture",

@@ -39,6 +39,9 @@ public:
 
     // The last of the registers launches; register 00 is written first.
     void launch(Unit unit, const std::vector<Register>& registers);
+    // Of march B25: two convolutions, each without the extents of its result, which are these.
+    void launch_both(const std::vector<Register>& first, const std::vector<Register>& second,
+                     const Register& extents);
     static Register place(std::uint32_t number, const WrittenMap& map);
     static Register strides(std::uint32_t number, const WrittenMap& map);
     static Register extents(std::uint32_t number, std::int32_t h, std::int32_t w, std::int32_t c);
@@ -55,13 +58,22 @@ public:
     // The output from a map of planes.
     void store_output(const WrittenMap& map);
 
+    // Rows to the intermediate memory, and from there to others; `stored`: bytes there, compressed.
+    void spill(std::int32_t from, std::int32_t to, std::int32_t rows, std::int64_t stored,
+               std::int64_t loaded);
+
     std::vector<std::uint64_t>& words() { return words_; }
+    // For this march. Precondition: nothing was written whose fields differ.
+    void set_march(std::string_view march) { march_ = march; }
     hbm::Segment segment() const;
 
 private:
     static constexpr std::int32_t output_row = 8192; // where pixels are made of the output's map
 
+    void write(Unit unit, const Register& written, bool launches);
+
     std::int32_t h_, w_, out_h_, out_w_, out_c_;
+    std::string_view march_ = "B2E";
     std::vector<std::uint64_t> words_;
     std::vector<std::byte> constants_;
 };

@@ -99,34 +99,57 @@ TEST_CASE("b2e/a maximum") {
     check(writer, expected);
 }
 
-TEST_CASE("b2e/a global sum") {
+// In so many parts: lines one after the other.
+void check_sum(int parts) {
     auto writer = with_planes(1, 1, colours);
     constexpr int shift = 1, scale = 517, out_shift = 16;
     const WrittenMap pixel{.row = result_map.row, .plane = 0, .block = 0};
     const WrittenMap planes{.row = 140, .plane = 0, .block = 0};
-    writer.launch(Unit::pool, {ProgramWriter::place(reg::out, pixel),
-                               ProgramWriter::extents(reg::out_extents, 1, 1, colours),
-                               ProgramWriter::strides(reg::out_strides, pixel),
-                               ProgramWriter::place(reg::in, planes_map),
-                               ProgramWriter::extents(reg::in_extents, h, w, colours),
-                               ProgramWriter::strides(reg::in_strides, planes_map),
-                               {reg::mode, Payload().with({0, 32, ""}, pool::mode_sum)},
-                               {reg::operation, Payload()
-                                                    .with(pool::low, pool::global_sum)
-                                                    .with(pool::shift, shift)
-                                                    .with(pool::scale, scale)
-                                                    .with(pool::out_shift, out_shift)}});
+    WrittenMap part = planes_map, before = pixel, sum = pixel;
+    before.bytes = sum.bytes = 4;
+    for (int i = 0; i < parts; ++i) {
+        const bool last = i + 1 == parts;
+        before.row = sum.row;
+        sum.row = 150 + i;
+        part.offset = i * h / parts;
+        std::vector<ProgramWriter::Register> registers{
+            ProgramWriter::place(reg::out, last ? pixel : sum),
+            ProgramWriter::extents(reg::out_extents, 1, 1, colours),
+            ProgramWriter::strides(reg::out_strides, pixel),
+            ProgramWriter::place(reg::in, part),
+            ProgramWriter::extents(reg::in_extents, h / parts, w, colours),
+            ProgramWriter::strides(reg::in_strides, part),
+            {reg::mode, Payload().with({0, 32, ""}, pool::mode_sum)}};
+        if (i > 0) {
+            registers.push_back(ProgramWriter::place(reg::second, before));
+            registers.push_back(ProgramWriter::strides(reg::second_strides, before));
+        }
+        registers.push_back({reg::operation, Payload()
+                                                 .with(pool::low, pool::global_sum)
+                                                 .with(pool::first, i == 0 ? 1 : 0)
+                                                 .with(pool::last, last ? 1 : 0)
+                                                 .with(pool::shift, shift)
+                                                 .with(pool::scale, scale)
+                                                 .with(pool::out_shift, out_shift)});
+        writer.launch(Unit::pool, registers);
+    }
     writer.move(MoveCode::from_pixels, pixel, planes, 1, 1, colours);
     writer.store_output(planes);
     const Map3 sample = sample_picture();
     Map3 expected{1, 1, colours, {}};
     for (std::int32_t c = 0; c < colours; ++c) {
-        std::int64_t sum = 0;
-        for (std::int32_t i = 0; i < h * w; ++i) sum += sample.at(i / w, i % w, c);
+        std::int64_t all = 0;
+        for (std::int32_t i = 0; i < h * w; ++i) all += sample.at(i / w, i % w, c);
         expected.values.push_back(clipped(
-            rounded(std::int64_t{clipped(rounded(sum, shift), 32768)} * scale, out_shift), 128));
+            rounded(std::int64_t{clipped(rounded(all, shift), 32768)} * scale, out_shift), 128));
     }
     check(writer, expected);
+}
+
+TEST_CASE("b2e/a global sum, whole and in parts") {
+    check_sum(1);
+    check_sum(2);
+    check_sum(4);
 }
 
 // Twice as large, with halves of pixels between: linear and nearest.

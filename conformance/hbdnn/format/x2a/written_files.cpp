@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <limits>
 
 namespace hbdnn::format::x2a {
 namespace {
@@ -85,6 +86,14 @@ TEST_CASE("x2a/tensors with more channels than networks have are refused") {
     CHECK_THAT(segments.error().detail, Catch::Contains("more names and channels"));
 }
 
+TEST_CASE("x2a/tensors beyond all memory are refused") {
+    hbm::Segment segment = gray_segment();
+    segment.outputs.at(0).padded = {1, 4, 8, std::numeric_limits<std::int32_t>::max()};
+    const auto segments = hbm::read_segments(hbm_of(segment));
+    REQUIRE(!segments);
+    CHECK_THAT(segments.error().detail, Catch::Contains("larger than memory"));
+}
+
 TEST_CASE("x2a/a written .bin computes from its own program") {
     const std::vector<std::int8_t> gray{-128, -50, 3, 127, 64, 0, -1, 90};
     std::vector<float> expected;
@@ -93,6 +102,10 @@ TEST_CASE("x2a/a written .bin computes from its own program") {
         expected.push_back(static_cast<float>(gray_sum({gray.begin(), gray.end()}, k)) * scales[k]);
     }
     CHECK(numbers_of<float>(written(gray_program_file()), gray) == expected);
+    // The program's table has four extents whatever the file has.
+    BpuFile flat = gray_program_file();
+    for (Value& value : flat.values) value.shape = {1, 3};
+    CHECK(numbers_of<float>(written(flat), gray) == expected);
 }
 
 TEST_CASE("x2a/a written .hbm tells its ports and computes") {

@@ -23,8 +23,9 @@ WrittenKernels kernels_of(fuzz::Random& random) {
     spec.width = 1 + below(6), spec.height = 1 + below(6);
     spec.channels = spec.is_depthwise ? 1 : 1 + below(30);
     spec.per_superblock = 1 + below(9);
-    spec.is_signed = below(2) != 0;
-    spec.zero_point = spec.is_signed ? 0 : static_cast<std::uint8_t>(below(256));
+    spec.dtype = below(2) != 0 ? emu::Dtype::i8 : emu::Dtype::u8;
+    const bool is_signed = spec.dtype == emu::Dtype::i8;
+    spec.zero_point = is_signed ? 0 : static_cast<std::uint8_t>(below(256));
     spec.has_scales = below(2) != 0;
     const std::uint32_t zeros = below(10);
     for (std::size_t i = 0; i < spec.kernels * spec.values(); ++i) {
@@ -47,7 +48,7 @@ std::vector<std::byte> small_row(viplite::format::KernelSpec& spec) {
                     .height = 3,
                     .channels = 2,
                     .per_superblock = 2,
-                    .is_signed = true};
+                    .dtype = emu::Dtype::i8};
     kernels.weights.assign(4 * 18, 3);
     kernels.biases.assign(4, 7);
     spec = kernels.spec;
@@ -93,12 +94,15 @@ TEST_CASE("coefficients that are damaged or of another kind are refused") {
     viplite::format::KernelSpec spec;
     const auto row = small_row(spec);
     REQUIRE(viplite::format::read_coefficients(row, spec));
-    for (const unsigned flags : {0x11U, 0x12U, 0x14U, 0x00U, 0x20U}) {
+    for (const unsigned flags : {0x11U, 0x13U, 0x14U, 0x00U, 0x20U}) {
         auto other = row;
         other[0] = static_cast<std::byte>(flags);
         refused(other, spec, "of a kind that is not known");
     }
     auto other = row;
+    other[0] = std::byte{0x12};
+    refused(other, spec, "weights of 16 bits where its command has some of 8");
+    other = row;
     set_word(other, 24, 1);
     refused(other, spec, "of a kind that is not known"); // average bias
     for (const std::uint32_t bits : {word(row, 28) - 1, word(row, 28) + 1}) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Writes networks that run for conformance/fuzz. Hidden: the fuzzers' fixture runs it, and says
 // where to with BOARDLESS_NBG_FILES.
-#include "conformance/viplite/format/execution/random_networks.h"
+#include "conformance/viplite/format/execution/random/random_networks.h"
 #include "emu-core/base/file.h"
 #include "emu-core/base/text.h"
 
@@ -34,6 +34,10 @@ TEST_CASE("files/networks that run, for the fuzzers", "[.][files]") {
         write(path("plain"), random_convolution(random, false));
         write(path("extended"), random_convolution(random, true));
         write(path("move"), random_move(random));
+        write(path("words"), random_words(random, false));
+        write(path("grouped"), random_words(random, true));
+        write(path("table"), random_table(random));
+        write(path("turn"), random_turn(random));
         write(path("tiles"), random_tiles(random, static_cast<TileFault>(i % 4)));
     }
 }

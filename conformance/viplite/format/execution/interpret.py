@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0
 """interpret.py FOLDER NETWORKS: runs every NAME.nb in NETWORKS with NAME.0.in, NAME.1.in ... by the
-independent interpreter vip.py of FOLDER, and prints NAME, bytes and CRC-32 of its first output: interpreted.tsv.
+independent interpreters vip16.py and, of container 2, vip2.py of FOLDER, and prints NAME, bytes and CRC-32 of its first output: interpreted.tsv.
 Networks that are written otherwise need it anew: nbg_execution_tests writes them into a folder written_networks,
 where it is started beside one."""
 import pathlib
@@ -9,11 +9,14 @@ import sys
 import zlib
 
 sys.path.insert(0, sys.argv[1])
-import vip  # noqa: E402
+import vip2  # noqa: E402
+import vip16  # noqa: E402
 
 
 def output_of(path):
-    net = vip.VIP(str(path))
+    is_second = path.read_bytes()[6] == 2
+    net = vip2.VIP_2(str(path)) if is_second else vip16.VIP16(str(path))
+    net.act_bias = 1  # of tables behind sums: as one file's table says
     for i in range(len(net.n.r["inputs"])):
         net.set_input(i, path.with_suffix(f".{i}.in").read_bytes())
     net.run()

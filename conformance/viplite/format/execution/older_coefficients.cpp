@@ -77,7 +77,7 @@ TEST_CASE("kernels whose biases stand in their streams are where their results s
             viplite::format::read_coefficients(zero_run_row(run_bits), zero_run_spec());
         INFO((read ? "" : read.error().detail));
         REQUIRE(read);
-        CHECK(read->biases == std::vector<std::int32_t>{1001, 1000});
+        CHECK(read->biases == std::vector<std::int64_t>{1001, 1000});
         for (std::uint32_t channel = 0; channel < 7; ++channel) {
             CHECK(read->weights[channel] == weight(1, channel));
             CHECK(read->weights[7 + channel] == weight(0, channel));
@@ -103,7 +103,7 @@ TEST_CASE("runs are zero points before a value") {
     INFO((read ? "" : read.error().detail));
     REQUIRE(read);
     CHECK(read->weights == std::vector<std::uint8_t>{17, 17, 17, 99});
-    CHECK(read->biases == std::vector<std::int32_t>{4321});
+    CHECK(read->biases == std::vector<std::int64_t>{4321});
 }
 
 TEST_CASE("kernels that are none of the layer's are refused") {
@@ -137,7 +137,7 @@ TEST_CASE("fully connected layers have the weights of each input together") {
     const auto read = viplite::format::read_coefficients(writer.row(), spec);
     INFO((read ? "" : read.error().detail));
     REQUIRE(read);
-    CHECK(read->biases == std::vector<std::int32_t>{70, 71});
+    CHECK(read->biases == std::vector<std::int64_t>{70, 71});
     for (std::uint32_t result = 0; result < 2; ++result) {
         for (std::uint32_t input = 0; input < 3; ++input)
             CHECK(read->weights[3 * result + input] == weight(result, input));

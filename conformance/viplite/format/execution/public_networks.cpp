@@ -50,14 +50,14 @@ void compare(const std::filesystem::path& path, const emu::Json& networks, Count
     const std::string digest = emu::to_hex(emu::sha256(*bytes));
     INFO(path.string());
     const auto description = viplite::format::read(emu::SharedBytes(*std::move(bytes)));
-    if (!description) return;
+    const auto refuse = [&](const emu::Error& why) {
+        ++counts.refused;
+        std::cerr << "refused: " << path.string() << ": " << why.detail << "\n";
+    };
+    if (!description) return refuse(description.error());
     const auto network =
         viplite::format::load_executable(*description, viplite::format::computing_chip());
-    if (!network) {
-        ++counts.refused;
-        std::cerr << "refused: " << path.string() << ": " << network.error().detail << "\n";
-        return;
-    }
+    if (!network) return refuse(network.error());
     const bool is_known = !networks[digest].is_null();
     const std::vector<std::string> sums = checksums(network->program);
     const bool is_equal = is_known && sums == texts(networks[digest]["crc32"]);

@@ -39,7 +39,7 @@ std::vector<std::byte> coefficients() {
                     .height = 3,
                     .channels = 2,
                     .per_superblock = 2,
-                    .is_signed = true};
+                    .dtype = emu::Dtype::i8};
     kernels.weights.assign(4 * 18, 3);
     kernels.biases.assign(4, 7);
     return write_coefficients(kernels, 2, true);
@@ -91,7 +91,7 @@ TEST_CASE("NN operations with modes that are not known") {
     refused(kernel_type_low, 1, "its weights are of type 1");
     refused(kernel_type_high, 1, "its weights are of type 6");
     refused(source_type_low, 3, "its sources are of type 3");
-    refused(result_type_low, 1, "its results are of type 1");
+    refused(result_type_low, 3, "its results are of type 3");
     refused(pooling, 2, "pooling of method 2");
     for (const std::uint32_t mode : {1U, 8U, 32U}) refused(modes, mode, "modes 0x");
     refused(first_layer, 2, "modes 0x0 and 2");
@@ -144,7 +144,7 @@ TEST_CASE("TP operations with modes that are not known") {
     refused_move(overfetch_end, 1, "a window that ends late");
     refused_move(swaps, 1, "a table before the filter");
     refused_move(preshift, 3, "a shift of 3 before no table");
-    refused_move(source_type, 4, "elements of type 4");
+    refused_move(source_type, 3, "elements of type 3");
     refused_move(result_type, 7, "elements of type 7");
     refused_move(pool_x, 3, "pooling of methods 3, 0");
     refused_move(pool_y, 1, "pooling of methods 0, 1");

@@ -24,7 +24,7 @@ void set_kernels(WrittenCommand& command, const RowLayer& layer) {
         .set({kernel_channels_low, kernel_channels_high}, spec.channels)
         .set(kernels_per_superblock, spec.per_superblock)
         .set(depthwise, spec.is_depthwise)
-        .set({kernel_type_low, kernel_type_high}, spec.is_signed ? 2 : 0)
+        .set({kernel_type_low, kernel_type_high}, spec.dtype == emu::Dtype::i8 ? 2 : 0)
         .set(kernel_zero_point, spec.zero_point)
         .set(scale_per_channel, spec.has_scales)
         .set(result_channels, spec.kernels)

@@ -15,12 +15,7 @@ using namespace viplite::format;
 constexpr std::uint32_t version = 0x1000f;
 constexpr std::uint32_t command_words = 48; // of both units; 192 bytes
 
-Port byte_port(std::uint32_t bytes) {
-    Port port;
-    port.name = "input[0]";
-    port.dims = {bytes, 1};
-    return port;
-}
+constexpr std::uint32_t newest_version = 0x10020, second_version = 0x20000;
 
 } // namespace
 
@@ -52,6 +47,17 @@ std::int32_t WrittenNetwork::row(std::vector<std::byte> bytes) {
     return static_cast<std::int32_t>(rows_.size()) - 1;
 }
 
+Port WrittenNetwork::port(const Elements& elements) {
+    Port port;
+    port.name = "input[0]";
+    port.dims = {elements.count, 1};
+    if (!elements.are_words) return port;
+    port.format = ElementFormat::int16;
+    port.quant = QuantFormat::fixed_point;
+    port.fixed_point_pos = 8;
+    return port;
+}
+
 emu::SharedBytes WrittenNetwork::file() const {
     Description d;
     d.version = version;
@@ -60,8 +66,8 @@ emu::SharedBytes WrittenNetwork::file() const {
     d.features.flags = 1U << version_1::convolution_size_shift | 1U << version_1::tensor_size_shift;
     d.pool_bytes = pool_bytes_;
     d.vip_sram = {0, 0x20000};
-    for (const std::uint32_t bytes : inputs_) d.inputs.push_back(byte_port(bytes));
-    for (const std::uint32_t bytes : outputs_) d.outputs.push_back(byte_port(bytes));
+    for (const Elements& elements : inputs_) d.inputs.push_back(port(elements));
+    for (const Elements& elements : outputs_) d.outputs.push_back(port(elements));
     emu::ByteWriter lcd, convolutions, tensors;
     const auto add_row = [&](emu::Bytes bytes) {
         while (lcd.bytes().size() % 64 != 0) lcd.write<std::uint8_t>(0);
@@ -80,6 +86,7 @@ emu::SharedBytes WrittenNetwork::file() const {
                             0,
                             static_cast<std::uint32_t>(d.patches.size()),
                             0};
+        std::vector<std::uint32_t> words = command.command.words();
         for (const AddressWord& word : command.command.addresses()) {
             Patch patch;
             patch.target = PatchTarget::command;
@@ -87,11 +94,16 @@ emu::SharedBytes WrittenNetwork::file() const {
             patch.index = word.index;
             patch.destination = 4 * word.word;
             patch.transform = word.counts_in_64_bytes;
+            if (kind_ != Kind::first) {
+                // The offset is in the patch.
+                patch.original = std::uint64_t{0} - words[word.word];
+                words[word.word] = 0;
+            }
             d.patches.push_back(patch);
             ++operation.patches;
         }
         d.operations.push_back(operation);
-        for (const std::uint32_t word : command.command.words()) {
+        for (const std::uint32_t word : words) {
             (is_tensor ? tensors : convolutions).write(word);
         }
     }
@@ -102,7 +114,13 @@ emu::SharedBytes WrittenNetwork::file() const {
     d.lcd = lcd.bytes();
     d.convolutions = {convolutions.bytes(), 4 * command_words};
     d.tensor_commands = {tensors.bytes(), 4 * command_words};
-    return emu::SharedBytes(writer::write_version_1(d));
+    if (kind_ == Kind::first) return emu::SharedBytes(writer::write_version_1(d));
+    d.version = kind_ == Kind::newest ? newest_version : second_version;
+    d.state_table = d.program_table = d.dynamic_table = std::vector<Range>();
+    d.layer_count = static_cast<std::uint32_t>(d.layers.size());
+    d.operation_count = static_cast<std::uint32_t>(d.operations.size());
+    if (kind_ == Kind::newest) return emu::SharedBytes(writer::write_version_1(d));
+    return emu::SharedBytes(writer::write_version_2(d));
 }
 
 } // namespace nbg_tests

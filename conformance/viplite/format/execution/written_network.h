@@ -7,6 +7,9 @@
 
 namespace nbg_tests {
 
+inline constexpr std::uint32_t word_type = 4;              // int16, of a command's kernels and maps
+inline constexpr std::uint32_t second_target = 0x1000003B; // whose files are of container 2
+
 // A word of a command that is an address.
 struct AddressWord {
     std::uint32_t word = 0;
@@ -33,11 +36,19 @@ private:
 
 class WrittenNetwork {
 public:
-    explicit WrittenNetwork(std::uint32_t target) : target_(target) {}
+    // Of container 1, as version 0x1000f has it; of its newest versions, which have separate
+    // tables; of container 2, which has no TP operations.
+    enum class Kind : std::uint8_t { first, newest, second };
+
+    explicit WrittenNetwork(std::uint32_t target, Kind kind = Kind::first)
+        : target_(target), kind_(kind) {}
 
     // Elements of uint8 without quantisation, a line of them.
-    void input(std::uint32_t bytes) { inputs_.push_back(bytes); }
-    void output(std::uint32_t bytes) { outputs_.push_back(bytes); }
+    void input(std::uint32_t bytes) { inputs_.push_back({bytes, false}); }
+    void output(std::uint32_t bytes) { outputs_.push_back({bytes, false}); }
+    // Of int16.
+    void input_words(std::uint32_t elements) { inputs_.push_back({elements, true}); }
+    void output_words(std::uint32_t elements) { outputs_.push_back({elements, true}); }
     // Memory between operations, 64 KiB if nobody says.
     void pool(std::uint32_t bytes) { pool_bytes_ = bytes; }
     // The row's number.
@@ -54,8 +65,16 @@ private:
         WrittenCommand command;
     };
 
+    struct Elements {
+        std::uint32_t count = 0;
+        bool are_words = false;
+    };
+
+    static viplite::format::Port port(const Elements& elements);
+
     std::uint32_t target_, pool_bytes_ = 0x10000;
-    std::vector<std::uint32_t> inputs_, outputs_;
+    Kind kind_;
+    std::vector<Elements> inputs_, outputs_;
     std::vector<std::vector<std::byte>> rows_;
     std::vector<Command> commands_;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Networks that the tests wrote themselves, against what an independent interpreter computed of
 // them: interpreted.tsv, which interpret.py makes.
-#include "conformance/viplite/format/execution/random_networks.h"
+#include "conformance/viplite/format/execution/random/random_networks.h"
 #include "emu-core/base/text.h"
 #include "emu-core/model/container/deflate.h"
 
@@ -68,6 +68,19 @@ TEST_CASE("NN operations without extensions") {
 
 TEST_CASE("NN operations with second scales, second maps, limits and strides") {
     compare("extended", 120, [](auto random) { return random_convolution(random, true); });
+}
+
+TEST_CASE("NN operations of int16") {
+    compare("words", 60, [](auto random) { return random_words(random, false); });
+}
+
+TEST_CASE("NN operations of container 2, on groups of channels") {
+    compare("grouped", 150, [](auto random) { return random_words(random, true); });
+}
+
+TEST_CASE("sums through a table, and lines that become columns, of container 2") {
+    compare("table", 30, random_table);
+    compare("turn", 20, random_turn);
 }
 
 using emu::lift::JoinedLayer;

@@ -6,6 +6,8 @@
 #include "emu-core/ops/fast/chains/operand_lines.h"
 #include "emu-core/ops/fast/chains/pair_lines.h"
 #include "emu-core/ops/fast/chains/wide_line_chain.h"
+#include "emu-core/ops/fast/elements/channel_addition.h"
+#include "emu-core/ops/fast/elements/saturation.h"
 #include "emu-core/ops/fast/elements/scaled_addition.h"
 #include "emu-core/ops/fast/fast.h"
 
@@ -18,14 +20,6 @@ namespace {
 constexpr std::int64_t picoseconds_of_combined_words = 800, picoseconds_of_doubles = 900;
 
 using Word = std::int32_t;
-
-// a + b, saturated.
-Word sum_of(Word a, Word b) {
-    const Word sum =
-        static_cast<Word>(static_cast<std::uint32_t>(a) + static_cast<std::uint32_t>(b));
-    const Word end = (a >> 31) ^ std::numeric_limits<Word>::max();
-    return ((a ^ sum) & (b ^ sum)) < 0 ? end : sum;
-}
 
 Word difference_of(Word a, Word b) {
     const Word difference =
@@ -41,7 +35,7 @@ void apply_to_words(CombineFunction function, const Word* __restrict b, std::int
         for (std::int64_t i = 0; i < count; ++i) a[i] = of(a[i], b[i]);
     };
     switch (function) {
-    case CombineFunction::add: return each(sum_of);
+    case CombineFunction::add: return each(saturated_sum);
     case CombineFunction::subtract: return each(difference_of);
     case CombineFunction::multiply: return each([](Word x, Word y) { return x * y; });
     case CombineFunction::maximum: return each([](Word x, Word y) { return x > y ? x : y; });
@@ -150,32 +144,6 @@ bool has_one_channel(const Chain& chain) {
     return std::ranges::all_of(chain.stages, is_single);
 }
 
-std::int64_t stored(std::int64_t value, Dtype dtype) {
-    switch (dtype) {
-    case Dtype::i8: return store<std::int8_t>(value);
-    case Dtype::u8: return store<std::uint8_t>(value);
-    case Dtype::i16: return store<std::int16_t>(value);
-    default: return store<std::int32_t>(value);
-    }
-}
-
-// Whether the chain's results are the same for inputs that saturate at 32 bits. All stages but
-// tables keep the order of their inputs or turn it round.
-bool may_saturate(const Chain& chain, SumRange range, Dtype dst) {
-    const SumRange words;
-    if (range.lies_within(words)) return true;
-    const auto is_table = [](const Stage& stage) { return stage.kind == Stage::Kind::table; };
-    if (std::ranges::any_of(chain.stages, is_table)) return false;
-    const auto result = [&](std::int64_t x) { return stored(chain.apply(x, 0), dst); };
-    return result(std::min(range.low, words.low)) == result(words.low) &&
-           result(std::max(range.high, words.high)) == result(words.high);
-}
-
-SumRange as_words(SumRange range) {
-    const SumRange words;
-    return {std::max(range.low, words.low), std::min(range.high, words.high)};
-}
-
 std::unique_ptr<Kernel> prepare_products(const Combine& combine, OperandPair pair,
                                          const Operands& operands, const Instructions& set,
                                          Isa isa) {
@@ -192,6 +160,9 @@ std::unique_ptr<Kernel> prepare_products(const Combine& combine, OperandPair pai
 } // namespace
 
 std::unique_ptr<Kernel> prepare(const Combine& combine, const Operands& operands, Isa isa) {
+    const auto is_long = [](const Operand& source) { return source.spec->dtype == Dtype::i64; };
+    if (std::ranges::any_of(operands.src, is_long)) return nullptr;
+    if (auto channels = prepare_channel_addition(combine, operands, isa)) return channels;
     if (combine.operand_bits > 32) return prepare_scaled_addition(combine, operands, isa);
     const Instructions* set = instructions(isa);
     const bool are_words = combine.operand_bits == 32;

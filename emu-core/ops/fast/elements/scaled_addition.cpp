@@ -4,6 +4,7 @@
 #include "emu-core/ops/arithmetic/element_bits.h"
 #include "emu-core/ops/fast/chains/chain_form.h"
 #include "emu-core/ops/fast/chains/element_rows.h"
+#include "emu-core/ops/fast/chains/stage_reader.h"
 #include "emu-core/ops/fast/reals/rounding_scope.h"
 
 #include <cmath>
@@ -22,23 +23,6 @@ constexpr double most_result = 1 << 29; // so that words hold results
 // than all magnitudes together.
 constexpr double relative_error = 0x1p-50;
 
-// Reads stages one after another.
-class Cursor {
-public:
-    explicit Cursor(const Chain& chain) : rest_(chain.stages) {}
-
-    const Stage* take(Kind kind) {
-        if (rest_.empty() || rest_[0].kind != kind || rest_[0].width < 63) return nullptr;
-        const Stage* stage = &rest_[0];
-        rest_ = rest_.subspan(1);
-        return stage;
-    }
-    bool at_end() const { return rest_.empty(); }
-
-private:
-    std::span<const Stage> rest_;
-};
-
 struct AdditionStages {
     const Stage *least = nullptr, *most = nullptr, *multiply = nullptr, *positive = nullptr,
                 *negative = nullptr, *low = nullptr, *high = nullptr; // of the sums
@@ -48,7 +32,9 @@ struct AdditionStages {
 
 std::optional<AdditionStages> stages_of(const Combine& combine) {
     AdditionStages s;
-    Cursor first(combine.first), second(combine.second), output(combine.output);
+    constexpr int all_bits = 63;
+    StageReader first(combine.first, all_bits), second(combine.second, all_bits),
+        output(combine.output, all_bits);
     s.least = first.take(Kind::at_least), s.most = first.take(Kind::at_most);
     s.multiply = first.take(Kind::multiply);
     s.positive = first.take(Kind::multiply_positive);

@@ -106,6 +106,7 @@ std::unique_ptr<Kernel> prepare_wide(const Depthwise& depthwise, const Operands&
                                      Isa isa) {
     const WideInstructions* wide = wide_instructions(isa);
     const ElementInstructions* elements = element_instructions(isa);
+    if (operands.dst[0].spec->dtype != Dtype::i16) return nullptr;
     const DepthwiseCells cells(depthwise, operands);
     if (!wide || !elements || cells.scratch_bytes() > most_scratch) return nullptr;
     const Operand& stored = operands.src[1];

@@ -48,8 +48,18 @@ CellBlock part_of(const CellBlock& block, const Span& lines, const Span& pixels)
     return part;
 }
 
-std::uint8_t bits_of_result(const Conv& conv) {
-    return static_cast<std::uint8_t>(conv.out.place.element * 8);
+// Which are the sums themselves.
+bool has_sums(const Conv& conv) {
+    return conv.out.place.element == 4;
+}
+
+ops::Rounding rounding_of(const Conv& conv) {
+    return conv.rounds ? ops::Rounding::half_up : ops::Rounding::floor;
+}
+
+ops::Chain chain_of(const Conv& conv, const Records& records) {
+    const auto bits = static_cast<std::uint8_t>(conv.out.place.element * 8);
+    return result_chain(records, conv.scaled, conv.relu, bits, rounding_of(conv));
 }
 
 } // namespace
@@ -75,7 +85,7 @@ emu::Result<Records> Executor::read_records(const Conv& conv) {
     Records records = parse_records(bytes, static_cast<std::size_t>(conv.output.c), conv.adds);
     for (const auto* shifts : {&records.shift, &records.out_shift}) {
         const std::int64_t largest = *std::ranges::max_element(*shifts);
-        if (conv.requantised && largest > most_shift)
+        if (!has_sums(conv) && largest > most_shift)
             return unlike("a shift of %lld", static_cast<long long>(largest));
     }
     return records;
@@ -140,11 +150,10 @@ emu::Result<TensorId> Executor::convolve(const Conv& conv, const Records& record
         return unlike("sums of up to %lld", static_cast<long long>(largest));
     EMU_TRY_VALUE(window, read_window(conv, kernel));
     EMU_TRY_VALUE(src, read_block(window.block, Dtype::i8));
-    const bool direct = conv.requantised && !conv.adds && conv.out.place.element == 1;
+    const bool direct = !conv.adds && conv.out.place.element == 1;
     const auto channels = static_cast<std::int32_t>(records.channels());
     const emu::Shape shape{1, conv.output.h, conv.output.w, channels};
-    ops::Chain chain =
-        direct ? result_chain(records, conv.relu, bits_of_result(conv)) : ops::Chain{};
+    ops::Chain chain = direct ? chain_of(conv, records) : ops::Chain{};
     emu::Command command;
     if (conv.depthwise) {
         ops::Depthwise operation;
@@ -198,23 +207,23 @@ emu::Result<TensorId> Executor::product(const Conv& conv, const Records& records
 emu::Result<TensorId> Executor::finish_sums(const Conv& conv, const Records& records,
                                             TensorId sums) {
     if (conv.adds) return added(conv, records, sums);
-    if (!conv.requantised) {
+    if (has_sums(conv)) {
         if (!conv.relu) return sums;
         ops::Chain relu;
         relu.stages.push_back({.kind = ops::Stage::Kind::at_least, .operand = {0}});
         return through(sums, std::move(relu), Dtype::i32);
     }
     const Dtype dtype = conv.out.place.element == 1 ? Dtype::i8 : Dtype::i16;
-    return through(sums, result_chain(records, conv.relu, bits_of_result(conv)), dtype);
+    return through(sums, chain_of(conv, records), dtype);
 }
 
 // The second map has the result's extents.
 emu::Result<TensorId> Executor::added(const Conv& conv, const Records& records, TensorId sums) {
-    if (!conv.requantised) return unlike("an addition to %s", "int32 results");
+    if (has_sums(conv)) return unlike("an addition to %s", "int32 results");
     EMU_TRY_VALUE(second, read_map(now(conv.second), conv.output));
     ops::Combine add;
-    add.second = second_chain(records);
-    add.output = result_chain(records, conv.relu, bits_of_result(conv));
+    add.second = second_chain(records, rounding_of(conv));
+    add.output = chain_of(conv, records);
     add.operand_bits = 62;
     const auto channels = static_cast<std::int32_t>(records.channels());
     const Dtype dtype = conv.out.place.element == 1 ? Dtype::i8 : Dtype::i16;

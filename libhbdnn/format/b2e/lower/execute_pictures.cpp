@@ -3,6 +3,9 @@
 #include "libhbdnn/format/b2e/lower/executor.h"
 #include "libhbdnn/format/hbm/taken_word.h"
 
+#include <algorithm>
+#include <optional>
+
 namespace hbdnn::format::b2e {
 namespace {
 
@@ -15,6 +18,30 @@ using hbm::unlike;
 
 constexpr std::int64_t most_samples = std::int64_t{1} << 26; // of a picture
 
+emu::Shape in_memory(const hbm::Extents& extents, std::int32_t layout) {
+    const auto [n, h, w, c] = extents;
+    return layout == hbm::layout_pixels ? emu::Shape{n, h, w, c} : emu::Shape{n, c, h, w};
+}
+
+// A map outside: lines of pixels, or of one channel's pixels. Only their ends may be padding.
+struct Lines {
+    std::int64_t count = 0, bytes = 0, valid = 0;
+};
+
+std::optional<Lines> lines_of(const SegmentTensor& input) {
+    const auto [n, h, w, c] = input.valid;
+    const auto [padded_n, padded_h, padded_w, padded_c] = input.padded;
+    if (n != padded_n || h != padded_h || c != padded_c || w > padded_w) return {};
+    const std::int64_t planes = input.layout == hbm::layout_planes ? c : 1, pixel = c / planes;
+    const Lines lines{n * planes * h, padded_w * pixel, w * pixel};
+    const bool is_known = input.layout == hbm::layout_planes || input.layout == hbm::layout_pixels;
+    const bool fits = lines.count <= most_samples && lines.bytes <= most_samples &&
+                      lines.count * lines.bytes <= most_samples;
+    const bool is_whole = lines.bytes % cell_bytes == 0 ||
+                          (w == padded_w && lines.count * lines.bytes % cell_bytes == 0);
+    return is_known && fits && is_whole ? std::optional(lines) : std::nullopt;
+}
+
 } // namespace
 
 // Pictures: samples as they are, less 128; channels up to the fourth are 0. Others: numbers as they
@@ -25,8 +52,7 @@ emu::Outcome Executor::add_inputs() {
         const auto [n, h, w, c] = input.valid;
         const std::int64_t samples = std::int64_t{h} * w * c;
         const bool is_picture = input.source == hbm::source_picture && n == 1 && (c == 1 || c == 3);
-        const bool is_map = input.source == 0 && input.layout == hbm::layout_pixels &&
-                            input.padded == input.valid && samples * n % cell_bytes == 0;
+        const bool is_map = input.source == 0 && lines_of(input).has_value();
         pictures_.push_back(emu::lift::source_nobody);
         if ((!is_picture && !is_map) || input.type != hbm::type_int8 || samples > most_samples ||
             samples * n > most_samples) {
@@ -47,19 +73,59 @@ emu::Outcome Executor::add_inputs() {
 
 void Executor::add_map_input(std::size_t index) {
     const SegmentTensor& input = segment_.inputs[index];
-    const emu::Shape shape{input.valid[0], input.valid[1], input.valid[2], input.valid[3]};
-    const TensorId given = program_.input({input.name, emu::Dtype::i8, shape, {}}, {});
+    const emu::Shape shape = in_memory(input.padded, input.layout);
+    TensorId given =
+        program_.input({input.name, emu::Dtype::i8, in_memory(input.valid, input.layout), {}}, {});
+    given_.emplace(index, given);
+    if (program_.spec(given).shape != shape) {
+        given = program_.compute(input.name, emu::ops::Pad{.before = {0, 0, 0, 0}}, {given},
+                                 emu::Dtype::i8, shape);
+    }
+    const Lines lines = *lines_of(input);
     const std::uint32_t source = program_.source_of(given);
     const std::pair key{static_cast<std::uint32_t>(Region::Kind::plain_input),
                         static_cast<std::uint32_t>(index)};
     auto& memory = outside_.try_emplace(key, shape.elements()).first->second;
-    for (std::int64_t i = 0; i < memory.cells(); ++i)
-        memory.set(i, {source, static_cast<std::uint32_t>(i * cell_bytes)});
+    for (std::int64_t i = 0; i < memory.cells(); ++i) {
+        const std::int64_t at = i * cell_bytes;
+        if (at % lines.bytes < lines.valid || lines.bytes == lines.valid)
+            memory.set(i, {source, static_cast<std::uint32_t>(at)});
+    }
+}
+
+// Pixels that are no picture's, in C4; what pads a line is nobody's.
+emu::Outcome Executor::load_pixels(const PictureLoad& load, std::uint32_t index) {
+    const SegmentTensor& input = segment_.inputs[index];
+    const auto [n, h, w, c] = input.valid;
+    const std::int32_t padded = input.padded[2];
+    const bool fits = n == 1 && input.layout == hbm::layout_pixels && load.extents.c == c &&
+                      c <= 4 && load.pitch == std::int64_t{padded} * c &&
+                      load.y + load.extents.h <= h && load.x + load.extents.w <= padded;
+    if (!fits)
+        return unlike("%d x %d x %d pixels of an input", load.extents.h, load.extents.w,
+                      load.extents.c);
+    const emu::Shape four{1, h, w, 4};
+    TensorId given = given_.at(index);
+    if (c < 4) {
+        given = program_.compute(name_, emu::ops::Pad{.before = {0, 0, 0, 0}}, {given},
+                                 emu::Dtype::i8, four);
+    }
+    const std::uint32_t source = program_.source_of(given);
+    CellBlock block(load.extents.h, load.extents.w, 1);
+    for (std::int32_t y = 0; y < block.h; ++y) {
+        for (std::int32_t x = 0; x < std::min(block.w, w - load.x); ++x) {
+            const std::int64_t pixel = std::int64_t{load.y + y} * w + load.x + x;
+            block.at(y, x, 0) = {source, static_cast<std::uint32_t>(pixel * cell_bytes)};
+        }
+    }
+    return sram_.write(load.out, block);
 }
 
 emu::Outcome Executor::execute(const PictureLoad& load) {
     EMU_TRY_VALUE(luma, region(load.luma));
-    bool agree = luma.kind == Region::Kind::luma && luma.index < pictures_.size();
+    if (load.is_plain && luma.kind == Region::Kind::plain_input && given_.contains(luma.index))
+        return load_pixels(load, luma.index);
+    bool agree = !load.is_plain && luma.kind == Region::Kind::luma && luma.index < pictures_.size();
     if (load.has_chroma) {
         EMU_TRY_VALUE(chroma, region(load.chroma));
         agree = agree && chroma.kind == Region::Kind::chroma && chroma.index == luma.index;

@@ -52,17 +52,33 @@ emu::Outcome Executor::execute(const MaxPool& pool) {
     return write_map(now(pool.out), with_channels(result, extents.c));
 }
 
+// The sum up to this part, int32.
+emu::Result<TensorId> Executor::sum_before(const GlobalPool& pool, TensorId src) {
+    const emu::Shape one{1, 1, 1, pool.input.c};
+    const TensorId words =
+        program_.compute(name_, ops::Cast{}, {src}, Dtype::i32, program_.spec(src).shape);
+    const ops::Reduce reduce{ops::Reduction::sum, {1, 2}};
+    const TensorId sum = program_.compute(name_, reduce, {words}, Dtype::i32, one);
+    if (pool.first) return sum;
+    EMU_TRY_VALUE(before, read_map(now(pool.sum), {1, 1, pool.input.c}));
+    return program_.compute(name_, ops::Combine{}, {before, sum}, Dtype::i32, one);
+}
+
 emu::Outcome Executor::execute(const GlobalPool& pool) {
     EMU_TRY_VALUE(src, read_map(now(pool.in), pool.input));
-    ops::Mean mean;
-    mean.axes = {1, 2};
-    mean.output.stages = shift_stages({pool.shift}, 16);
-    mean.output.stages.push_back({.kind = ops::Stage::Kind::multiply, .operand = {pool.scale}});
+    ops::Chain chain;
+    chain.stages = shift_stages({pool.shift}, 16);
+    chain.stages.push_back({.kind = ops::Stage::Kind::multiply, .operand = {pool.scale}});
     for (ops::Stage& stage : shift_stages({pool.out_shift}, 8))
-        mean.output.stages.push_back(std::move(stage));
-    const TensorId result =
-        program_.compute(name_, std::move(mean), {src}, Dtype::i8, {1, 1, 1, pool.input.c});
-    return write_map(now(pool.out), result);
+        chain.stages.push_back(std::move(stage));
+    if (pool.first && pool.last) {
+        const ops::Mean mean{{1, 2}, 0, std::move(chain)};
+        const TensorId result =
+            program_.compute(name_, mean, {src}, Dtype::i8, {1, 1, 1, pool.input.c});
+        return write_map(now(pool.out), result);
+    }
+    EMU_TRY_VALUE(sum, sum_before(pool, src));
+    return write_map(now(pool.out), pool.last ? through(sum, std::move(chain), Dtype::i8) : sum);
 }
 
 } // namespace hbdnn::format::b2e

@@ -4,6 +4,8 @@
 #include "libhbdnn/format/hbm/compressed.h"
 #include "libhbdnn/format/hbm/taken_word.h"
 
+#include <algorithm>
+
 namespace hbdnn::format::b2e {
 namespace {
 
@@ -16,7 +18,7 @@ using hbm::unlike;
 
 constexpr std::int64_t most_bytes_outside = std::int64_t{1} << 28; // of one region
 constexpr std::int64_t most_decompressed = std::int64_t{1} << 28;  // of all loads
-constexpr std::int64_t most_cells_of_transfer = 4 * sram_cells;
+constexpr std::int64_t most_cells_of_transfer = 4 * b25_geometry.cells();
 
 } // namespace
 
@@ -71,7 +73,7 @@ emu::Result<Executor::Cells> Executor::decompressed(const Load& load) {
     if (known == decompressed_.end()) {
         decompressed_bytes_ += plain;
         const bool fits =
-            plain <= sram_cells * cell_bytes && decompressed_bytes_ <= most_decompressed &&
+            plain <= geometry_.cells() * cell_bytes && decompressed_bytes_ <= most_decompressed &&
             emu::in_range(static_cast<std::uint64_t>(load.address),
                           static_cast<std::uint64_t>(load.stored), segment_.constants.size());
         if (!fits) {
@@ -120,9 +122,8 @@ emu::Outcome Executor::execute(const Load& written) {
         EMU_TRY_VALUE(cells, load_constants(load));
         return sram_.write_units(load, cells);
     }
-    if (load.stored > 0)
-        return unlike("compressed memory of kind %u", static_cast<unsigned>(place.kind));
     EMU_TRY_VALUE(outside, memory(place));
+    if (load.stored > 0) return unpack(load, *outside);
     EMU_TRY_VALUE(from, ddr_cells(load));
     Cells cells;
     for (const std::int64_t cell : from) {
@@ -134,12 +135,51 @@ emu::Outcome Executor::execute(const Load& written) {
     return sram_.write_units(load, cells);
 }
 
+void Executor::forget_packed(const CellMemory* outside, std::int64_t first, std::int64_t end) {
+    std::erase_if(packed_, [&](const auto& entry) {
+        const auto& [memory, address] = entry.first;
+        return memory == outside && address < end && first < address + entry.second.bytes;
+    });
+}
+
+// How bytes are compressed on their way out does not matter where they come back whole; whoever
+// reads them otherwise reads what nobody wrote.
+emu::Outcome Executor::pack(const Store& store, CellMemory& outside) {
+    const std::int64_t end = store.address + store.stored;
+    if (repeat_ > 0 || end > outside.cells() * cell_bytes)
+        return unlike("compressed bytes up to %lld", static_cast<long long>(end));
+    // There is always place for what cannot be compressed, so that nothing grows beyond the memory.
+    if (Sram::bytes_of(store) > store.stored)
+        return unlike("%lld bytes compressed to %lld",
+                      static_cast<long long>(Sram::bytes_of(store)),
+                      static_cast<long long>(store.stored));
+    EMU_TRY_VALUE(cells, sram_.read_units(store));
+    forget_packed(&outside, store.address, end);
+    for (std::int64_t at = store.address; at < end; at += cell_bytes)
+        outside.set(at / cell_bytes, {});
+    packed_[{&outside, store.address}] = {std::move(cells), store.stored};
+    return {};
+}
+
+emu::Outcome Executor::unpack(const Load& load, const CellMemory& outside) {
+    const auto found = packed_.find({&outside, load.address});
+    if (found != packed_.end() && found->second.bytes == load.stored)
+        return sram_.write_units(load, found->second.cells);
+    return unlike("compressed bytes at %lld that no store left there",
+                  static_cast<long long>(load.address));
+}
+
 emu::Outcome Executor::execute(const Store& written) {
     const Store store = now_moved(written);
     EMU_TRY_VALUE(place, region(store.memory));
     if (place.kind == Region::Kind::plain_input) return unlike("a store to %s", "an input");
     EMU_TRY_VALUE(outside, memory(place));
+    if (store.stored > 0) return pack(store, *outside);
     EMU_TRY_VALUE(to, ddr_cells(store));
+    if (!packed_.empty()) {
+        const auto [first, last] = std::ranges::minmax(to);
+        forget_packed(outside, first * cell_bytes, (last + 1) * cell_bytes);
+    }
     EMU_TRY_VALUE(cells, sram_.read_units(store));
     if (to.size() != cells.size())
         return unlike("a transfer of %zu cells to %zu", cells.size(), to.size());

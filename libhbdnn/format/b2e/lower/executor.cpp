@@ -23,8 +23,8 @@ constexpr std::int32_t most_repeats = 64; // 16 are the most that were seen
 
 } // namespace
 
-Executor::Executor(const hbm::Segment& segment, const emu::Chip& chip)
-    : segment_(segment), program_(chip) {
+Executor::Executor(const hbm::Segment& segment, const Geometry& geometry, const emu::Chip& chip)
+    : segment_(segment), geometry_(geometry), program_(chip), sram_(geometry) {
     const auto bytes = segment.constants.size() / emu::lift::cell_bytes * emu::lift::cell_bytes;
     if (bytes == 0) return;
     const TensorId all =
@@ -48,7 +48,7 @@ emu::Outcome Executor::run() {
 
 emu::Outcome Executor::run(const hbm::Function& function, std::size_t number) {
     function_ = &function;
-    auto instructions = decode(function.words);
+    auto instructions = decode(function.words, geometry_);
     if (!instructions) {
         return error(Fault::bad_model, "function %zu, %s", number,
                      instructions.error().detail.c_str());

@@ -16,8 +16,8 @@ namespace hbdnn::format::b2e {
 
 class Executor {
 public:
-    // The segment outlives it.
-    Executor(const hbm::Segment& segment, const emu::Chip& chip);
+    // The segment outlives it, the geometry too.
+    Executor(const hbm::Segment& segment, const Geometry& geometry, const emu::Chip& chip);
 
     // All functions. Error bad_model: "function 1, word 12 (CONV): ..." with what is not
     // understood.
@@ -47,11 +47,15 @@ private:
     // Memory outside.
     emu::Outcome add_inputs();
     void add_map_input(std::size_t index);
+    emu::Outcome load_pixels(const PictureLoad& load, std::uint32_t index);
     emu::Result<hbm::Region> region(std::int32_t memory) const;
     emu::Result<emu::lift::CellMemory*> memory(const hbm::Region& region);
     static emu::Result<std::vector<std::int64_t>> ddr_cells(const Transfer& transfer);
     emu::Result<Cells> load_constants(const Load& load);
     emu::Result<Cells> decompressed(const Load& load);
+    void forget_packed(const emu::lift::CellMemory* outside, std::int64_t first, std::int64_t end);
+    emu::Outcome pack(const Store& store, emu::lift::CellMemory& outside);
+    emu::Outcome unpack(const Load& load, const emu::lift::CellMemory& outside);
     emu::Result<emu::TensorId> read_output(std::size_t index);
 
     // Maps as tensors of 1, h, w, c, of int8, int16 or int32 by the place's element; of columns
@@ -114,17 +118,26 @@ private:
     emu::Outcome reduce(const Vector& vector);
     emu::Result<emu::TensorId> reduced(const Vector& vector, emu::TensorId src);
     emu::TensorId shares(const std::vector<std::vector<std::int16_t>>& rows);
+    emu::Result<emu::TensorId> sum_before(const GlobalPool& pool, emu::TensorId src);
     emu::Result<emu::TensorId> interpolated(const Resize& resize, const CellBlock& block);
 
     const hbm::Segment& segment_;
+    const Geometry& geometry_;
     emu::lift::CellProgram program_;
     Sram sram_;
     std::map<std::pair<std::uint32_t, std::uint32_t>, emu::lift::CellMemory> outside_;
     std::vector<std::uint32_t> pictures_;                 // sources of inputs
+    std::map<std::uint32_t, emu::TensorId> given_;        // inputs that are none
     std::map<std::uint32_t, emu::SharedBytes> constants_; // by source: their bytes
     std::uint32_t constants_source_ = 0;
     std::map<std::pair<std::int64_t, std::int64_t>, std::uint32_t> decompressed_;
     std::int64_t decompressed_bytes_ = 0;
+    // What was compressed on its way out, by memory and address: it comes back as it was.
+    struct Packed {
+        Cells cells;
+        std::int64_t bytes = 0; // there
+    };
+    std::map<std::pair<const emu::lift::CellMemory*, std::int64_t>, Packed> packed_;
     std::map<std::string, KnownKernels> kernels_;
     std::map<std::vector<std::int32_t>, emu::TensorId> biases_;
     std::map<std::vector<std::vector<std::int16_t>>, emu::TensorId> shares_; // of resampling

@@ -7,7 +7,7 @@
 namespace hbdnn::format::b2e {
 namespace {
 
-constexpr std::int32_t row_bytes = 128, words_of_row = 16, bytes_of_word = 8;
+constexpr std::int32_t unit_bytes = 128, words_of_unit = 16, bytes_of_word = 8;
 
 constexpr std::int32_t pieces(std::int32_t count, std::int32_t size) {
     return (count + size - 1) / size;
@@ -24,9 +24,8 @@ struct Block {
 Block block_of(const Conv& conv) {
     const bool c4 = conv.in.layout == Layout::c4;
     if (conv.depthwise) return c4 ? Block{4, 8} : Block{8, 4};
-    if (conv.wide) return {32, 4};
-    if (!c4) return {16, 8};
-    return conv.output.c > 8 ? Block{16, 4} : Block{8, 4};
+    if (!c4) return conv.wide ? Block{32, 4} : Block{16, 8};
+    return {8 * conv.stride * (conv.wide ? 2 : 1), 4};
 }
 
 // Taps go down the first column, up the second and so on.
@@ -34,12 +33,13 @@ std::int32_t place_of_tap(std::int32_t y, std::int32_t x, std::int32_t h) {
     return x * h + (x % 2 == 0 ? y : h - 1 - y);
 }
 
-// Bytes of one block with all taps, in whole rows; of depthwise ones of all units.
+// Bytes of one block with all taps, in whole units, each in a row of its own; of depthwise ones of
+// all units.
 std::int32_t run_bytes(const Conv& conv, const Conv::Kernel& kernel) {
     const Block block = block_of(conv);
     const std::int32_t taps = kernel.h * kernel.w;
     if (conv.depthwise) return pieces(taps, block.c) * block.bytes();
-    return pieces(taps * block.bytes(), row_bytes) * row_bytes;
+    return pieces(taps * block.bytes(), unit_bytes) * unit_bytes;
 }
 
 // How far sums of products with int8 can go.
@@ -97,7 +97,7 @@ UnionKernel union_of(const std::vector<Conv::Kernel>& kernels) {
 
 std::vector<WeightRun> weight_runs(const Conv& conv, const Conv::Kernel& kernel) {
     const Block block = block_of(conv);
-    const std::int32_t rows = run_bytes(conv, kernel) / row_bytes;
+    const std::int32_t rows = run_bytes(conv, kernel) / unit_bytes;
     std::vector<WeightRun> runs;
     if (conv.depthwise) {
         const std::int32_t units = pieces(kernel.h * kernel.w, block.c);
@@ -115,8 +115,10 @@ std::vector<WeightRun> weight_runs(const Conv& conv, const Conv::Kernel& kernel)
     const std::int32_t output = kernel.output_stride > 0 ? kernel.output_stride : groups * input;
     for (std::int32_t k = 0; k < pieces(conv.output.c, block.k); ++k) {
         for (std::int32_t c = 0; c < groups; ++c) {
-            runs.push_back({kernel.row + std::int64_t{k} * output + std::int64_t{c} * input,
-                            kernel.lane, rows * words_of_row});
+            const std::int64_t row =
+                kernel.row + std::int64_t{k} * output + std::int64_t{c} * input;
+            for (std::int32_t i = 0; i < rows; ++i)
+                runs.push_back({row + i, kernel.lane, words_of_unit});
         }
     }
     return runs;

@@ -59,7 +59,8 @@ std::vector<std::int64_t> one_if_same(std::vector<std::int64_t> values) {
     return values;
 }
 
-std::vector<Stage> shift_stages(const std::vector<std::int64_t>& shift, std::uint8_t bits) {
+std::vector<Stage> shift_stages(const std::vector<std::int64_t>& shift, std::uint8_t bits,
+                                Rounding rounding) {
     std::vector<std::int64_t> left, right;
     for (const std::int64_t s : shift) {
         left.push_back(std::max<std::int64_t>(-s, 0));
@@ -69,27 +70,31 @@ std::vector<Stage> shift_stages(const std::vector<std::int64_t>& shift, std::uin
     if (std::ranges::any_of(left, [](std::int64_t s) { return s > 0; }))
         stages.push_back({.kind = Stage::Kind::shift_left, .operand = one_if_same(left)});
     stages.push_back({.kind = Stage::Kind::shift_right,
-                      .rounding = Rounding::half_up,
+                      .rounding = rounding,
                       .width = bits,
                       .operand = one_if_same(right)});
     return stages;
 }
 
-Chain result_chain(const Records& records, bool relu, std::uint8_t bits) {
+Chain result_chain(const Records& records, bool scaled, bool relu, std::uint8_t bits,
+                   Rounding rounding) {
     Chain chain;
-    chain.stages = shift_stages(records.shift, narrow_bits);
-    chain.stages.push_back({.kind = Stage::Kind::multiply, .operand = one_if_same(records.scale)});
-    for (Stage& stage : shift_stages(records.out_shift, bits))
+    if (scaled) {
+        chain.stages = shift_stages(records.shift, narrow_bits, rounding);
+        chain.stages.push_back(
+            {.kind = Stage::Kind::multiply, .operand = one_if_same(records.scale)});
+    }
+    for (Stage& stage : shift_stages(records.out_shift, bits, rounding))
         chain.stages.push_back(std::move(stage));
     if (relu) chain.stages.push_back({.kind = Stage::Kind::at_least, .operand = {0}});
     return chain;
 }
 
-Chain second_chain(const Records& records) {
+Chain second_chain(const Records& records, Rounding rounding) {
     Chain chain;
     chain.stages.push_back(
         {.kind = Stage::Kind::multiply, .operand = one_if_same(records.second_scale)});
-    for (Stage& stage : shift_stages(records.second_shift, 62))
+    for (Stage& stage : shift_stages(records.second_shift, 62, rounding))
         chain.stages.push_back(std::move(stage));
     return chain;
 }

@@ -2,18 +2,19 @@
 // Where in the SRAM the cells of a map are.
 #pragma once
 
+#include "libhbdnn/format/b2e/words/geometry.h"
 #include "libhbdnn/format/b2e/words/instruction.h"
 
 namespace hbdnn::format::b2e {
 
-inline constexpr std::int32_t rows_of_sram = 16384, cells_of_row = 32, cells_of_word = 2;
-inline constexpr std::int64_t sram_cells = std::int64_t{rows_of_sram} * cells_of_row;
+inline constexpr std::int32_t cells_of_word = 2;
 
 // Cells by three numbers: line, pixel and group of four bytes of the channels; in columns line,
 // channel and group of four bytes of its pixels.
 class MapCells {
 public:
-    MapCells(const Map& map, std::int32_t a, std::int32_t b, std::int32_t groups);
+    MapCells(const Geometry& geometry, const Map& map, std::int32_t a, std::int32_t b,
+             std::int32_t groups);
 
     // From the SRAM's begin on; perhaps beyond its end. Preconditions: within the extents.
     std::int64_t at(std::int32_t a, std::int32_t b, std::int32_t group) const {
@@ -22,7 +23,7 @@ public:
                    &third = groups_[static_cast<std::size_t>(group)];
         std::int64_t row = offset_ + first.rows + second.rows + third.rows;
         if (ring_ > 0) row %= ring_;
-        return begin_ + row * cells_of_row + first.cells + second.cells + third.cells;
+        return begin_ + row * cells_of_row_ + first.cells + second.cells + third.cells;
     }
 
 private:
@@ -38,7 +39,7 @@ private:
 
     static std::vector<Step> steps(std::int32_t count, const Axis& axis);
 
-    std::int64_t begin_, offset_, ring_;
+    std::int64_t cells_of_row_, begin_, offset_, ring_;
     std::vector<Step> a_, b_, groups_;
 };
 

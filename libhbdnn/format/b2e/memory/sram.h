@@ -13,7 +13,8 @@ namespace hbdnn::format::b2e {
 
 class Sram {
 public:
-    Sram() : cells_(sram_cells * emu::lift::cell_bytes) {}
+    explicit Sram(const Geometry& geometry)
+        : geometry_(geometry), cells_(geometry.cells() * emu::lift::cell_bytes) {}
 
     // Error bad_model of all: a place outside, work out of proportion.
     emu::Result<emu::lift::CellBlock> read(const Map& map, std::int32_t a, std::int32_t b,
@@ -38,6 +39,11 @@ private:
     // Calls visit(cell) for each that the transfer moves.
     template <class Visit> emu::Outcome visit_units(const Transfer& transfer, Visit visit);
 
+    std::int64_t cells_of_row() const {
+        return std::int64_t{geometry_.words_of_row} * cells_of_word;
+    }
+
+    const Geometry& geometry_;
     emu::lift::CellMemory cells_;
     std::int64_t spent_ = 0;
 };

@@ -3,6 +3,7 @@
 
 #include "libhbdnn/format/b2e/words/decode_units.h"
 
+#include <algorithm>
 #include <map>
 
 namespace hbdnn::format::b2e {
@@ -24,11 +25,23 @@ constexpr UnitRow units[] = {
     {Unit::wait, "WAIT", nullptr},     {Unit::end, "END", nullptr},
 };
 
-const UnitRow* row_of_unit(std::uint32_t number) {
-    for (const UnitRow& row : units) {
-        if (static_cast<std::uint32_t>(row.unit) == number) return &row;
-    }
-    return nullptr;
+// Of B25 in addition. Its second unit for convolutions is named like the first.
+constexpr UnitRow more_units[] = {
+    {Unit::second_conv, "CONV", decode_conv},
+    {Unit::preparation, "PREPARE", nullptr},
+    {Unit::both_convs, "BOTH", nullptr},
+};
+
+const UnitRow* row_of_unit(std::uint32_t number, bool has_more) {
+    const auto find = [number](const auto& rows) {
+        const auto is_it = [number](const UnitRow& row) {
+            return static_cast<std::uint32_t>(row.unit) == number;
+        };
+        const auto found = std::ranges::find_if(rows, is_it);
+        return found == std::end(rows) ? nullptr : &*found;
+    };
+    const UnitRow* found = find(units);
+    return found || !has_more ? found : find(more_units);
 }
 
 std::uint32_t unit_of(std::uint64_t word) {
@@ -37,7 +50,8 @@ std::uint32_t unit_of(std::uint64_t word) {
 
 class Decoder {
 public:
-    explicit Decoder(std::span<const std::uint64_t> words) : words_(words) {}
+    Decoder(std::span<const std::uint64_t> words, const Geometry& geometry)
+        : words_(words), geometry_(geometry) {}
 
     emu::Result<std::vector<Instruction>> decode() && {
         for (at_ = 0; at_ < words_.size(); ++at_) {
@@ -58,26 +72,64 @@ public:
 private:
     emu::Outcome take(std::uint64_t word) {
         const std::uint32_t unit = unit_of(word);
-        const UnitRow* row = row_of_unit(unit);
+        const UnitRow* row = row_of_unit(unit, geometry_.has_two_convolutions);
         if (!row) return error(Fault::bad_model, "there is no unit %u", unit);
-        if (row->unit == Unit::wait) return wait(word);
         const auto number = static_cast<std::uint32_t>(value_of(word, word::reg));
-        if (row->unit == Unit::end) return end(word);
-        RegisterGroup& group = groups_[unit];
-        EMU_TRY(group.write(number, word >> word::payload_at));
-        if (value_of(word, word::launches) == 0) return {};
+        switch (row->unit) {
+        case Unit::wait: return wait(word);
+        case Unit::end: return end(word);
+        case Unit::preparation: return prepare(word);
+        case Unit::both_convs: return launch_both(word);
+        case Unit::vector:
+            if (geometry_.has_two_convolutions)
+                return hbm::unlike("a vector instruction of %s", "B25");
+            break;
+        default: break;
+        }
+        EMU_TRY(group_of(row->unit).write(number, word >> word::payload_at));
+        return value_of(word, word::launches) == 0 ? emu::Outcome{} : launch(*row);
+    }
+
+    RegisterGroup& group_of(Unit unit) {
+        return groups_.try_emplace(static_cast<std::uint32_t>(unit), geometry_).first->second;
+    }
+
+    emu::Outcome launch(const UnitRow& row) {
+        RegisterGroup& group = group_of(row.unit);
         RegisterGroup launched = group;
-        group = {};
+        group = RegisterGroup(geometry_);
         EMU_TRY_VALUE(repeats, take_repeats(launched));
-        EMU_TRY_VALUE(operation, row->decode(launched));
+        EMU_TRY_VALUE(operation, row.decode(launched));
         EMU_TRY(launched.finish());
         instructions_.push_back({at_, repeats, std::move(operation)});
         return {};
     }
 
+    // Both convolutions have the extents of what they make from here.
+    emu::Outcome launch_both(std::uint64_t word) {
+        const auto number = static_cast<std::uint32_t>(value_of(word, word::reg));
+        if (number != reg::out_extents || value_of(word, word::launches) == 0)
+            return hbm::unlike("0x%llx", static_cast<unsigned long long>(word));
+        for (const Unit unit : {Unit::conv, Unit::second_conv}) {
+            EMU_TRY(group_of(unit).write(number, word >> word::payload_at));
+            EMU_TRY(launch(*row_of_unit(static_cast<std::uint32_t>(unit), true)));
+        }
+        return {};
+    }
+
+    // Before both: 0 or 1, without a difference that could be seen.
+    static emu::Outcome prepare(std::uint64_t word) {
+        constexpr std::uint64_t head = static_cast<std::uint64_t>(Unit::preparation) |
+                                       std::uint64_t{reg::out_extents} << word::reg.first;
+        if ((word & ~(std::uint64_t{1} << word::payload_at)) == head) return {};
+        return hbm::unlike("0x%llx", static_cast<unsigned long long>(word));
+    }
+
     // Instructions run one after the other here: whoever waits need not.
-    static emu::Outcome wait(std::uint64_t word) {
-        if ((word & ~waited_units) == waits) return {};
+    emu::Outcome wait(std::uint64_t word) const {
+        const std::uint64_t second = std::uint64_t{1} << (word::payload_at + 7);
+        const std::uint64_t units = geometry_.has_two_convolutions ? second : 0;
+        if ((word & ~(waited_units | units)) == waits) return {};
         return hbm::unlike("0x%llx", static_cast<unsigned long long>(word));
     }
     emu::Outcome end(std::uint64_t word) const {
@@ -86,6 +138,7 @@ private:
     }
 
     std::span<const std::uint64_t> words_;
+    const Geometry& geometry_;
     std::size_t at_ = 0;
     std::map<std::uint32_t, RegisterGroup> groups_; // by unit, until it is launched
     std::vector<Instruction> instructions_;
@@ -93,12 +146,13 @@ private:
 
 } // namespace
 
-emu::Result<std::vector<Instruction>> decode(std::span<const std::uint64_t> words) {
-    return Decoder(words).decode();
+emu::Result<std::vector<Instruction>> decode(std::span<const std::uint64_t> words,
+                                             const Geometry& geometry) {
+    return Decoder(words, geometry).decode();
 }
 
 std::string name_of_unit(std::uint32_t number) {
-    const UnitRow* row = row_of_unit(number);
+    const UnitRow* row = row_of_unit(number, false);
     return row ? row->name : "unit " + std::to_string(number);
 }
 

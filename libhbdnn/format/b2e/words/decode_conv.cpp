@@ -7,8 +7,10 @@ namespace {
 emu::Result<Conv::Kernel> take_kernel(RegisterGroup& group, std::uint32_t number) {
     EMU_TRY_VALUE(word, group.take(number));
     Conv::Kernel found;
-    found.lane = word.take(kernel::lane) * kernel::words_of_lane;
-    found.row = word.take(kernel::row_high) << place::row_low_bits | word.take(kernel::row_low);
+    const Geometry& geometry = group.geometry();
+    found.lane = word.take(geometry.kernel_lane) * kernel::words_of_lane;
+    found.row =
+        word.take(geometry.kernel_row_high) << place::row_low_bits | word.take(kernel::row_low);
     found.h = word.take(kernel::height) + 1;
     found.w = word.take(kernel::width) + 1;
     found.top = word.take(kernel::top) - kernel::start_bias;
@@ -33,14 +35,18 @@ emu::Result<Layouts> take_operation(RegisterGroup& group, Conv& conv, std::int32
     const Layouts layouts{word.take_bit(conv::c4_in) ? Layout::c4 : Layout::planes,
                           word.take_bit(conv::c4_out) ? Layout::c4 : Layout::planes};
     const bool always = word.take_bit(conv::always);
-    conv.requantised = word.take_bit(conv::requantised);
-    word.take(conv::flag); // no influence: 88 convolutions of a network with and without it agree
+    conv.scaled = word.take_bit(conv::scaled);
+    conv.rounds = word.take_bit(conv::rounds);
     conv.relu = word.take_bit(conv::relu);
     kernels = word.take(conv::kernels) + 1;
-    conv.record_row =
-        word.take(conv::record_row_high) << place::row_low_bits | word.take(conv::record_row_low);
-    conv.record_lane = word.take(conv::record_lane) * kernel::words_of_lane;
+    const Geometry& geometry = group.geometry();
+    conv.record_row = word.take(geometry.record_row_high) << place::row_low_bits |
+                      word.take(conv::record_row_low);
+    conv.record_lane = word.take(geometry.record_lane) * kernel::words_of_lane;
+    const bool one_of_two = word.take_bit(conv::one_of_two);
     EMU_TRY(word.finish());
+    if (one_of_two != geometry.has_two_convolutions)
+        return unlike("a convolution with %s %d", conv::one_of_two.name, one_of_two ? 1 : 0);
     if (!always) return unlike("a convolution without bit %d", conv::always.first);
     if (conv.depthwise && conv.wide) return unlike("%s of a depthwise kernel", conv::wide.name);
     return layouts;
@@ -68,8 +74,7 @@ emu::Outcome check(const Conv& conv) {
     if (conv.depthwise && conv.input.c != conv.output.c)
         return unlike("%d channels of %d", conv.output.c, conv.input.c);
     const std::int32_t element = conv.out.place.element;
-    const bool fits = conv.requantised ? element <= 2 : element == 4;
-    if (!fits) return unlike("a result of %d bytes", element);
+    if (conv.scaled && element == 4) return unlike("a result of %d bytes", element);
     if (conv.in.place.element != 1) return unlike("an input of %d bytes", conv.in.place.element);
     if (conv.adds && conv.second.place.element != 1)
         return unlike("an addition of %d bytes", conv.second.place.element);
@@ -90,7 +95,7 @@ emu::Result<Operation> decode_conv(RegisterGroup& group) {
     EMU_TRY_VALUE(output, take_extents(group, reg::out_extents));
     conv.input = input, conv.output = output;
     if (conv.adds) {
-        EMU_TRY_VALUE(second, take_map(group, reg::second, Layout::planes));
+        EMU_TRY_VALUE(second, take_map(group, reg::second, layouts.out));
         conv.second = second;
     }
     for (std::int32_t i = 0; i < kernels; ++i) {

@@ -44,7 +44,7 @@ emu::Result<Operation> decode_fill(RegisterGroup& group, const Move& at) {
     return Fill{out, extents, at.out_x, at.out_y};
 }
 
-// Pixels of which a place is one of eight, and lines, of which it is one of two.
+// Pixels of which a place is one of eight or 16, and lines, of which it is one of two.
 bool may_start_within(Layout layout) {
     return layout == Layout::planes;
 }
@@ -55,8 +55,9 @@ emu::Result<Operation> decode_move(RegisterGroup& group) {
     EMU_TRY_VALUE(word, group.take(reg::operation));
     const auto code = static_cast<MoveCode>(word.take(move::code));
     Move found;
-    found.in_x = word.take(move::in_x), found.in_y = word.take(move::in_y);
-    found.out_x = word.take(move::out_x), found.out_y = word.take(move::out_y);
+    const Geometry& geometry = group.geometry();
+    found.in_x = word.take(geometry.in_x), found.in_y = word.take(move::in_y);
+    found.out_x = word.take(geometry.out_x), found.out_y = word.take(move::out_y);
     word.take(move::concat); // no influence: copies with and without it agree
     EMU_TRY(word.finish());
     if (code == MoveCode::fill) return decode_fill(group, found);

@@ -17,12 +17,12 @@ constexpr std::int32_t known_codes[] = {0x06, 0x07, 0x08, 0x09, 0x19};
 emu::Result<Place> take_place(RegisterGroup& group, std::uint32_t number) {
     EMU_TRY_VALUE(word, group.take(number));
     Place found;
-    found.lane = word.take(place::lane);
-    found.row = word.take(place::row_high) << place::row_low_bits | word.take(place::row_low);
+    const Geometry& geometry = group.geometry();
+    found.lane = word.take(geometry.lane);
+    found.row = word.take(geometry.row_high) << place::row_low_bits | word.take(place::row_low);
     found.ring = word.take(place::ring);
     word.take(place::flag); // no influence: rings are rings with and without it
     found.offset = word.take(place::offset);
-    word.take(place::element_flag); // no influence was seen: networks agree without it
     const std::int32_t element = word.take(place::element);
     EMU_TRY(word.finish());
     found.element = element_bytes[element];
@@ -37,8 +37,8 @@ emu::Result<Extents> take_extents(RegisterGroup& group, std::uint32_t number) {
     found.w = word.take(extents::w) + 1;
     found.c = word.take(extents::c) + 1;
     EMU_TRY(word.finish());
-    // Twice what the SRAM has in bytes: more is no map.
-    constexpr std::int64_t most_elements = std::int64_t{1} << 22;
+    // As many as B25's SRAM has bytes, twice B2E's: more is no map.
+    constexpr std::int64_t most_elements = std::int64_t{1} << 23;
     if (std::int64_t{found.h} * found.w * found.c <= most_elements) return found;
     return unlike("a map of %d x %d x %d", found.h, found.w, found.c);
 }

@@ -30,6 +30,7 @@ emu::Result<Operation> decode_max(RegisterGroup& group, TakenWord word) {
 emu::Result<Operation> decode_global(RegisterGroup& group, TakenWord word) {
     GlobalPool found;
     const std::int32_t kind = word.take(pool::low);
+    found.first = word.take_bit(pool::first), found.last = word.take_bit(pool::last);
     found.shift = word.take(pool::shift);
     found.scale = word.take(pool::scale);
     found.out_shift = word.take(pool::out_shift);
@@ -41,9 +42,15 @@ emu::Result<Operation> decode_global(RegisterGroup& group, TakenWord word) {
     EMU_TRY_VALUE(output, take_extents(group, reg::out_extents));
     found.input = input;
     const bool fits = output.h == 1 && output.w == 1 && output.c == input.c;
-    if (kind != pool::global_sum || !fits || in.place.element != 1 || out.place.element != 1)
-        return unlike("a sum of kind 0x%x to %d x %d", kind, output.h, output.w);
-    return found;
+    const std::int32_t element = found.last ? 1 : 4;
+    if (kind != pool::global_sum || !fits || in.place.element != 1 || out.place.element != element)
+        return unlike("a sum of kind 0x%x to %d x %d of %d bytes", kind, output.h, output.w,
+                      out.place.element);
+    if (found.first) return found;
+    EMU_TRY_VALUE(sum, take_map(group, reg::second, Layout::pixels));
+    found.sum = sum;
+    if (sum.place.element == 4) return found;
+    return unlike("a sum before of %d bytes", sum.place.element);
 }
 
 // A whole number and a fraction of 16 bits.
@@ -89,6 +96,13 @@ emu::Result<Operation> decode_pool(RegisterGroup& group) {
     EMU_TRY_VALUE(word, group.take(reg::operation));
     if (kind == pool::mode_maximum) return decode_max(group, word);
     if (kind == pool::mode_sum) return decode_global(group, word);
+    if (kind == pool::mode_plain_sum) {
+        EMU_TRY_VALUE(sum, decode_global(group, word));
+        const auto& found = std::get<GlobalPool>(sum);
+        if (found.shift == 0 && found.scale == std::int64_t{1} << found.out_shift && found.first &&
+            found.last)
+            return sum;
+    }
     return unlike("pooling of mode 0x%x", static_cast<unsigned>(kind));
 }
 

@@ -18,7 +18,8 @@ emu::Outcome take_sram_side(RegisterGroup& group, std::uint32_t place, Transfer&
     return strides.finish();
 }
 
-emu::Outcome take_ddr_side(RegisterGroup& group, Transfer& transfer) {
+// Of compressed bytes how many there are stands in a register of a load, and here of a store.
+emu::Outcome take_ddr_side(RegisterGroup& group, Transfer& transfer, bool is_store) {
     EMU_TRY_VALUE(counts, group.take(reg::ddr_counts));
     transfer.inner = counts.take(transfer::ddr_inner) + 1;
     transfer.outer = counts.take(transfer::ddr_outer) + 1;
@@ -32,8 +33,9 @@ emu::Outcome take_ddr_side(RegisterGroup& group, Transfer& transfer) {
     transfer.memory = place.take(transfer::memory);
     transfer.address = place.take(transfer::sixteens) * transfer::bytes_of_address;
     const bool compressed = place.take_bit(transfer::compressed);
+    if (is_store) transfer.stored = place.take(transfer::stored_here) * transfer::bytes_of_stored;
     EMU_TRY(place.finish());
-    if (compressed != group.has(reg::stored))
+    if (compressed != (is_store ? transfer.stored > 0 : group.has(reg::stored)))
         return unlike("a compressed transfer without %s", "its size");
     if (!group.has(reg::repeat_strides)) return {};
     EMU_TRY_VALUE(repeat, group.take(reg::repeat_strides));
@@ -65,8 +67,10 @@ emu::Outcome take_planes(RegisterGroup& group, PictureLoad& load) {
     EMU_TRY(chroma.finish());
     load.has_chroma = kind == picture::luma_kind;
     constexpr std::int64_t most_pixels = 1 << 16;
+    load.is_plain = kind == picture::gray_kind && chroma_kind == 0;
     const bool known = load.has_chroma ? x == luma_x && y == 0 : kind == picture::gray_kind;
-    if (!known || chroma_kind != picture::chroma_kind || luma_x > most_pixels) {
+    const bool has_kind = load.is_plain || chroma_kind == picture::chroma_kind;
+    if (!known || !has_kind || luma_x > most_pixels) {
         return unlike("a picture of kinds %d and %d from pixels %lld and %lld on", kind,
                       chroma_kind, static_cast<long long>(luma_x), static_cast<long long>(x));
     }
@@ -101,7 +105,7 @@ emu::Result<Operation> decode_load(RegisterGroup& group) {
     if (group.has(reg::out_extents)) return decode_picture(group);
     Load load;
     EMU_TRY(take_sram_side(group, reg::out, load));
-    EMU_TRY(take_ddr_side(group, load));
+    EMU_TRY(take_ddr_side(group, load, false));
     if (!group.has(reg::stored)) return load;
     EMU_TRY_VALUE(stored, group.take(reg::stored));
     load.stored = stored.take(transfer::stored) * transfer::bytes_of_stored;
@@ -115,8 +119,9 @@ emu::Result<Operation> decode_load(RegisterGroup& group) {
 emu::Result<Operation> decode_store(RegisterGroup& group) {
     Store store;
     EMU_TRY(take_sram_side(group, reg::in, store));
-    EMU_TRY(take_ddr_side(group, store));
-    return store;
+    EMU_TRY(take_ddr_side(group, store, true));
+    if (store.stored == 0 || (store.inner == 1 && store.outer == 1)) return store;
+    return unlike("compressed bytes in %d x %d runs", store.outer, store.inner);
 }
 
 } // namespace hbdnn::format::b2e

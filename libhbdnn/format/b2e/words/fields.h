@@ -26,6 +26,9 @@ enum class Unit : std::uint32_t {
     pool = 4,
     load = 5,
     store = 6,
+    second_conv = 7, // of B25, and the next two
+    preparation = 8,
+    both_convs = 9,
     end = 15,
 };
 
@@ -57,7 +60,7 @@ inline constexpr std::int32_t none = 0xF;
 namespace place {
 inline constexpr Field lane{0, 4, "lane"}, row_high{4, 4, "row, upper bits"},
     row_low{10, 10, "row, lower bits"}, ring{20, 15, "ring"}, flag{35, 1, "bit 35"},
-    offset{36, 12, "offset"}, element_flag{48, 1, "bit 48"}, element{49, 3, "element"};
+    offset{36, 13, "offset"}, element{49, 3, "element"};
 inline constexpr int row_low_bits = 10;
 } // namespace place
 
@@ -88,7 +91,7 @@ inline constexpr Field ddr_repeat{0, 26, "DDR repeat stride"},
 inline constexpr std::int32_t quarters_of_row = 4;
 inline constexpr Field memory{0, 4, "memory"}, sixteens{4, 28, "address"},
     compressed{33, 1, "compressed"};
-inline constexpr Field stored{32, 20, "stored bytes"};
+inline constexpr Field stored{32, 20, "stored bytes"}, stored_here{34, 18, "stored bytes"};
 inline constexpr std::int64_t bytes_of_run = 16, bytes_of_stride = 16, bytes_of_address = 16,
                               bytes_of_stored = 128;
 } // namespace transfer
@@ -112,10 +115,10 @@ inline constexpr std::int32_t start_bias = 2, words_of_lane = 4;
 namespace conv {
 inline constexpr Field depthwise{0, 1, "depthwise"}, wide{1, 1, "32 x 4 weights"},
     stride{2, 1, "stride"}, adds{4, 1, "addition"}, c4_in{5, 1, "C4 input"},
-    c4_out{6, 1, "C4 result"}, always{7, 1, "bit 7"}, requantised{8, 1, "requantised"},
-    flag{9, 1, "bit 9"}, relu{10, 1, "ReLU"}, kernels{16, 2, "kernels"},
-    record_row_low{18, 10, "record row, lower bits"}, record_lane{28, 2, "record lane"},
-    record_row_high{30, 4, "record row, upper bits"};
+    c4_out{6, 1, "C4 result"}, always{7, 1, "bit 7"}, scaled{8, 1, "scaled"},
+    rounds{9, 1, "rounding"}, relu{10, 1, "ReLU"}, one_of_two{12, 1, "bit 12"},
+    kernels{16, 2, "kernels"}, record_row_low{18, 10, "record row, lower bits"},
+    record_lane{28, 2, "record lane"}, record_row_high{30, 4, "record row, upper bits"};
 } // namespace conv
 
 // Unit 2.
@@ -143,9 +146,16 @@ enum class VectorCode : std::int32_t {
 // Unit 3.
 namespace move {
 inline constexpr Field code{0, 12, "operation"}, in_x{12, 3, "source x"}, out_x{20, 3, "result x"},
-    flag{24, 3, "bits 24 to 26"}, in_y{28, 1, "source y"}, out_y{29, 1, "result y"},
-    concat{30, 1, "bit 30"};
+    in_y{28, 1, "source y"}, out_y{29, 1, "result y"}, concat{30, 1, "bit 30"};
 } // namespace move
+
+// Where march B25 has other fields: rows of 256 bytes have more lanes and pixels.
+namespace b25 {
+inline constexpr Field lane{0, 5, "lane"}, row_high{5, 5, "row, upper bits"},
+    kernel_lane{0, 3, "lane"}, kernel_row_high{3, 5, "row, upper bits"},
+    record_lane{28, 3, "record lane"}, record_row_high{31, 5, "record row, upper bits"},
+    in_x{12, 4, "source x"}, out_x{20, 4, "result x"};
+} // namespace b25
 
 enum class MoveCode : std::int32_t {
     fill = 0x003,
@@ -170,11 +180,13 @@ namespace pool {
 inline constexpr Field kernel{0, 1, "kernel of 3"}, global{2, 2, "global"}, stride{3, 1, "stride"},
     top{4, 1, "first line -1"}, left{5, 1, "first pixel -1"}, skips{6, 1, "first line 1"},
     shift{11, 5, "sum's shift"}, scale{16, 16, "scale"}, out_shift{32, 6, "shift"},
-    low{0, 11, "kind"};
-inline constexpr std::int32_t global_sum = 0x60C;
+    low{0, 9, "kind"}, first{9, 1, "first part"}, last{10, 1, "last part"};
+inline constexpr std::int32_t global_sum = 0x00C;
 inline constexpr Field fraction_x{0, 16, "x fraction"}, fraction_y{16, 16, "y fraction"},
     whole_x{32, 10, "x"}, whole_y{42, 10, "y"};
 inline constexpr std::int32_t mode_maximum = 0x80, mode_sum = 0x800000;
+// Seen where nothing is left to round; what else it says is not known.
+inline constexpr std::int32_t mode_plain_sum = 0;
 enum class Resample : std::int32_t { pick = 0x820000, linear = 0x830000, nearest = 0xC30000 };
 } // namespace pool
 

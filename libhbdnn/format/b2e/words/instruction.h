@@ -29,11 +29,11 @@ struct Extents {
 
 // How elements lie in rows, as the compiler's names say.
 enum class Layout : std::uint8_t {
-    planes,  // 2H8W8C: two lines of 8 pixels of 8 bytes
-    c4,      // two lines of 16 pixels of 4 bytes
-    c32,     // 2H2W32C: two lines of 2 pixels of 32 bytes
-    pixels,  // 128C: 128 bytes of one pixel
-    columns, // 128W: 128 bytes of one channel's line
+    planes,  // 2H8W8C: two lines of 8 pixels of 8 bytes; of B25 16 pixels
+    c4,      // two lines of 16 pixels of 4 bytes; of B25 32 pixels
+    c32,     // 2H2W32C: two lines of 2 pixels of 32 bytes; of B25 64 bytes
+    pixels,  // 128C: 128 bytes of one pixel; of B25 256
+    columns, // 128W: 128 bytes of one channel's line; of B25 256
 };
 
 struct Map {
@@ -53,10 +53,9 @@ struct Transfer {
     std::int64_t inner_stride = 0, outer_stride = 0, run = 0; // bytes
     std::int32_t repeat_rows = 0;                             // further in each repetition
     std::int64_t repeat_bytes = 0;
-};
-struct Load : Transfer {
     std::int64_t stored = 0; // bytes; 0: not compressed
 };
+struct Load : Transfer {};
 struct Store : Transfer {};
 
 struct PictureLoad {
@@ -64,6 +63,7 @@ struct PictureLoad {
     Extents extents;
     std::int32_t luma = 0, chroma = 0; // memories
     bool has_chroma = false;
+    bool is_plain = false; // an input that is no picture
     std::int32_t x = 0, y = 0;
     std::int64_t pitch = 0; // bytes of a line
 };
@@ -80,7 +80,8 @@ struct Conv {
     Extents input, output;
     std::vector<Kernel> kernels;
     std::int32_t record_row = 0, record_lane = 0;
-    bool depthwise = false, wide = false, adds = false, requantised = false, relu = false;
+    bool depthwise = false, wide = false, adds = false, scaled = false, relu = false;
+    bool rounds = false; // shifts of the results; else they cut
     std::int32_t stride = 1;
 };
 
@@ -130,10 +131,12 @@ struct MaxPool {
     std::int32_t kernel = 3, stride = 1, top = 0, left = 0; // the first line and pixel it sees
 };
 
-// y = clip((clip16(sum >> shift) * scale) >> out_shift), rounded.
+// y = clip((clip16(sum >> shift) * scale) >> out_shift), rounded. Of a map in parts each but the
+// last one leaves the sum as it is, int32, for the next one to go on with.
 struct GlobalPool {
-    Map in, out;
+    Map in, out, sum; // sum: but of the first part
     Extents input;
+    bool first = true, last = true;
     std::int32_t shift = 0, scale = 0, out_shift = 0;
 };
 

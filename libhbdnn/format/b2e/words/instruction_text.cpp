@@ -55,7 +55,9 @@ std::string line(const Conv& conv) {
                          kernel.left, kernel.row);
     result += format(", stride %d, records at row %d", conv.stride, conv.record_row);
     if (conv.adds) result += ", adds " + text(conv.second);
-    if (!conv.requantised) result += ", int32";
+    if (conv.out.place.element == 4) result += ", int32";
+    if (!conv.scaled && conv.out.place.element < 4) result += ", shifted";
+    if (conv.rounds) result += ", rounded";
     return result + (conv.relu ? ", ReLU" : "");
 }
 std::string line(const LoadTable& load) {
@@ -91,7 +93,8 @@ std::string line(const MaxPool& pool) {
 }
 std::string line(const GlobalPool& pool) {
     return format("SUM >> %d * %d >> %d: ", pool.shift, pool.scale, pool.out_shift) +
-           text(pool.in) + " (" + text(pool.input) + ") -> " + text(pool.out);
+           text(pool.in) + " (" + text(pool.input) + ") -> " + text(pool.out) +
+           (pool.first ? "" : ", goes on from " + text(pool.sum)) + (pool.last ? "" : ", as it is");
 }
 std::string line(const Resize& resize) {
     constexpr const char* methods[] = {"pick", "nearest", "linear"};

@@ -2,7 +2,7 @@
 // The registers that were written for one launch of a unit.
 #pragma once
 
-#include "libhbdnn/format/b2e/words/fields.h"
+#include "libhbdnn/format/b2e/words/geometry.h"
 
 #include <array>
 
@@ -11,6 +11,9 @@ namespace hbdnn::format::b2e {
 class RegisterGroup {
 public:
     static constexpr std::uint32_t registers = 0x20;
+
+    explicit RegisterGroup(const Geometry& geometry) : geometry_(&geometry) {}
+    const Geometry& geometry() const { return *geometry_; }
 
     // Error bad_model: a register that there is not, or one written twice.
     emu::Outcome write(std::uint32_t number, std::uint64_t payload);
@@ -23,6 +26,7 @@ public:
     emu::Outcome finish() const;
 
 private:
+    const Geometry* geometry_;
     std::array<std::uint64_t, registers> payloads_{};
     std::uint32_t written_ = 0, taken_ = 0;
 };

@@ -6,7 +6,8 @@ import tempfile
 
 import numpy as np
 
-from boardless_rknn import abi, command, conversion, ranks, reports
+from boardless_rknn import command, conversion, ranks, reports
+from boardless_rknn.board import Board
 from boardless_rknn.log import Log
 from boardless_rknn.platforms import list_support_target_platform
 from boardless_rknn.refusals import Refusals
@@ -14,16 +15,8 @@ from boardless_rknn.runtime import RKNNRuntime
 from boardless_rknn.version import VERSION
 
 
-class RKNN(Refusals):
+class RKNN(Board, Refusals):
     """Methods return 0, or -1 and a line that begins with their name, unless they say something else."""
-
-    NPU_CORE_AUTO = abi.RKNN_NPU_CORE_AUTO
-    NPU_CORE_0 = abi.RKNN_NPU_CORE_0
-    NPU_CORE_1 = abi.RKNN_NPU_CORE_1
-    NPU_CORE_2 = abi.RKNN_NPU_CORE_2
-    NPU_CORE_0_1 = abi.RKNN_NPU_CORE_0_1
-    NPU_CORE_0_1_2 = abi.RKNN_NPU_CORE_0_1_2
-    NPU_CORE_ALL = abi.RKNN_NPU_CORE_ALL
 
     def __init__(self, verbose=False, verbose_file=None):
         self.verbose = verbose
@@ -98,7 +91,7 @@ class RKNN(Refusals):
         return 0
 
     def init_runtime(self, target=None, device_id=None, perf_debug=False, eval_mem=False, async_mode=False,
-                     core_mask=NPU_CORE_AUTO, fallback_prior_device="cpu"):
+                     core_mask=Board.NPU_CORE_AUTO, fallback_prior_device="cpu"):
         """target: the board's chip; None: the file's own, as on a board. There is one device, so that device_id and
         fallback_prior_device make no difference."""
         del device_id, eval_mem, fallback_prior_device
@@ -160,13 +153,6 @@ class RKNN(Refusals):
             return self._refuse("accuracy_analysis", problem)
         self.rknn_log.p(text)
         return 0
-
-    def list_devices(self):
-        """Devices by adb and by ntb: none."""
-        self.rknn_log.p("*" * 25)
-        self.rknn_log.p("None devices connected.")
-        self.rknn_log.p("*" * 25)
-        return [], []
 
     def list_support_target_platform(self, rknn_model=None):
         """Boards that the file is for, or without one all boards, by their NPU; None if it cannot be told."""

@@ -3,7 +3,7 @@
 import os
 import traceback
 
-from boardless_rknn import abi
+from boardless_rknn.board import Board
 from boardless_rknn.log import Log
 from boardless_rknn.platforms import list_support_target_platform
 from boardless_rknn.runtime import RKNNRuntime
@@ -12,15 +12,7 @@ from boardless_rknn.version import VERSION
 NOT_READY = "Runtime environment is not inited, please call init_runtime to init it first!"
 
 
-class RKNNLite:
-    NPU_CORE_AUTO = abi.RKNN_NPU_CORE_AUTO
-    NPU_CORE_0 = abi.RKNN_NPU_CORE_0
-    NPU_CORE_1 = abi.RKNN_NPU_CORE_1
-    NPU_CORE_2 = abi.RKNN_NPU_CORE_2
-    NPU_CORE_0_1 = abi.RKNN_NPU_CORE_0_1
-    NPU_CORE_0_1_2 = abi.RKNN_NPU_CORE_0_1_2
-    NPU_CORE_ALL = abi.RKNN_NPU_CORE_ALL
-
+class RKNNLite(Board):
     def __init__(self, verbose=False, verbose_file=None):
         self.verbose = verbose
         self.target = "simulator"
@@ -44,7 +36,7 @@ class RKNNLite:
             return self._failed(f"Catch exception when loading RKNN model [{path}]!", -1)
         return 0
 
-    def init_runtime(self, target=None, device_id=None, async_mode=False, core_mask=NPU_CORE_AUTO):
+    def init_runtime(self, target=None, device_id=None, async_mode=False, core_mask=Board.NPU_CORE_AUTO):
         """Loads the model into the NPU. 0, -1, or the code of rknn_set_core_mask. There is one device, so that device_id
         makes no difference."""
         del device_id
@@ -87,13 +79,6 @@ class RKNNLite:
             return self.rknn_runtime.get_sdk_version()[0]
         except Exception:
             return self._failed("Catch exception when get sdk version", None)
-
-    def list_devices(self):
-        """Devices by adb and by ntb: none."""
-        self.rknn_log.p("*" * 25)
-        self.rknn_log.p("None devices connected.")
-        self.rknn_log.p("*" * 25)
-        return [], []
 
     def list_support_target_platform(self, rknn_model=None):
         """Boards that the file is for, or without one all boards, by their NPU; None if it cannot be told."""

@@ -10,8 +10,12 @@ class BitStream {
 public:
     explicit BitStream(emu::Bytes bytes) : bytes_(bytes) {}
 
-    // The next `count` bits, 0..8 of them; zeros behind the end.
+    // The next `count` bits, 0..16 of them; zeros behind the end.
     unsigned take(unsigned count) {
+        if (count > most_at_once) {
+            const unsigned low = take(most_at_once);
+            return low | take(count - most_at_once) << most_at_once;
+        }
         const std::size_t byte = position_ / 8;
         const bool is_inside = byte + sizeof(std::uint16_t) <= bytes_.size();
         const unsigned both =
@@ -23,6 +27,8 @@ public:
     std::uint64_t position() const { return position_; }
 
 private:
+    static constexpr unsigned most_at_once = 8;
+
     unsigned at(std::size_t byte) const {
         return byte < bytes_.size() ? std::to_integer<unsigned>(bytes_[byte]) : 0;
     }

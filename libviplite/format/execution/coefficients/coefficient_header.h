@@ -3,20 +3,25 @@
 #pragma once
 
 #include "libviplite/format/execution/coefficients/coefficient_stream.h"
+#include "libviplite/format/execution/coefficients/coefficients.h"
 
 namespace viplite::format {
 
 struct CoefficientHeader {
-    bool is_precoded = false; // values are what they are more than the one before them
-    std::uint8_t average = 0; // is added to each
+    bool is_precoded = false;  // values are what they are more than the one before them
+    bool is_word = false;      // values have 16 bits
+    std::uint16_t average = 0; // is added to each, modulo its bits
     StreamCode code;
 };
 
 inline constexpr std::size_t coefficient_header_bytes = 64;
 
 // Error bad_model: no header, flags that are not known; precoded values or an average where there
-// are none.
+// are none; precoded values of 16 bits.
 emu::Result<CoefficientHeader> read_coefficient_header(emu::Bytes row, bool may_be_precoded,
                                                        bool may_have_average);
+
+// Error bad_model: the row has weights of 16 bits and the command has not, or the reverse.
+emu::Outcome check_size(const CoefficientHeader& header, const KernelSpec& spec);
 
 } // namespace viplite::format

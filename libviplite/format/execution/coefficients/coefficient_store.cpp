@@ -12,6 +12,10 @@ constexpr std::uint64_t most_stored_weights = std::uint64_t{1} << 28; // of a ne
 
 emu::Result<std::shared_ptr<const Coefficients>> CoefficientStore::get(std::int32_t row,
                                                                        const KernelSpec& spec) {
+    if (row < 0) {
+        EMU_TRY_VALUE(none, read_coefficients({}, spec));
+        return std::make_shared<const Coefficients>(std::move(none));
+    }
     if (const auto found = entries_.find(row); found != entries_.end()) {
         if (found->second.spec == spec) return found->second.coefficients;
         return emu::error(emu::Fault::bad_model, "it uses weights that another operation uses in "

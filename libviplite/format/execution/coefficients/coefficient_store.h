@@ -14,8 +14,8 @@ class CoefficientStore {
 public:
     explicit CoefficientStore(const Description& description) : description_(description) {}
 
-    // The row must be decoded in one way only. Errors: those of read_coefficients(); bad_model, too
-    // many weights.
+    // The row must be decoded in one way only; -1 is none. Errors: those of read_coefficients();
+    // bad_model, too many weights.
     emu::Result<std::shared_ptr<const Coefficients>> get(std::int32_t row, const KernelSpec& spec);
 
 private:

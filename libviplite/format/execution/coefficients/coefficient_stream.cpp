@@ -3,6 +3,7 @@
 
 #include "libviplite/format/execution/coefficients/bit_stream.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 
@@ -40,7 +41,8 @@ Symbol symbol_of(unsigned prefix, unsigned rest) {
     return {rest == 2 ? 6U : 7U};
 }
 
-class Decoder {
+// Value: as in decode_stream().
+template <class Value> class Decoder {
 public:
     Decoder(emu::Bytes bytes, const StreamCode& code, std::size_t most)
         : bits_(bytes), code_(code), most_(most) {
@@ -74,7 +76,7 @@ public:
         return error(Fault::bad_model, "a stream of weights ends within a symbol");
     }
 
-    std::vector<std::uint8_t> take() { return std::move(values_); }
+    std::vector<Value> take() { return std::move(values_); }
 
 private:
     struct Prefix {
@@ -82,7 +84,9 @@ private:
     };
     using Step = std::array<Prefix, 2>;
 
-    // A value is `low`, and behind it the next `bits`.
+    static constexpr bool is_word = sizeof(Value) == 2;
+
+    // A value is `low`, and behind it the next `bits`; `shift` is 1 where the prefix has a bit.
     struct Code {
         unsigned length = 0, bits = 0, low = 0, shift = 0;
     };
@@ -94,31 +98,43 @@ private:
     }
 
     unsigned value_bits(unsigned length) const {
-        if (length == 0) return 1;
-        if (code_.runs.empty()) return length;
-        if (length == raw_length) return 8;
-        return length == long_run_length ? long_run_bits_ : length;
+        const bool has_runs = !code_.runs.empty();
+        if (has_runs && length == 0) return 1;
+        if (has_runs && length == raw_length) return 8 * sizeof(Value);
+        if (has_runs && length == long_run_length) return long_run_bits_;
+        return is_word ? std::max(length, 1U) + 8 : std::max(length, 1U);
     }
 
     bool append(const Code& code) {
         const unsigned length = code.length;
         const unsigned value = code.low | bits_.take(code.bits) << code.shift;
-        if (code_.runs.empty()) {
-            const unsigned magnitude = value >> 1 | (length == 0 ? 0 : 1U << (length - 1));
-            return append(value & 1 ? magnitude ^ 0xFF : magnitude);
-        }
-        if (length == 0 || length == long_run_length) {
+        const bool has_runs = !code_.runs.empty();
+        if (has_runs && (length == 0 || length == long_run_length)) {
             const std::size_t run = length == 0 ? value : short_runs + value;
             return run < code_.runs.size() && append_zeros(code_.runs[run] + std::size_t{1});
         }
-        if (length == raw_length) return append(value);
-        const unsigned magnitude = value >> 1 | 1U << (length - 1);
-        return append(value & 1 ? 0U - magnitude : magnitude);
+        if (has_runs && length == raw_length) return append(value);
+        if constexpr (is_word) return append(word_of(value, code));
+        const unsigned magnitude = value >> 1 | highest_bit(length);
+        if (!(value & 1)) return append(magnitude);
+        return append(has_runs ? 0U - magnitude : magnitude ^ 0xFF);
+    }
+
+    static unsigned highest_bit(unsigned length) { return length == 0 ? 0 : 1U << (length - 1); }
+
+    // The lower byte as it is, a sign, and the rest of the upper byte. A prefix's bit is the sign.
+    unsigned word_of(unsigned value, const Code& code) const {
+        const bool sign_is_first = code.shift == 1;
+        const unsigned low = (sign_is_first ? value >> 1 : value) & 0xFF;
+        const unsigned sign = (sign_is_first ? value : value >> 8) & 1;
+        const unsigned none = code_.runs.empty() ? 0 : 1; // 0 is a run
+        const unsigned magnitude = (value >> 9 | highest_bit(code.length)) - none;
+        return (sign ? ~magnitude : magnitude) << 8 | low;
     }
 
     bool append(unsigned value) {
         if (values_.size() == most_) return false;
-        values_.push_back(static_cast<std::uint8_t>(value));
+        values_.push_back(static_cast<Value>(value));
         return true;
     }
 
@@ -134,32 +150,39 @@ private:
     unsigned long_run_bits_ = 0;
     std::array<Code, std::size_t{prefixes} * rests> codes_{}; // by prefix and rest
     std::array<Step, 3> steps_{};
-    std::vector<std::uint8_t> values_;
+    std::vector<Value> values_;
 };
 
 } // namespace
 
-emu::Result<std::vector<std::uint8_t>> decode_whole_stream(emu::Bytes bytes, std::uint64_t bits,
-                                                           const StreamCode& code,
-                                                           std::size_t most) {
+template <class Value>
+emu::Result<std::vector<Value>> decode_whole_stream(emu::Bytes bytes, std::uint64_t bits,
+                                                    const StreamCode& code, std::size_t most) {
     for (const std::uint8_t length : code.lengths) {
         if (length > long_run_length || (length == long_run_length && code.runs.empty())) {
             return error(Fault::bad_model, "weights whose symbols have %u bits", length);
         }
     }
-    Decoder decoder(bytes, code, most + 1);
+    Decoder<Value> decoder(bytes, code, most + 1);
     EMU_TRY(decoder.decode(bits));
     return decoder.take();
 }
 
-emu::Result<std::vector<std::uint8_t>> decode_stream(emu::Bytes bytes, std::uint64_t bits,
-                                                     const StreamCode& code, std::size_t values) {
-    EMU_TRY_VALUE(decoded, decode_whole_stream(bytes, bits, code, values));
+template <class Value> emu::Result<std::vector<Value>>
+decode_stream(emu::Bytes bytes, std::uint64_t bits, const StreamCode& code, std::size_t values) {
+    EMU_TRY_VALUE(decoded, decode_whole_stream<Value>(bytes, bits, code, values));
     if (decoded.size() < values || (decoded.size() > values && decoded.back() != 0)) {
         return error(Fault::bad_model, "a stream of %zu weights where the kernels have %zu",
                      decoded.size(), values);
     }
     return std::move(decoded);
 }
+
+template emu::Result<std::vector<std::uint8_t>> decode_whole_stream(emu::Bytes, std::uint64_t,
+                                                                    const StreamCode&, std::size_t);
+template emu::Result<std::vector<std::uint8_t>> decode_stream(emu::Bytes, std::uint64_t,
+                                                              const StreamCode&, std::size_t);
+template emu::Result<std::vector<std::uint16_t>> decode_stream(emu::Bytes, std::uint64_t,
+                                                               const StreamCode&, std::size_t);
 
 } // namespace viplite::format

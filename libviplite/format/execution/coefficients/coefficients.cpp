@@ -4,11 +4,13 @@
 #include "emu-core/base/checked.h"
 #include "emu-core/base/error.h"
 #include "libviplite/format/execution/coefficients/coefficient_header.h"
+#include "libviplite/format/execution/coefficients/coefficient_tail.h"
 #include "libviplite/format/execution/coefficients/inline_kernels.h"
 #include "libviplite/format/execution/coefficients/input_streams.h"
 #include "libviplite/format/execution/coefficients/kernel_reader.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace viplite::format {
 namespace {
@@ -19,7 +21,6 @@ using emu::Fault;
 // Of streams, in the header.
 constexpr std::size_t stream_bits_at = 28;
 constexpr std::size_t most_cores = (coefficient_header_bytes - stream_bits_at) / 4;
-constexpr std::uint64_t stream_alignment = 64;
 
 constexpr std::uint64_t inline_bytes = 8, count_bytes_of_stream = 2;
 constexpr std::uint64_t most_weights = std::uint64_t{1} << 25; // far more than any file's layers
@@ -55,6 +56,11 @@ private:
     std::size_t at_ = 0;
 };
 
+bool may_be_words(KernelSpec::Form form) {
+    using enum KernelSpec::Form;
+    return form == codes || form == input_codes || form == none;
+}
+
 emu::Result<Blob> read_blob(emu::Bytes row, bool is_inline) {
     Blob blob;
     EMU_TRY_VALUE(header, read_coefficient_header(row, is_inline, is_inline));
@@ -81,8 +87,8 @@ emu::Result<Coefficients> read_inline_codes(const Blob& blob, const KernelSpec& 
         spec.kernels * (spec.values() + inline_bytes) + count_bytes_of_stream;
     std::vector<std::unique_ptr<ValueReader>> streams;
     for (const CoreStream& stream : blob.streams) {
-        EMU_TRY_VALUE(values,
-                      decode_whole_stream(stream.bytes, stream.bits, blob.header.code, most));
+        EMU_TRY_VALUE(values, decode_whole_stream<std::uint8_t>(stream.bytes, stream.bits,
+                                                                blob.header.code, most));
         unsigned sum = 0;
         for (std::uint8_t& value : values) {
             sum += value;
@@ -97,23 +103,28 @@ emu::Result<Coefficients> read_inline_codes(const Blob& blob, const KernelSpec& 
     return coefficients;
 }
 
-emu::Outcome read_tail(emu::Bytes tail, const KernelSpec& spec, Coefficients& coefficients) {
-    const std::size_t entry = spec.has_scales ? 8 : 4;
-    const std::size_t bytes = spec.kernels * entry;
-    const auto is_zero = [](std::byte byte) { return byte == std::byte{}; };
-    if (tail.size() < bytes ||
-        tail.size() > emu::align_up<std::uint64_t>(bytes, stream_alignment) + stream_alignment ||
-        !std::ranges::all_of(tail.subspan(bytes), is_zero)) {
-        return error(Fault::bad_model, "%zu bytes of biases for %u kernels", tail.size(),
-                     spec.kernels);
-    }
-    for (std::size_t i = 0; i < spec.kernels; ++i) {
-        coefficients.biases.push_back(emu::load<std::int32_t>(tail, i * entry));
-        if (spec.has_scales) {
-            coefficients.scales.push_back(emu::load<float>(tail, i * entry + 4));
-        }
+template <class Value>
+emu::Outcome set_kernels(const Blob& blob, const KernelSpec& spec, Coefficients& coefficients) {
+    EMU_TRY_VALUE(values, read_kernels<Value>(blob.streams, blob.header.code, spec));
+    if constexpr (sizeof(Value) == 1) {
+        coefficients.weights = std::move(values);
+    } else {
+        coefficients.weights.resize(values.size() * sizeof(Value));
+        std::memcpy(coefficients.weights.data(), values.data(), coefficients.weights.size());
     }
     return {};
+}
+
+// Every channel's sum is the stored number itself: a kernel of 1, less what the unit subtracts.
+emu::Result<Coefficients> read_none(emu::Bytes row, const KernelSpec& spec) {
+    constexpr std::int64_t word_middle = 128;
+    Coefficients coefficients;
+    for (std::uint32_t i = 0; i < spec.kernels; ++i) {
+        coefficients.weights.insert(coefficients.weights.end(), {1, 0});
+        coefficients.biases.push_back(word_middle);
+    }
+    EMU_TRY(read_tail(row, spec, coefficients));
+    return coefficients;
 }
 
 } // namespace
@@ -122,8 +133,14 @@ std::int64_t Coefficients::sum(std::size_t kernel, const KernelSpec& spec) const
     const std::uint64_t values = spec.values();
     std::int64_t sum = 0;
     for (std::uint64_t i = 0; i < values; ++i) {
-        const std::uint8_t stored = weights[kernel * values + i];
-        sum += spec.is_signed ? static_cast<std::int8_t>(stored) : stored - spec.zero_point;
+        const std::uint64_t at = kernel * values + i;
+        switch (spec.dtype) {
+        case emu::Dtype::i8: sum += static_cast<std::int8_t>(weights[at]); break;
+        case emu::Dtype::i16:
+            sum += static_cast<std::int16_t>(weights[2 * at] | weights[2 * at + 1] << 8);
+            break;
+        default: sum += weights[at] - spec.zero_point;
+        }
     }
     return sum;
 }
@@ -134,16 +151,22 @@ emu::Result<Coefficients> read_coefficients(emu::Bytes row, const KernelSpec& sp
         return error(Fault::bad_model, "it has %u kernels of %u x %u x %u", spec.kernels,
                      spec.width, spec.height, spec.channels);
     }
+    if (spec.form == KernelSpec::Form::none) return read_none(row, spec);
+    if (spec.is_word() && !may_be_words(spec.form)) {
+        return error(Fault::bad_model, "weights of 16 bits, of which this hardware's form is not "
+                                       "known");
+    }
     if (spec.form == KernelSpec::Form::zero_runs) return read_zero_runs(row, spec);
     const bool is_by_input =
         spec.form == KernelSpec::Form::input_codes || spec.form == KernelSpec::Form::input_bytes;
     if (is_by_input) return read_input_streams(row, spec);
     const bool is_inline = spec.form == KernelSpec::Form::inline_codes;
     EMU_TRY_VALUE(blob, read_blob(row, is_inline));
+    EMU_TRY(check_size(blob.header, spec));
     if (is_inline) return read_inline_codes(blob, spec);
     Coefficients coefficients;
-    EMU_TRY_VALUE(weights, read_kernels(blob.streams, blob.header.code, spec));
-    coefficients.weights = std::move(weights);
+    EMU_TRY(spec.is_word() ? set_kernels<std::uint16_t>(blob, spec, coefficients)
+                           : set_kernels<std::uint8_t>(blob, spec, coefficients));
     coefficients.has_runs = !blob.header.code.runs.empty();
     EMU_TRY(read_tail(blob.tail, spec, coefficients));
     return coefficients;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "emu-core/base/byte_reader.h"
+#include "emu-core/tensor/dtype.h"
 
 #include <cstdint>
 #include <vector>
@@ -19,6 +20,7 @@ struct KernelSpec {
         zero_runs,    // runs of zeros; the same
         input_codes,  // fully connected: prefix codes of each input's weights
         input_bytes,  // the same, bytes
+        none,         // sums are what is stored; perhaps scales
     };
 
     std::uint32_t kernels = 0; // output channels
@@ -26,30 +28,36 @@ struct KernelSpec {
     std::uint32_t channels = 1;       // of one kernel; 1 where is_depthwise
     std::uint32_t per_superblock = 1; // kernels of one core that lie together
     bool is_depthwise = false;
-    bool is_signed = false; // int8; else uint8
-    std::uint8_t zero_point = 0;
-    bool has_scales = false; // per kernel
+    emu::Dtype dtype = emu::Dtype::u8; // or int8, int16
+    std::uint8_t zero_point = 0;       // of uint8
+    bool has_scales = false;           // per kernel
+    bool has_negative_scales = false;  // per kernel, too: of sums below 0
+    bool has_table = false;            // of sums, behind the biases
     Form form = Form::codes;
     std::uint64_t result_slice = 0; // bytes from channel to channel, where biases are inline
 
+    bool is_word() const { return dtype == emu::Dtype::i16; }
     std::uint64_t values() const { return std::uint64_t{width} * height * channels; }
     bool operator==(const KernelSpec&) const = default;
 };
 
 struct Coefficients {
     std::vector<std::uint8_t>
-        weights; // kernels x channels x height x width as stored, int8 or uint8
-    std::vector<std::int32_t> biases; // per kernel; of sums of w * (x - 128) where x is
-                                      // uint8, of w * x where they are inline
-    std::vector<float> scales;        // per kernel, where has_scales
-    bool has_runs = false;            // the streams count zeros
+        weights; // kernels x channels x height x width as stored, little endian
+    std::vector<std::int64_t> biases; // per kernel, of 32 bits, of int16 weights 48; of sums of
+                                      // w * (x - 128) where x is uint8 or int16, of w * x where
+                                      // they are inline or by input
+    std::vector<float> scales, negative_scales; // per kernel, where the spec has them
+    std::vector<float> table;                   // table_entries values, likewise
+    bool has_runs = false;                      // the streams count zeros
 
     // The sum of a kernel's weights without their zero point.
     std::int64_t sum(std::size_t kernel, const KernelSpec& spec) const;
 };
 
-// Error bad_model: 16-bit weights, precoded ones but for inline_codes, streams of another length or
-// of other numbers of kernels, padding that is not 0, a row that ends early.
+// Error bad_model: weights of another size than the spec's, precoded ones but for inline_codes,
+// streams of another length or of other numbers of kernels, scales that are no numbers, padding
+// that is not 0, a row that ends early.
 emu::Result<Coefficients> read_coefficients(emu::Bytes row, const KernelSpec& spec);
 
 } // namespace viplite::format

@@ -7,6 +7,7 @@
 #include "libviplite/format/execution/coefficients/coefficient_header.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace viplite::format {
 namespace {
@@ -36,24 +37,44 @@ public:
             EMU_TRY_VALUE(read, read_coefficient_header(row_, false, true));
             header = std::move(read);
         }
+        EMU_TRY(check_size(header, spec_));
         EMU_TRY_VALUE(streams, find_streams(is_coded));
+        const std::size_t count = spec_.kernels * std::size_t{spec_.channels};
+        weights_.resize(count * (spec_.is_word() ? 2 : 1));
+        for (std::size_t input = 0; input < streams.size(); ++input)
+            EMU_TRY(read_input(streams[input], input, header, is_coded));
         Coefficients coefficients;
-        coefficients.weights.resize(spec_.kernels * std::size_t{spec_.channels});
+        coefficients.weights = std::move(weights_);
         coefficients.biases = std::move(biases_);
-        for (std::size_t input = 0; input < streams.size(); ++input) {
-            EMU_TRY_VALUE(values, is_coded
-                                      ? decode_stream(streams[input].bytes, streams[input].bits,
-                                                      header.code, spec_.kernels)
-                                      : plain_values(streams[input]));
-            for (std::size_t i = 0; i < spec_.kernels; ++i) {
-                coefficients.weights[i * spec_.channels + input] =
-                    static_cast<std::uint8_t>(values[i] + header.average);
-            }
-        }
         return coefficients;
     }
 
 private:
+    emu::Outcome read_input(const InputStream& stream, std::size_t input,
+                            const CoefficientHeader& header, bool is_coded) {
+        if (spec_.is_word()) {
+            EMU_TRY_VALUE(values, decode_stream<std::uint16_t>(stream.bytes, stream.bits,
+                                                               header.code, spec_.kernels));
+            put(values, input, header.average);
+            return {};
+        }
+        EMU_TRY_VALUE(values, is_coded ? decode_stream<std::uint8_t>(stream.bytes, stream.bits,
+                                                                     header.code, spec_.kernels)
+                                       : plain_values(stream));
+        put(values, input, header.average);
+        return {};
+    }
+
+    // The input's weights, where each kernel has them.
+    template <class Value>
+    void put(const std::vector<Value>& values, std::size_t input, unsigned average) {
+        for (std::size_t i = 0; i < spec_.kernels; ++i) {
+            const auto value = static_cast<Value>(values[i] + average);
+            std::memcpy(&weights_[(i * spec_.channels + input) * sizeof value], &value,
+                        sizeof value);
+        }
+    }
+
     // Lengths, in bits or in blocks; biases; the streams. Each part begins at a whole block.
     emu::Result<std::vector<InputStream>> find_streams(bool is_coded) {
         const unsigned width = is_coded ? code_length_bits : byte_length_bits;
@@ -104,7 +125,8 @@ private:
 
     emu::Bytes row_;
     const KernelSpec& spec_;
-    std::vector<std::int32_t> biases_;
+    std::vector<std::uint8_t> weights_;
+    std::vector<std::int64_t> biases_;
 };
 
 } // namespace

@@ -13,7 +13,7 @@ using emu::error;
 using emu::Fault;
 
 constexpr std::uint64_t weights_of_block = 9;
-constexpr std::size_t count_bytes = 2; // a stream begins with its number of kernels
+constexpr std::size_t count_bytes = 2; // a stream begins with its number of kernels, of 16 bits
 
 // How many of `count` kernels, dealt to the cores in turn, core `core` gets.
 std::uint32_t share(std::uint32_t count, std::uint32_t cores, std::uint32_t core) {
@@ -21,7 +21,7 @@ std::uint32_t share(std::uint32_t count, std::uint32_t cores, std::uint32_t core
 }
 
 // Puts the values of all streams where their kernels are.
-class KernelReader {
+template <class Value> class KernelReader {
 public:
     KernelReader(std::span<const CoreStream> streams, const StreamCode& code,
                  const KernelSpec& spec)
@@ -30,7 +30,7 @@ public:
           padded_(emu::align_up(values_, weights_of_block)), weights_(spec.kernels * values_),
           is_there_(spec.kernels) {}
 
-    emu::Result<std::vector<std::uint8_t>> read() && {
+    emu::Result<std::vector<Value>> read() && {
         const std::uint32_t most = emu::divide_up(spec_.kernels, cores_);
         const std::uint32_t superblocks = emu::divide_up(most, spec_.per_superblock);
         for (std::uint32_t i = 0; i < superblocks; ++i) {
@@ -46,15 +46,15 @@ private:
     emu::Outcome read_core(std::uint32_t core) {
         const std::uint32_t kernels = share(spec_.kernels, cores_, core);
         const CoreStream& stream = streams_[core];
-        EMU_TRY_VALUE(values, decode_stream(stream.bytes, stream.bits, code_,
-                                            count_bytes + kernels * padded_));
-        const std::uint32_t counted = values[0] | values[1] << 8;
+        EMU_TRY_VALUE(values, decode_stream<Value>(stream.bytes, stream.bits, code_,
+                                                   count_values + kernels * padded_));
+        const std::uint32_t counted = count_values == 1 ? values[0] : values[0] | values[1] << 8;
         if (counted != kernels) {
             return error(Fault::bad_model, "core %u has weights of %u kernels, not %u", core,
                          counted, kernels);
         }
-        std::span<const std::uint8_t> left(values);
-        left = left.subspan(count_bytes);
+        std::span<const Value> left(values);
+        left = left.subspan(count_values);
         for (std::size_t i = 0; i < first_.size(); ++i) {
             const std::uint32_t count = kernels_of_superblock(i, core);
             EMU_TRY(read_superblock(i, core, count, left.first(count * padded_)));
@@ -72,7 +72,7 @@ private:
     // Blocks of nine weights, in turn of each kernel; the last ones are padded. A depthwise kernel
     // is one block.
     emu::Outcome read_superblock(std::size_t i, std::uint32_t core, std::uint32_t count,
-                                 std::span<const std::uint8_t> values) {
+                                 std::span<const Value> values) {
         const std::uint64_t block = spec_.is_depthwise ? padded_ : weights_of_block;
         for (std::uint32_t q = 0; q < count; ++q) {
             const std::uint64_t kernel = spec_.is_depthwise
@@ -83,7 +83,7 @@ private:
             }
             is_there_[kernel] = true;
             for (std::uint64_t at = 0; at < padded_; ++at) {
-                const std::uint8_t value = values[(at / block * count + q) * block + at % block];
+                const Value value = values[(at / block * count + q) * block + at % block];
                 if (at < values_) {
                     weights_[kernel * values_ + at] = stored(value);
                 } else if (value != 0) {
@@ -102,25 +102,33 @@ private:
     }
 
     // Streams have uint8 weights without their zero point, modulo 256.
-    std::uint8_t stored(std::uint8_t value) const {
-        return static_cast<std::uint8_t>(spec_.is_signed ? value : value + spec_.zero_point);
+    Value stored(Value value) const {
+        const bool is_unsigned = spec_.dtype == emu::Dtype::u8;
+        return static_cast<Value>(is_unsigned ? value + spec_.zero_point : value);
     }
+
+    static constexpr std::size_t count_values = count_bytes / sizeof(Value);
 
     std::span<const CoreStream> streams_;
     const StreamCode& code_;
     const KernelSpec& spec_;
     std::uint32_t cores_;
     std::uint64_t values_, padded_;
-    std::vector<std::uint8_t> weights_;
+    std::vector<Value> weights_;
     std::vector<bool> is_there_;
     std::vector<std::uint64_t> first_; // per superblock, the next kernel
 };
 
 } // namespace
 
-emu::Result<std::vector<std::uint8_t>>
+template <class Value> emu::Result<std::vector<Value>>
 read_kernels(std::span<const CoreStream> streams, const StreamCode& code, const KernelSpec& spec) {
-    return KernelReader(streams, code, spec).read();
+    return KernelReader<Value>(streams, code, spec).read();
 }
+
+template emu::Result<std::vector<std::uint8_t>> read_kernels(std::span<const CoreStream>,
+                                                             const StreamCode&, const KernelSpec&);
+template emu::Result<std::vector<std::uint16_t>> read_kernels(std::span<const CoreStream>,
+                                                              const StreamCode&, const KernelSpec&);
 
 } // namespace viplite::format

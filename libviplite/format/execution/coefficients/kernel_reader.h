@@ -14,9 +14,9 @@ struct CoreStream {
     std::uint64_t bits = 0;
 };
 
-// Coefficients::weights. Error bad_model: streams of another length or of other numbers of kernels,
-// padding that is not 0.
-emu::Result<std::vector<std::uint8_t>> read_kernels(std::span<const CoreStream> streams,
-                                                    const StreamCode& code, const KernelSpec& spec);
+// Coefficients::weights, as std::uint8_t or std::uint16_t. Error bad_model: streams of another
+// length or of other numbers of kernels, padding that is not 0.
+template <class Value> emu::Result<std::vector<Value>>
+read_kernels(std::span<const CoreStream> streams, const StreamCode& code, const KernelSpec& spec);
 
 } // namespace viplite::format

@@ -8,6 +8,7 @@ using emu::error;
 using emu::Fault;
 
 constexpr unsigned unit_shift = 6; // words that count in 64 bytes
+constexpr unsigned address_bits = 26;
 
 } // namespace
 
@@ -34,6 +35,12 @@ emu::Result<CommandWords> CommandWords::make(const Description& description,
         std::uint32_t& value = command.words_[word];
         if (patch.transform == 0) {
             value += moved;
+        } else if (description.has_separate_tables() && !is_row) {
+            // Above the address, in 64 bytes, the word has other fields.
+            if (value << (32 - address_bits) != 0)
+                return error(Fault::bad_model, "a word %llu that has an address already",
+                             static_cast<unsigned long long>(word));
+            value |= moved >> unit_shift;
         } else if (!is_row) {
             // The stored word counts bytes. Where weights are is told by the row.
             value = (value + moved) >> unit_shift;

@@ -48,6 +48,20 @@ inline constexpr Field first_layer{26, 0, 32};                      // 0, 1 and 
 inline constexpr Field high_limit{29, 0, 32}, low_limit{30, 0, 32}; // float32
 inline constexpr Field addend_line{32, 0, 16}, addend_lines{32, 16, 16};
 inline constexpr Field addend_ring{33, 1, 31}, addend_ring_end{35, 0, 32};
-inline constexpr Field addend_address{34, 0, 32}, addend_constant{36, 0, 32};
+inline constexpr Field addend_address{34, 0, 32}, addend_constant{36, 0, 14};
+// The constant's lowest byte once more, in newer files.
+inline constexpr Field constant_copy_low{21, 26, 6}, constant_copy_high{27, 26, 2};
+
+// Of CommandForm::grouped, where it differs. Surfaces are counted in bytes; of maps whose channels
+// lie side by side in groups they are a group's.
+inline constexpr Field has_kernels{0, 30, 1};
+inline constexpr Field source_surface_low{16, 16, 16}, source_surface_high{26, 0, 16};
+inline constexpr Field result_surface_low{8, 16, 16}, result_surface_high{26, 16, 16};
+inline constexpr Field source_group{24, 0, 8}, result_group{25, 0, 8}, addend_group{33, 27, 5};
+inline constexpr Field second_scale_high{27, 31, 1}; // the exponent's highest bit
+inline constexpr Field relu_at_end{31, 16, 1};
+inline constexpr Field takes_table{23, 1, 1}; // beside mode_addend and mode_negative_scale
+inline constexpr Field grouped_addend_ring{33, 1, 26}, grouped_addend_ring_end{35, 0, 26};
+inline constexpr Field addend_surface_low{32, 16, 16}, addend_surface_high{36, 16, 16};
 
 } // namespace viplite::format::convolution_field

@@ -5,6 +5,7 @@
 #include "libviplite/format/execution/decode/decode_convolution.h"
 #include "libviplite/format/execution/decode/decode_fully_connected.h"
 #include "libviplite/format/execution/decode/decode_move.h"
+#include "libviplite/format/execution/decode/decode_movement.h"
 #include "libviplite/format/execution/decode/operation_scope.h"
 #include "libviplite/format/names.h"
 
@@ -44,27 +45,44 @@ emu::Outcome OperationDecoder::check_read(std::size_t bytes) {
 emu::Result<Work> OperationDecoder::decode(const Operation& operation) {
     EMU_TRY(check_read(operation.patches * sizeof(Patch)));
     switch (operation.type) {
-    case OperationType::convolution: return decode_nn(operation);
+    case OperationType::convolution:
+    case OperationType::activation: return decode_nn(operation);
     case OperationType::tensor: return decode_tp(operation);
     case OperationType::shader: return decode_sh(operation);
+    case OperationType::movement: return decode_nn_move(operation);
     default: break;
     }
     return error(Fault::bad_model, "an operation of a kind that is not known");
 }
 
 emu::Result<Work> OperationDecoder::decode_nn(const Operation& operation) {
-    if (description_.state_table) {
-        return error(Fault::bad_model, "the ends of this version's circular buffers are not "
-                                       "understood");
-    }
     if (!form_) {
         EMU_TRY_VALUE(form, scale_form(description_));
         form_ = form;
     }
     EMU_TRY_VALUE(command, CommandWords::make(description_, operation, layout_));
-    EMU_TRY_VALUE(convolution, decode_convolution(command, *form_));
-    convolution.kernels.form = kernel_form(description_);
+    const CommandForm layout = command_form(description_);
+    if (operation.type == OperationType::activation) {
+        EMU_TRY_VALUE(activation, decode_activation(command, *form_));
+        return Work(std::move(activation));
+    }
+    EMU_TRY_VALUE(convolution, decode_convolution(command, *form_, layout));
+    if (convolution.kernels.form != KernelSpec::Form::none)
+        convolution.kernels.form = kernel_form(description_);
     return Work(std::move(convolution));
+}
+
+emu::Result<Work> OperationDecoder::decode_nn_move(const Operation& operation) {
+    EMU_TRY_VALUE(command, CommandWords::make(description_, operation, layout_));
+    EMU_TRY_VALUE(move, decode_movement(command));
+    EMU_TRY(check_moved(move));
+    return Work(std::move(move));
+}
+
+emu::Outcome OperationDecoder::check_moved(const TensorMove& move) {
+    moved_ += std::int64_t{move.moved_h} * move.moved_w * move.src.view.c;
+    if (moved_ <= most_moved) return {};
+    return error(Fault::bad_model, "its operations move more elements than networks do");
 }
 
 emu::Result<Work> OperationDecoder::decode_tp(const Operation& operation) {
@@ -74,11 +92,8 @@ emu::Result<Work> OperationDecoder::decode_tp(const Operation& operation) {
         EMU_TRY_VALUE(layer, decode_fully_connected(command, fully_connected_form(description_)));
         return Work(std::move(layer));
     }
-    EMU_TRY_VALUE(move, decode_move(command, description_.lcd, layout_.lcd()));
-    moved_ += std::int64_t{move.moved_h} * move.moved_w * move.src.view.c;
-    if (moved_ > most_moved) {
-        return error(Fault::bad_model, "its operations move more elements than networks do");
-    }
+    EMU_TRY_VALUE(move, decode_move(command, maps_));
+    EMU_TRY(check_moved(move));
     return Work(std::move(move));
 }
 

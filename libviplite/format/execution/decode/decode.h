@@ -5,6 +5,7 @@
 #include "libviplite/format/execution/decode/scale_form.h"
 #include "libviplite/format/execution/decode/work.h"
 #include "libviplite/format/execution/memory/memory_layout.h"
+#include "libviplite/format/execution/memory/tensor_map.h"
 #include "libviplite/format/execution/shader/decode_program.h"
 
 namespace viplite::format {
@@ -25,7 +26,7 @@ struct OperationWork {
 class OperationDecoder {
 public:
     OperationDecoder(const Description& description, const MemoryLayout& layout)
-        : description_(description), layout_(layout) {}
+        : description_(description), layout_(layout), maps_(description.lcd, layout.lcd()) {}
 
     // Error bad_model: with the reason alone.
     emu::Result<Work> decode(const Operation& operation);
@@ -40,11 +41,15 @@ private:
     emu::Outcome check_threads(const ShaderProgram& program);
 
     emu::Result<Work> decode_nn(const Operation& operation);
+    emu::Result<Work> decode_nn_move(const Operation& operation);
+    // Counts elements that are moved. Error bad_model: more than networks need.
+    emu::Outcome check_moved(const TensorMove& move);
     emu::Result<Work> decode_tp(const Operation& operation);
     emu::Result<Work> decode_sh(const Operation& operation);
 
     const Description& description_;
     const MemoryLayout& layout_;
+    TensorMaps maps_;
     std::optional<ScaleForm> form_; // once it is needed
     std::int64_t moved_ = 0;        // elements that were visited to see where they go
     std::int64_t steps_ = 0;        // of shaders' threads

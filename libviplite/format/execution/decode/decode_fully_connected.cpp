@@ -24,15 +24,25 @@ constexpr Field other_modes[] = {
     tensor_field::has_table,
 };
 
-// Bytes `step` apart.
-emu::MemoryView bytes_at(std::uint32_t address, std::int32_t count, std::int64_t step,
-                         Dtype dtype) {
+std::optional<Dtype> dtype_of(std::uint32_t code) {
+    switch (code) {
+    case 0: return Dtype::u8;
+    case 2: return Dtype::i8;
+    case 4: return Dtype::i16; // measured: sizes of rows come out to the byte
+    default: return std::nullopt;
+    }
+}
+
+// Elements `step` apart.
+emu::MemoryView elements_at(std::uint32_t address, std::int32_t count, std::int64_t step,
+                            Dtype dtype) {
     emu::MemoryView view;
     view.base = address;
-    view.block = view.pixel = 1;
+    view.block = 1;
+    view.pixel = size_of(dtype);
     view.c = count;
-    view.surface = step;
-    view.line = step * count;
+    view.surface = step * view.pixel;
+    view.line = view.surface * count;
     view.dtype = dtype;
     return view;
 }
@@ -56,10 +66,10 @@ emu::Result<Convolution> decode_fully_connected(const CommandWords& command,
                          command[mode], int{mode.word});
     }
     const std::uint32_t type = command[source_type];
-    if (type != command[result_type] || (type != 0 && type != 2))
+    const auto dtype = dtype_of(type);
+    if (type != command[result_type] || !dtype)
         return error(Fault::bad_model, "a fully connected layer of types %u and %u", type,
                      command[result_type]);
-    const Dtype dtype = type == 0 ? Dtype::u8 : Dtype::i8;
     const std::int64_t inputs =
         std::int64_t{command[source_width]} * command[source_height] * command[source_channels];
     const std::uint32_t results = command[counts[4]];
@@ -72,9 +82,9 @@ emu::Result<Convolution> decode_fully_connected(const CommandWords& command,
     if (c.row < 0) return error(Fault::bad_model, "nothing says where its weights are");
     c.kernels.kernels = results;
     c.kernels.channels = static_cast<std::uint32_t>(inputs);
-    c.kernels.is_signed = dtype == Dtype::i8;
+    c.kernels.dtype = *dtype;
     c.kernels.form = form;
-    if (dtype == Dtype::u8) {
+    if (*dtype == Dtype::u8) {
         c.kernels.zero_point = static_cast<std::uint8_t>(command[kernel_zero_point]);
         c.border = c.middle = static_cast<std::int32_t>(command[source_zero_point]);
         c.zero_point = static_cast<std::int32_t>(command[result_zero_point]);
@@ -82,10 +92,10 @@ emu::Result<Convolution> decode_fully_connected(const CommandWords& command,
     c.scale = std::ldexp(1 + command[mantissa] / 32768.0,
                          -command.joined_signed({shift_low, shift_high}));
     c.is_relu = command[relu] != 0;
-    c.src = {bytes_at(command[source_address], static_cast<std::int32_t>(inputs), 1, dtype),
+    c.src = {elements_at(command[source_address], static_cast<std::int32_t>(inputs), 1, *dtype),
              ring_between(command[source_ring], command[source_ring_end])};
-    c.dst = {bytes_at(command[result_address], static_cast<std::int32_t>(results),
-                      std::max(step, 1), dtype),
+    c.dst = {elements_at(command[result_address], static_cast<std::int32_t>(results),
+                         std::max(step, 1), *dtype),
              ring_between(command[result_ring], command[result_ring_end])};
     return c;
 }

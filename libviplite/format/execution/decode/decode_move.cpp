@@ -3,7 +3,6 @@
 
 #include "libviplite/format/execution/decode/move_pattern.h"
 #include "libviplite/format/execution/decode/tensor_fields.h"
-#include "libviplite/format/execution/memory/tensor_map.h"
 
 #include <algorithm>
 
@@ -20,11 +19,11 @@ emu::Result<Dtype> dtype_of(std::uint32_t code) {
     case 0: return Dtype::u8;
     case 1: return Dtype::f16;
     case 2: return Dtype::i8;
+    case 4: return Dtype::i16;
     default: break;
     }
     return error(Fault::bad_model,
-                 "elements of type %u; uint8 (0), float16 (1) and int8 (2) are "
-                 "known",
+                 "elements of type %u; uint8 (0), float16 (1), int8 (2) and int16 (4) are known",
                  code);
 }
 
@@ -127,8 +126,7 @@ emu::Outcome set_source(const CommandWords& command, const MoveWindow& window, D
 
 } // namespace
 
-emu::Result<TensorMove> decode_move(const CommandWords& command, emu::Bytes lcd,
-                                    std::uint32_t lcd_address) {
+emu::Result<TensorMove> decode_move(const CommandWords& command, TensorMaps& maps) {
     EMU_TRY(check_modes(command));
     EMU_TRY_VALUE(src, dtype_of(command[source_type]));
     EMU_TRY_VALUE(dst, dtype_of(command[result_type]));
@@ -146,8 +144,8 @@ emu::Result<TensorMove> decode_move(const CommandWords& command, emu::Bytes lcd,
     move.moved_h = pattern.h, move.moved_w = pattern.w;
     move.axes = std::move(pattern.axes);
     EMU_TRY(set_source(command, window, src, move));
-    EMU_TRY_VALUE(map, tensor_map(command, src, dst, lcd, lcd_address));
-    move.map = map;
+    EMU_TRY_VALUE(map, maps.get(command, src, dst));
+    move.map = std::move(map);
     move.dst_address = command[result_address];
     move.dst_ring = {std::int64_t{command[result_ring]} << 6,
                      std::int64_t{command[result_ring_end]} << 6};

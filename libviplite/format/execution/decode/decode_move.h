@@ -3,11 +3,11 @@
 
 #include "libviplite/format/execution/decode/command_words.h"
 #include "libviplite/format/execution/decode/work.h"
+#include "libviplite/format/execution/memory/tensor_map.h"
 
 namespace viplite::format {
 
-// `lcd` begins at `lcd_address`. Error bad_model: a mode or a type that is not known.
-emu::Result<TensorMove> decode_move(const CommandWords& command, emu::Bytes lcd,
-                                    std::uint32_t lcd_address);
+// Error bad_model: a mode or a type that is not known.
+emu::Result<TensorMove> decode_move(const CommandWords& command, TensorMaps& maps);
 
 } // namespace viplite::format

@@ -17,13 +17,25 @@ struct KnownTarget {
     std::uint32_t target;
     ScaleForm form;
     Form kernels;
+    CommandForm command = CommandForm::plain;
 };
 // 0xee: measured, a board's output. 0xad: as several networks make sense. 0x88 and 0x99: measured,
-// the same network for both gives the same bytes, and pictures are recognised.
-constexpr KnownTarget known_targets[] = {{0xEE, ScaleForm::exponent, Form::codes},
-                                         {0xAD, ScaleForm::shift, Form::codes},
-                                         {0x88, ScaleForm::fraction, Form::zero_runs},
-                                         {0x99, ScaleForm::fraction, Form::inline_codes}};
+// the same network for both gives the same bytes, and pictures are recognised. 0x1000003b:
+// measured, three networks give what the float32 networks do that they were made of. 0x10000020: as
+// the same, by the maps' sizes.
+constexpr KnownTarget known_targets[] = {
+    {0xEE, ScaleForm::exponent, Form::codes},
+    {0xAD, ScaleForm::shift, Form::codes},
+    {0x88, ScaleForm::fraction, Form::zero_runs},
+    {0x99, ScaleForm::fraction, Form::inline_codes},
+    {0x10000020, ScaleForm::exponent, Form::codes, CommandForm::grouped},
+    {0x1000003B, ScaleForm::exponent, Form::codes, CommandForm::grouped}};
+
+const KnownTarget* find_known(const Description& description) {
+    const auto* const known =
+        std::ranges::find(known_targets, description.target, &KnownTarget::target);
+    return known == std::end(known_targets) ? nullptr : known;
+}
 
 // As 0xad, but what one file computes is wrong from the first join of two tiles on.
 constexpr std::uint32_t unclear_target = 0xB9;
@@ -43,9 +55,7 @@ std::uint32_t exponent_of(emu::Bytes command) {
 } // namespace
 
 emu::Result<ScaleForm> scale_form(const Description& description) {
-    for (const KnownTarget& known : known_targets) {
-        if (known.target == description.target) return known.form;
-    }
+    if (const KnownTarget* known = find_known(description)) return known->form;
     if (description.target == unclear_target) {
         return emu::error(emu::Fault::bad_model,
                           "hardware 0x%x, whose circular buffers are not "
@@ -71,10 +81,14 @@ emu::Result<ScaleForm> scale_form(const Description& description) {
     return form;
 }
 
+CommandForm command_form(const Description& description) {
+    const auto* const known = find_known(description);
+    return known ? known->command : CommandForm::plain;
+}
+
 KernelSpec::Form kernel_form(const Description& description) {
-    const auto* const known =
-        std::ranges::find(known_targets, description.target, &KnownTarget::target);
-    return known == std::end(known_targets) ? Form::codes : known->kernels;
+    const auto* const known = find_known(description);
+    return known ? known->kernels : Form::codes;
 }
 
 KernelSpec::Form fully_connected_form(const Description& description) {

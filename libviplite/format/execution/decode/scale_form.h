@@ -5,6 +5,7 @@
 #include "emu-core/base/result.h"
 #include "libviplite/format/description.h"
 #include "libviplite/format/execution/coefficients/coefficients.h"
+#include "libviplite/format/execution/decode/command_form.h"
 
 namespace viplite::format {
 
@@ -18,7 +19,8 @@ enum class ScaleForm : std::uint8_t {
 // the log. Error bad_model: they have exponents of both ranges.
 emu::Result<ScaleForm> scale_form(const Description& description);
 
-// By the same, the form of coefficients.
+// By the same, the forms of NN commands and of coefficients.
+CommandForm command_form(const Description& description);
 KernelSpec::Form kernel_form(const Description& description);
 
 // Of the TP unit's fully connected layers.

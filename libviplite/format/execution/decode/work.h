@@ -6,13 +6,15 @@
 #include "libviplite/format/execution/memory/ring_view.h"
 
 #include <limits>
+#include <memory>
 #include <optional>
 #include <variant>
 #include <vector>
 
 namespace viplite::format {
 
-// Sums of products, requantised. Feature maps are int8 or uint8.
+// Sums of products, requantised. Feature maps are int8 or uint8, or they and weights are int16;
+// results of bytes may be float16.
 struct Convolution {
     // A second map that is added before rounding: factor * stored + constant.
     struct Addend {
@@ -33,7 +35,8 @@ struct Convolution {
     // Limits of the scaled sums.
     float low = -std::numeric_limits<float>::infinity();
     float high = std::numeric_limits<float>::infinity();
-    bool is_relu = false; // no result is below the zero point
+    bool is_relu = false;        // no result is below the zero point; without the second map
+    bool is_relu_at_end = false; // the same, with it
     std::optional<Addend> addend;
     bool takes_every_second = false; // line and pixel, from the first on
     Pooling pooling = Pooling::none;
@@ -49,9 +52,10 @@ struct MoveAxis {
     std::int64_t dst = 0;  // in elements, where they go
 };
 
-// What becomes of a stored element, of a byte or of a float16: another one's bits. 256 or 65536
-// entries, by the bits that it had.
+// What becomes of a stored element, of 8 or 16 bits: another one's bits. 256 or 65536 entries, by
+// the bits that it had.
 using StoredMap = std::vector<std::uint16_t>;
+using SharedMap = std::shared_ptr<const StoredMap>;
 
 // Elements picked, pooled, mapped and put elsewhere.
 struct TensorMove {
@@ -63,7 +67,7 @@ struct TensorMove {
     // count. 1: there is no pooling.
     std::int32_t pool = 1, pool_stride = 1;
     std::int32_t moved_h = 1, moved_w = 1; // of the window, or of what pooling gives
-    StoredMap map;                         // empty: elements stay what they are
+    SharedMap map;                         // null: elements stay what they are
     std::vector<MoveAxis> axes;            // all cells that are moved, each once; count > 1
     emu::Dtype dst_dtype = emu::Dtype::u8;
     std::int64_t dst_address = 0;

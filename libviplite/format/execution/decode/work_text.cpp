@@ -24,7 +24,10 @@ struct Text {
                                        c.kernels.is_depthwise ? "depthwise" : "convolution");
         text += map_text(c.src) + " -> " + map_text(c.dst);
         if (c.is_relu) text += ", relu";
-        if (c.negative_scale) text += ", negative sums by another scale";
+        if (c.kernels.has_table) text += ", sums by a table";
+        if (c.is_relu_at_end) text += ", relu at the end";
+        if (c.negative_scale || c.kernels.has_negative_scales)
+            text += ", negative sums by another scale";
         if (c.addend) text += ", plus " + map_text(c.addend->view);
         if (c.takes_every_second) text += ", every second";
         if (c.pooling == Convolution::Pooling::maximum) text += ", largest of 2 x 2";
@@ -36,7 +39,7 @@ struct Text {
         std::string text = map_text(move.src);
         if (sees_border(move)) text += emu::format(" within %d x %d", move.window_w, move.window_h);
         if (move.pool > 1) text += emu::format(", largest of %d x %d", move.pool, move.pool);
-        if (!move.map.empty()) text += ", by a table";
+        if (move.map) text += ", by a table";
         text += emu::format(" -> 0x%llx", static_cast<unsigned long long>(move.dst_address));
         constexpr const char* axes[] = {"y", "x", "c"};
         for (const MoveAxis& axis : move.axes) {

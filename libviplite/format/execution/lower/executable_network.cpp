@@ -35,12 +35,12 @@ bool is_measured(const Convolution& c, const Coefficients& coefficients) {
     };
     const bool sees_border =
         sees(c.out_h, c.kernels.height) > src.h || sees(c.out_w, c.kernels.width) > src.w;
-    const bool is_plain = !c.is_relu && !c.negative_scale && !c.addend && !c.takes_every_second &&
-                          c.pooling == Convolution::Pooling::none && c.low == -infinite &&
-                          c.high == infinite;
+    const bool is_plain = !c.is_relu && !c.is_relu_at_end && !c.negative_scale && !c.addend &&
+                          !c.takes_every_second && c.pooling == Convolution::Pooling::none &&
+                          c.low == -infinite && c.high == infinite;
     return is_plain && !sees_border && coefficients.has_runs && !c.kernels.is_depthwise &&
-           !c.kernels.is_signed && !c.kernels.has_scales && src.dtype == emu::Dtype::u8 &&
-           c.dst.view.dtype == emu::Dtype::u8;
+           c.kernels.dtype == emu::Dtype::u8 && !c.kernels.has_scales &&
+           src.dtype == emu::Dtype::u8 && c.dst.view.dtype == emu::Dtype::u8;
 }
 
 class Loader {
@@ -152,7 +152,7 @@ const emu::Chip& computing_chip() {
 emu::Result<ExecutableNetwork> load_executable(const Description& description,
                                                const emu::Chip& chip) {
     if (!description.has_operations()) {
-        return error(Fault::bad_model, "how container 2 says what to compute is not known");
+        return error(Fault::bad_model, "it has no operations");
     }
     if (!computes_alike(&chip)) {
         return error(Fault::wrong_chip, "%s does not compute as the hardware that it is for",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From a network binary (container 1) to a program that computes it from the file alone.
+// From a network binary to a program that computes it from the file alone.
 #pragma once
 
 #include "emu-core/chip/chip.h"
@@ -37,7 +37,7 @@ struct ExecutableNetwork {
     ExecutionCounters counters;
 };
 
-// Errors bad_model: container 2, and whatever an operation has that is not understood, with the
+// Errors bad_model: no operations, whatever an operation has that is not understood, with the
 // operation's number, its layer's name and the reason; operations that read memory which nobody
 // wrote, or leave an output incomplete.
 emu::Result<ExecutableNetwork> load_executable(const Description& description,

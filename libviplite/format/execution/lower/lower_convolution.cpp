@@ -12,6 +12,9 @@ namespace ops = emu::ops;
 using emu::Dtype;
 using emu::TensorId;
 
+// Assumed: of one table's entries, which are that function's.
+constexpr std::int32_t first_exponent = 1;
+
 using SharedCoefficients = std::shared_ptr<const Coefficients>;
 
 // How far apart the results are that are kept, before the largest of them is taken.
@@ -29,13 +32,16 @@ ops::Window window_of(const Convolution& c) {
 
 // The unit counts cells outside as what they hold, the core as its zero point. The bias then has to
 // make up for the zero point that the unit knows.
-std::vector<std::int32_t> biases_of(const Convolution& c, const Coefficients& coefficients) {
-    std::vector<std::int32_t> biases = coefficients.biases;
-    for (std::size_t i = 0; i < biases.size(); ++i) {
-        const std::int64_t moved = coefficients.sum(i, c.kernels) * (c.border - c.middle);
-        biases[i] = static_cast<std::int32_t>(static_cast<std::uint64_t>(biases[i] + moved));
-    }
-    return biases;
+TensorId biases_of(const Convolution& c, const Coefficients& coefficients,
+                   const OperationScope& scope) {
+    std::vector<std::int64_t> biases = coefficients.biases;
+    for (std::size_t i = 0; i < biases.size(); ++i)
+        biases[i] += coefficients.sum(i, c.kernels) * (c.border - c.middle);
+    const emu::Shape shape{static_cast<std::int32_t>(biases.size())};
+    if (c.kernels.is_word()) return scope.constant(Dtype::i64, shape, biases);
+    std::vector<std::int32_t> wrapped;
+    for (const std::int64_t bias : biases) wrapped.push_back(static_cast<std::int32_t>(bias));
+    return scope.constant(Dtype::i32, shape, wrapped);
 }
 
 template <class Operation> Operation operation_of(const Convolution& c, ops::Chain chain) {
@@ -84,12 +90,11 @@ emu::SharedBytes weight_bytes(const SharedCoefficients& coefficients) {
 emu::Result<TensorId> sums(const Convolution& c, const SharedCoefficients& coefficients,
                            ops::Chain chain, Dtype dtype, const OperationScope& scope) {
     EMU_TRY_VALUE(src, scope.read(c.src));
-    const Dtype weights = c.kernels.is_signed ? Dtype::i8 : Dtype::u8;
-    const auto kernels = static_cast<std::int32_t>(c.kernels.kernels);
+    const TensorId weights =
+        scope.constant(c.kernels.dtype, weight_shape(c), weight_bytes(coefficients));
     return scope.compute(command_of(c, std::move(chain)),
-                         {src, scope.constant(weights, weight_shape(c), weight_bytes(coefficients)),
-                          scope.constant(Dtype::i32, {kernels}, biases_of(c, *coefficients))},
-                         dtype, result_shape(c));
+                         {src, weights, biases_of(c, *coefficients, scope)}, dtype,
+                         result_shape(c));
 }
 
 // The second map, of which every `stride`-th line and pixel counts.
@@ -101,16 +106,44 @@ emu::Result<TensorId> read_addend(const Convolution& c, const OperationScope& sc
     return scope.read(second);
 }
 
+// Sums times the scale, as real numbers.
+TensorId halves(const Convolution& c, TensorId sums, const OperationScope& scope) {
+    const emu::Shape shape = result_shape(c);
+    ops::Binary multiply{ops::BinaryFunction::multiply, {}};
+    if (c.is_relu) multiply.limits.low = 0;
+    const std::vector<float> scale{static_cast<float>(c.scale)};
+    return scope.compute(multiply,
+                         {scope.compute(ops::Cast{}, {sums}, Dtype::f32, shape),
+                          scope.constant(Dtype::f32, {1}, scale)},
+                         Dtype::f16, shape);
+}
+
 emu::Result<TensorId> results_of(const Convolution& c, const SharedCoefficients& coefficients,
                                  const emu::Chip& chip, const OperationScope& scope) {
-    const Dtype dtype = c.dst.view.dtype;
-    EMU_TRY_VALUE(chain, result_chain(c, *coefficients, chip));
+    const Dtype dtype = c.dst.view.dtype, sum_type = c.kernels.is_word() ? Dtype::i64 : Dtype::i32;
     if (c.addend) {
+        EMU_TRY_VALUE(add, addition(c, *coefficients));
         EMU_TRY_VALUE(second, read_addend(c, scope));
-        EMU_TRY_VALUE(unscaled, sums(c, coefficients, {}, Dtype::i32, scope));
-        return scope.compute(addition(c, *coefficients), {unscaled, second}, dtype,
-                             result_shape(c));
+        EMU_TRY_VALUE(unscaled, sums(c, coefficients, {}, sum_type, scope));
+        return scope.compute(std::move(add), {unscaled, second}, dtype, result_shape(c));
     }
+    if (c.kernels.is_word() && has_negative_scales(c)) {
+        EMU_TRY_VALUE(add, slopes(c, *coefficients));
+        EMU_TRY_VALUE(unscaled, sums(c, coefficients, {}, sum_type, scope));
+        return scope.compute(std::move(add), {unscaled, unscaled}, dtype, result_shape(c));
+    }
+    if (dtype == Dtype::f16) {
+        EMU_TRY_VALUE(unscaled, sums(c, coefficients, {}, sum_type, scope));
+        return halves(c, unscaled, scope);
+    }
+    if (c.kernels.has_table) {
+        EMU_TRY_VALUE(unscaled, sums(c, coefficients, {}, sum_type, scope));
+        const auto entries = static_cast<std::int32_t>(coefficients->table.size());
+        return scope.compute(ops::ExponentTable{first_exponent},
+                             {unscaled, scope.constant(Dtype::f32, {entries}, coefficients->table)},
+                             dtype, result_shape(c));
+    }
+    EMU_TRY_VALUE(chain, result_chain(c, *coefficients, chip));
     if (dtype == c.src.view.dtype) return sums(c, coefficients, std::move(chain), dtype, scope);
     EMU_TRY_VALUE(wide, sums(c, coefficients, std::move(chain), Dtype::i32, scope));
     return scope.compute(ops::Requantise{}, {wide}, dtype, result_shape(c));

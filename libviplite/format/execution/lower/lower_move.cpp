@@ -56,6 +56,7 @@ TensorId padded(const TensorMove& move, TensorId src, const OperationScope& scop
     const MemoryView& view = move.src.view;
     ops::Pad pad{.before = {0, move.before_y, move.before_x, 0}, .value = move.border};
     if (view.dtype == Dtype::i8) pad.value = static_cast<std::int8_t>(move.border);
+    if (view.dtype == Dtype::i16) pad.value = static_cast<std::int16_t>(move.border);
     if (view.dtype == Dtype::f16) {
         pad.real_value = emu::from_half(static_cast<std::uint16_t>(move.border));
     }
@@ -128,7 +129,7 @@ emu::Result<Moved> arranged(const Moved& moved, const OperationScope& scope) {
 
 emu::Outcome lower(const TensorMove& move, const OperationScope& scope) {
     EMU_TRY_VALUE(moved, read(move, scope));
-    if (!move.map.empty()) moved.tensor = mapped(move.map, moved.tensor, move.dst_dtype, scope);
+    if (move.map) moved.tensor = mapped(move.map, moved.tensor, move.dst_dtype, scope);
     EMU_TRY_VALUE(result, arranged(moved, scope));
     const MemoryView dst = view_of(result.loops, &Loop::dst, move.dst_address, move.dst_dtype);
     return scope.write({dst, move.dst_ring}, result.tensor);

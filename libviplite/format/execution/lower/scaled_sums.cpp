@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libviplite/format/execution/lower/scaled_sums.h"
 
+#include "emu-core/base/error.h"
 #include "libviplite/format/execution/memory/assumptions.h"
 
 #include <algorithm>
@@ -15,10 +16,14 @@ using emu::Limits;
 using Kind = ops::Stage::Kind;
 
 constexpr int float_bits = 24;
-// Scaled sums beyond this saturate whatever is added to them, so that they may be cut; then 62 bits
-// hold all of them with so many bits behind the point.
-constexpr double beyond = 1 << 12;
-constexpr int most_fraction = 49;
+// Scaled sums beyond `beyond` saturate whatever is added to them, so that they may be cut; then 62
+// bits hold all of them with so many bits behind the point.
+struct Fixed {
+    double beyond = 1 << 12;
+    int most_fraction = 49;
+    double most_sum = 0x1p31;
+};
+constexpr Fixed of_bytes, of_words{1 << 17, 44, 0x1p47};
 // A factor has up to so many bits more, for the sake of one that is smaller.
 constexpr int spare_bits = 36;
 
@@ -52,7 +57,7 @@ std::int32_t stored_limit(float limit, const Convolution& c) {
 
 Limits limits_of(const Convolution& c) {
     Limits limits = range_of(c.dst.view.dtype);
-    if (c.is_relu) limits.low = c.zero_point;
+    if (c.is_relu || c.is_relu_at_end) limits.low = c.zero_point;
     limits.low = std::max(limits.low, stored_limit(c.low, c));
     limits.high = std::max(limits.low, std::min(limits.high, stored_limit(c.high, c)));
     return limits;
@@ -61,40 +66,58 @@ Limits limits_of(const Convolution& c) {
 // The scaled sums as integers, per channel with so many bits behind the point.
 class FixedSums {
 public:
-    FixedSums(const Convolution& c, const Coefficients& coefficients) : c_(c) {
-        int others = c.negative_scale ? fraction_bits(*c.negative_scale) : 0;
-        if (c.addend) others = std::max(others, fraction_bits(c.addend->factor));
-        for (const double scale : multipliers_of(c, coefficients)) {
+    FixedSums(const Convolution& c, const Coefficients& coefficients)
+        : c_(c), fixed_(c.kernels.is_word() ? of_words : of_bytes) {
+        const std::vector<double> scales = multipliers_of(c, coefficients);
+        for (std::size_t i = 0; i < scales.size(); ++i) {
+            const double scale = scales[i], negative = negative_scale(i, scale, coefficients);
+            int others = has_negative_scales(c) ? fraction_bits(negative) : 0;
+            if (c.addend) others = std::max(others, fraction_bits(c.addend->factor));
             const int own = fraction_bits(scale);
             const int bits = std::min(std::max(own, others), own + spare_bits);
-            fraction_.push_back(std::clamp(bits, 0, most_fraction));
-            positive_.push_back(fixed(scale, static_cast<int>(fraction_.back())));
-            least_.push_back(-sums_within(c.negative_scale.value_or(scale)));
+            fraction_.push_back(std::clamp(bits, 0, fixed_.most_fraction));
+            const int fraction = static_cast<int>(fraction_.back());
+            positive_.push_back(cut(scale, fraction));
+            negative_.push_back(cut(negative, fraction));
+            least_.push_back(-sums_within(std::abs(negative)));
             most_.push_back(sums_within(scale));
+            is_exact_ = is_exact_ && is_exact(scale, fraction) && is_exact(negative, fraction);
         }
     }
 
+    // Whether all scales are what they were; those that leave nothing of any sum are not asked.
+    bool is_exact() const { return is_exact_; }
     const std::vector<std::int64_t>& fraction() const { return fraction_; }
 
     // Per channel, the number as such an integer; what is beyond all results is cut.
     std::vector<std::int64_t> of(double value) const {
-        value = std::clamp(value, -beyond, beyond);
         std::vector<std::int64_t> values;
         for (const std::int64_t bits : fraction_)
-            values.push_back(fixed(value, static_cast<int>(bits)));
+            values.push_back(cut(value, static_cast<int>(bits)));
         return values;
     }
 
     void append_factors(ops::Chain& chain) const {
         chain.stages.push_back({.kind = Kind::at_least, .operand = least_});
         chain.stages.push_back({.kind = Kind::at_most, .operand = most_});
-        if (!c_.negative_scale) {
+        if (!has_negative_scales(c_)) {
             chain.stages.push_back({.kind = Kind::multiply, .operand = positive_});
             return;
         }
         chain.stages.push_back({.kind = Kind::multiply_positive, .operand = positive_});
-        chain.stages.push_back(
-            {.kind = Kind::multiply_negative, .operand = of(*c_.negative_scale)});
+        chain.stages.push_back({.kind = Kind::multiply_negative, .operand = negative_});
+    }
+
+    // Of sums of one sign alone, whose factors may have any.
+    void append_factors_from_0(ops::Chain& chain) const {
+        chain.stages.push_back({.kind = Kind::at_least, .operand = {0}});
+        chain.stages.push_back({.kind = Kind::at_most, .operand = most_});
+        chain.stages.push_back({.kind = Kind::multiply, .operand = positive_});
+    }
+    void append_factors_below_0(ops::Chain& chain) const {
+        chain.stages.push_back({.kind = Kind::at_most, .operand = {0}});
+        chain.stages.push_back({.kind = Kind::at_least, .operand = least_});
+        chain.stages.push_back({.kind = Kind::multiply, .operand = negative_});
     }
 
     void append_rounding(ops::Chain& chain) const {
@@ -104,14 +127,31 @@ public:
     }
 
 private:
+    double negative_scale(std::size_t channel, double scale,
+                          const Coefficients& coefficients) const {
+        if (c_.kernels.has_negative_scales) return coefficients.negative_scales[channel];
+        return c_.negative_scale ? static_cast<double>(*c_.negative_scale) : scale;
+    }
+
+    std::int64_t cut(double value, int fraction) const {
+        return fixed(std::clamp(value, -fixed_.beyond, fixed_.beyond), fraction);
+    }
+
+    bool is_exact(double scale, int fraction) const {
+        const double kept = std::ldexp(static_cast<double>(cut(scale, fraction)), -fraction);
+        return kept == scale || std::abs(scale) * fixed_.most_sum < 0.5;
+    }
+
     // Those that the scale does not bring beyond all results.
-    static std::int64_t sums_within(double scale) {
-        constexpr double most = std::int64_t{1} << 31;
-        return static_cast<std::int64_t>(std::min(std::ceil(beyond / scale), most));
+    std::int64_t sums_within(double scale) const {
+        return static_cast<std::int64_t>(
+            std::min(std::ceil(fixed_.beyond / scale), fixed_.most_sum));
     }
 
     const Convolution& c_;
-    std::vector<std::int64_t> fraction_, positive_, least_, most_;
+    Fixed fixed_;
+    bool is_exact_ = true;
+    std::vector<std::int64_t> fraction_, positive_, negative_, least_, most_;
 };
 
 void append_limits(ops::Chain& chain, Limits limits) {
@@ -119,14 +159,38 @@ void append_limits(ops::Chain& chain, Limits limits) {
     chain.stages.push_back({.kind = Kind::at_most, .operand = {limits.high}});
 }
 
+emu::Outcome check(const FixedSums& sums) {
+    if (sums.is_exact()) return {};
+    return emu::error(emu::Fault::bad_model, "a scale that is too small to be computed with");
+}
+
+emu::Result<ops::Chain> word_chain(const Convolution& c, const Coefficients& coefficients) {
+    const FixedSums sums(c, coefficients);
+    EMU_TRY(check(sums));
+    ops::Chain chain;
+    sums.append_factors(chain);
+    sums.append_rounding(chain);
+    append_limits(chain, limits_of(c));
+    return chain;
+}
+
 } // namespace
 
 Limits range_of(Dtype dtype) {
-    return dtype == Dtype::u8 ? Limits{0, 255} : Limits{-128, 127};
+    switch (dtype) {
+    case Dtype::u8: return {0, 255};
+    case Dtype::i16: return {-32768, 32767};
+    default: return {-128, 127};
+    }
+}
+
+bool has_negative_scales(const Convolution& c) {
+    return c.negative_scale || c.kernels.has_negative_scales;
 }
 
 emu::Result<ops::Chain> result_chain(const Convolution& c, const Coefficients& coefficients,
                                      const emu::Chip& chip) {
+    if (c.kernels.is_word()) return word_chain(c, coefficients);
     EMU_TRY_VALUE(chain, emu::output_chain(chip, multipliers_of(c, coefficients), c.zero_point,
                                            limits_of(c)));
     if (!c.negative_scale) return std::move(chain);
@@ -138,8 +202,9 @@ emu::Result<ops::Chain> result_chain(const Convolution& c, const Coefficients& c
     return sloped;
 }
 
-ops::Combine addition(const Convolution& c, const Coefficients& coefficients) {
+emu::Result<ops::Combine> addition(const Convolution& c, const Coefficients& coefficients) {
     const FixedSums sums(c, coefficients);
+    if (c.kernels.is_word()) EMU_TRY(check(sums));
     ops::Combine add;
     add.operand_bits = 62;
     sums.append_factors(add.first);
@@ -154,7 +219,21 @@ ops::Combine addition(const Convolution& c, const Coefficients& coefficients) {
     add.second.stages = {{.kind = Kind::multiply, .operand = sums.of(c.addend->factor)},
                          {.kind = Kind::add, .operand = sums.of(c.addend->constant)}};
     sums.append_rounding(add.output);
-    append_limits(add.output, range_of(c.dst.view.dtype));
+    Limits limits = range_of(c.dst.view.dtype);
+    if (c.is_relu_at_end) limits.low = c.zero_point;
+    append_limits(add.output, limits);
+    return add;
+}
+
+emu::Result<ops::Combine> slopes(const Convolution& c, const Coefficients& coefficients) {
+    const FixedSums sums(c, coefficients);
+    EMU_TRY(check(sums));
+    ops::Combine add;
+    add.operand_bits = 62;
+    sums.append_factors_from_0(add.first);
+    sums.append_factors_below_0(add.second);
+    sums.append_rounding(add.output);
+    append_limits(add.output, limits_of(c));
     return add;
 }
 

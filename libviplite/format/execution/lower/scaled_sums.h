@@ -9,14 +9,24 @@
 
 namespace viplite::format {
 
-// The whole range of int8 or uint8.
+// The whole range of int8, uint8 or int16.
 emu::Limits range_of(emu::Dtype dtype);
 
-// Without a second map.
+// Without a second map. Error bad_model: a scale of int16 that 62 bits do not hold.
 emu::Result<emu::ops::Chain> result_chain(const Convolution& convolution,
                                           const Coefficients& coefficients, const emu::Chip& chip);
 
-// Of int32 sums and what is stored in the second map. Precondition: there is one.
-emu::ops::Combine addition(const Convolution& convolution, const Coefficients& coefficients);
+// Of int32 sums, of int16 int64 ones, and what is stored in the second map. Precondition: there is
+// one. Error bad_model: as of the chain.
+emu::Result<emu::ops::Combine> addition(const Convolution& convolution,
+                                        const Coefficients& coefficients);
+
+// Whether sums below 0 have another scale.
+bool has_negative_scales(const Convolution& convolution);
+
+// Of int64 sums twice, where those below 0 have another scale, whose sign may be any. Without a
+// second map. Error bad_model: as of the chain.
+emu::Result<emu::ops::Combine> slopes(const Convolution& convolution,
+                                      const Coefficients& coefficients);
 
 } // namespace viplite::format

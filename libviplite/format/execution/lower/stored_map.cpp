@@ -24,42 +24,44 @@ ops::LineTable table_of(const StoredMap& map, Dtype src, Dtype dst) {
     return ops::value_table(first, values);
 }
 
-// What is stored, as numbers from 0 on.
-TensorId stored_bits(TensorId tensor, const OperationScope& scope) {
+// What is stored, as indices of a map: negative ones count from its end.
+TensorId indices(TensorId tensor, const OperationScope& scope) {
     const emu::TensorSpec spec = scope.spec(tensor);
-    const Dtype bits = spec.dtype == Dtype::f16 ? Dtype::u16 : Dtype::u8;
     TensorId stored = tensor;
-    if (spec.dtype != bits) {
+    if (spec.dtype == Dtype::f16) {
         MemoryView line;
         line.w = static_cast<std::int32_t>(spec.shape.elements());
         line.block = 1;
-        line.pixel = size_of(bits);
+        line.pixel = size_of(spec.dtype);
         line.dtype = spec.dtype;
         ops::ThroughMemory same{line.w * line.pixel, {line}, line};
-        same.result.dtype = bits;
-        stored = scope.compute(std::move(same), {tensor}, bits, spec.shape);
+        same.result.dtype = Dtype::u16;
+        stored = scope.compute(std::move(same), {tensor}, Dtype::u16, spec.shape);
     }
     return scope.compute(ops::Cast{}, {stored}, Dtype::i32, spec.shape);
 }
 
+TensorId constant_of(const SharedMap& map, Dtype dtype, const OperationScope& scope) {
+    const auto entries = static_cast<std::int32_t>(map->size());
+    if (size_of(dtype) == 1)
+        return scope.constant(dtype, {entries},
+                              std::vector<std::uint8_t>(map->begin(), map->end()));
+    return scope.constant(dtype, {entries},
+                          emu::SharedBytes::owned_by(map, std::as_bytes(std::span(*map))));
+}
+
 } // namespace
 
-TensorId mapped(const StoredMap& map, TensorId tensor, Dtype dtype, const OperationScope& scope) {
+TensorId mapped(const SharedMap& map, TensorId tensor, Dtype dtype, const OperationScope& scope) {
     const emu::TensorSpec spec = scope.spec(tensor);
-    if (spec.dtype != Dtype::f16 && dtype != Dtype::f16) {
+    if (size_of(spec.dtype) == 1 && size_of(dtype) == 1) {
         ops::Requantise requantise;
         requantise.output.stages = {{.kind = ops::Stage::Kind::table, .operand = {0}}};
-        requantise.output.tables = {table_of(map, spec.dtype, dtype)};
+        requantise.output.tables = {table_of(*map, spec.dtype, dtype)};
         return scope.compute(std::move(requantise), {tensor}, dtype, spec.shape);
     }
-    const auto entries = static_cast<std::int32_t>(map.size());
-    TensorId table = 0;
-    if (dtype == Dtype::f16) {
-        table = scope.constant(dtype, {entries}, map);
-    } else {
-        table = scope.constant(dtype, {entries}, std::vector<std::uint8_t>(map.begin(), map.end()));
-    }
-    return scope.compute(ops::Gather{}, {table, stored_bits(tensor, scope)}, dtype, spec.shape);
+    return scope.compute(ops::Gather{}, {constant_of(map, dtype, scope), indices(tensor, scope)},
+                         dtype, spec.shape);
 }
 
 } // namespace viplite::format

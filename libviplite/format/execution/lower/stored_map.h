@@ -7,8 +7,8 @@
 
 namespace viplite::format {
 
-// The tensor, of int8, uint8 or float16, through the map.
-emu::TensorId mapped(const StoredMap& map, emu::TensorId tensor, emu::Dtype dtype,
+// The tensor, of int8, uint8, int16 or float16, through the map.
+emu::TensorId mapped(const SharedMap& map, emu::TensorId tensor, emu::Dtype dtype,
                      const OperationScope& scope);
 
 } // namespace viplite::format

@@ -3,6 +3,8 @@
 
 #include "emu-core/base/checked.h"
 
+#include <algorithm>
+
 namespace viplite::format {
 namespace {
 
@@ -30,9 +32,18 @@ emu::Result<MemoryLayout> MemoryLayout::make(const Description& description) {
     for (const Port& port : description.inputs) layout.inputs_.push_back(place(port.bytes()));
     for (const Port& port : description.outputs) layout.outputs_.push_back(place(port.bytes()));
     layout.lcd_ = place(description.lcd.size());
+    for (const Patch& patch : description.patches) {
+        if (patch.source == PatchSource::misc_output) layout.rows_.push_back(patch.index);
+    }
+    std::ranges::sort(layout.rows_);
+    if (!layout.rows_.empty()) layout.written_rows_ = place(description.lcd.size());
     if (layout.bytes_ <= most_bytes) return layout;
     return error(Fault::bad_model, "it needs more than %llu bytes of memory",
                  static_cast<unsigned long long>(most_bytes));
+}
+
+bool MemoryLayout::is_written(std::int32_t row) const {
+    return std::ranges::binary_search(rows_, row);
 }
 
 emu::Result<std::uint32_t> MemoryLayout::base(const Patch& patch) const {
@@ -50,11 +61,13 @@ emu::Result<std::uint32_t> MemoryLayout::base(const Patch& patch) const {
     case PatchSource::vip_sram: return vip_sram_;
     case PatchSource::axi_sram: return axi_sram_; // measured: what is read of it is written before
     case PatchSource::misc_generic:
-    case PatchSource::misc_input: {
-        const auto& rows = patch.source == PatchSource::misc_generic ? description_->lcd_table
-                                                                     : description_->dynamic_rows();
+    case PatchSource::misc_input:
+    case PatchSource::misc_output: {
+        const bool is_generic = patch.source == PatchSource::misc_generic;
+        const auto& rows = is_generic ? description_->lcd_table : description_->dynamic_rows();
         if (patch.index >= 0 && static_cast<std::size_t>(patch.index) < rows.size()) {
-            return lcd_ + rows[patch.index].base;
+            const bool is_memory = !is_generic && is_written(patch.index);
+            return (is_memory ? written_rows_ : lcd_) + rows[patch.index].base;
         }
         return error(Fault::bad_model, "it refers to row %d of the LCD, which there is none of",
                      patch.index);

@@ -23,7 +23,12 @@ public:
 
 private:
     const Description* description_ = nullptr;
+    // Whether operations write the row, of which the file has a place alone.
+    bool is_written(std::int32_t row) const;
+
     std::uint32_t vip_sram_ = 0, axi_sram_ = 0, pool_ = 0, lcd_ = 0;
+    std::uint32_t written_rows_ = 0; // as the LCD
+    std::vector<std::int32_t> rows_; // that are written, in order
     std::vector<std::uint32_t> inputs_, outputs_;
     std::uint64_t bytes_ = 0;
 };

@@ -21,10 +21,20 @@ std::int32_t extent(const MemoryView& view, int axis) {
     return axis == 0 ? view.h : axis == 1 ? view.w : view.c;
 }
 
-// Channels are one block, or a surface each.
+bool has_groups(const MemoryView& view) {
+    return view.block > 1 && view.c > view.block;
+}
+
+// Precondition: channels are one block, or a surface each.
 std::int64_t stride(const MemoryView& view, int axis) {
     if (axis == 2) return view.block == 1 ? view.surface : size_of(view.dtype);
     return axis == 0 ? view.line : view.pixel;
+}
+
+std::int64_t offset(const MemoryView& view, int axis, std::int32_t first) {
+    if (axis != 2 || view.block == 1) return first * stride(view, axis);
+    return first / view.block * view.surface +
+           std::int64_t{first % view.block} * size_of(view.dtype);
 }
 
 std::int64_t reach(const MemoryView& view, int axis) {
@@ -34,7 +44,7 @@ std::int64_t reach(const MemoryView& view, int axis) {
 RingPart part(const RingView& whole, int axis, std::int32_t first, std::int32_t count) {
     RingPart part{first, count, whole};
     MemoryView& view = part.view.view;
-    view.base += first * stride(view, axis);
+    view.base += offset(view, axis, first);
     (axis == 0 ? view.h : axis == 1 ? view.w : view.c) = count;
     return part;
 }
@@ -63,8 +73,18 @@ std::optional<MemoryView> linear(const RingView& view) {
     return moved;
 }
 
+std::optional<RingCut> cut_groups(const RingView& whole) {
+    const MemoryView& view = whole.view;
+    const std::int32_t rest = view.c % view.block;
+    if (view.block == 1 || rest == 0) return std::nullopt;
+    RingCut groups = cut_at(whole, 2, {view.c - rest, view.c});
+    groups.parts.back().view.view.block = rest;
+    return groups;
+}
+
 emu::Result<RingCut> cut(const RingView& whole) {
     const MemoryView& view = whole.view;
+    if (has_groups(view)) return cut_at(whole, 2, {view.c / view.block / 2 * view.block, view.c});
     const emu::lift::ByteRange range = emu::lift::range_of(view);
     const std::int64_t border = whole.ring.end + laps(whole.ring, range.first) * whole.ring.bytes;
     std::array<int, 3> axes{0, 1, 2};

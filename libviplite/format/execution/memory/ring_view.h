@@ -38,10 +38,15 @@ struct RingPart {
 
 struct RingCut {
     int axis = 0;
-    std::vector<RingPart> parts; // two or three
+    std::vector<RingPart> parts; // one, two or three
 };
 
-// A view that wraps on its way, in parts that do so less. Error bad_model: one element wraps.
+// A view whose last group of channels is not whole: the whole ones, if there are any, and the rest,
+// as a group of its own. Nothing: all are whole.
+std::optional<RingCut> cut_groups(const RingView& view);
+
+// A view of whole groups that wraps on its way, in parts that do so less. Error bad_model: one
+// element wraps.
 emu::Result<RingCut> cut(const RingView& view);
 
 } // namespace viplite::format

@@ -4,6 +4,7 @@
 #include "emu-core/tensor/float16.h"
 #include "libviplite/format/execution/decode/tensor_fields.h"
 #include "libviplite/format/execution/memory/assumptions.h"
+#include "libviplite/format/execution/memory/table_value.h"
 
 #include <algorithm>
 #include <bit>
@@ -17,16 +18,7 @@ using emu::Dtype;
 using emu::error;
 using emu::Fault;
 
-constexpr std::size_t table_entries = 1024; // of 1026 words
-
-// 21 bits: sign, 5 of exponent, 15 of mantissa.
-double table_value(std::uint32_t bits) {
-    const int exponent = static_cast<int>(bits >> 15 & 31);
-    const double mantissa = bits & 0x7FFF;
-    const double magnitude = exponent > 0 ? std::ldexp(1 + mantissa / 32768, exponent - 15)
-                                          : std::ldexp(mantissa / 32768, -14);
-    return bits >> 20 & 1 ? -magnitude : magnitude;
-}
+constexpr std::size_t most_entries = std::size_t{1} << 24; // of all maps of a network
 
 // A function of float16 numbers, whose bits choose between entries and how far on it is to the
 // next one.
@@ -60,6 +52,7 @@ double number_of(std::uint16_t bits, Dtype dtype, std::int32_t zero_point) {
     switch (dtype) {
     case Dtype::f16: return emu::from_half(bits);
     case Dtype::u8: return bits - zero_point;
+    case Dtype::i16: return static_cast<std::int16_t>(bits);
     default: return static_cast<std::int8_t>(bits);
     }
 }
@@ -79,48 +72,62 @@ std::uint16_t stored(double value, Dtype dtype, std::int32_t zero_point) {
     if (dtype == Dtype::u8) {
         return static_cast<std::uint16_t>(std::clamp<double>(nearest + zero_point, 0, 255));
     }
-    return static_cast<std::uint8_t>(
-        static_cast<std::int32_t>(std::clamp<double>(nearest, -128, 127)));
-}
-
-emu::Result<Table> table_of(const CommandWords& command, emu::Bytes lcd,
-                            std::uint32_t lcd_address) {
-    const std::uint32_t offset = command[table_address] - lcd_address;
-    if (!emu::in_range(offset, 4 * table_entries, lcd.size())) {
-        return error(Fault::bad_model, "a table that the file does not have");
-    }
-    return Table(lcd.subspan(offset, 4 * table_entries), command[table_has_sign] != 0);
+    const double most = dtype == Dtype::i16 ? 32767 : 127;
+    const auto integer = static_cast<std::int32_t>(std::clamp<double>(nearest, -most - 1, most));
+    return static_cast<std::uint16_t>(integer & (dtype == Dtype::i16 ? 0xFFFF : 0xFF));
 }
 
 } // namespace
 
-emu::Result<StoredMap> tensor_map(const CommandWords& command, Dtype src, Dtype dst, emu::Bytes lcd,
-                                  std::uint32_t lcd_address) {
-    const std::int32_t shift = command.joined_signed({shift_low, shift_high});
-    const auto src_zero = static_cast<std::int32_t>(command[source_zero_point]);
-    const auto dst_zero = static_cast<std::int32_t>(command[result_zero_point]);
-    // Measured; assumed is that it has a sign.
-    const std::int32_t before = command.joined_signed({preshift});
-    if (before != 0 && !command[has_table])
-        return error(Fault::bad_model, "a shift of %d before no table", before);
-    const bool is_plain =
-        !command[has_table] && command[mantissa] == 0 && shift == 0 && !command[relu] && src == dst;
-    if (is_plain && (src != Dtype::u8 || src_zero == dst_zero)) return StoredMap();
-    std::optional<Table> table;
-    if (command[has_table]) {
-        EMU_TRY_VALUE(read, table_of(command, lcd, lcd_address));
-        table = read;
+TensorMaps::Settings TensorMaps::settings_of(const CommandWords& command, Dtype src,
+                                             Dtype dst) const {
+    Settings s{.src = src, .dst = dst};
+    s.has_table = command[has_table] != 0;
+    if (s.has_table) {
+        s.table = command[table_address] - lcd_address_;
+        s.has_sign = command[table_has_sign] != 0;
     }
-    const double scale = std::ldexp(1 + command[mantissa] / 32768.0, -shift);
-    StoredMap map(src == Dtype::f16 ? 1 << 16 : 1 << 8);
+    s.is_relu = command[relu] != 0;
+    s.before = command.joined_signed({preshift}); // measured; assumed is that it has a sign
+    s.shift = command.joined_signed({shift_low, shift_high});
+    if (src == Dtype::u8) s.src_zero = static_cast<std::int32_t>(command[source_zero_point]);
+    if (dst == Dtype::u8) s.dst_zero = static_cast<std::int32_t>(command[result_zero_point]);
+    s.mantissa = command[mantissa];
+    return s;
+}
+
+emu::Result<StoredMap> TensorMaps::make(const Settings& s) const {
+    std::optional<Table> table;
+    if (s.has_table) {
+        if (!emu::in_range(s.table, 4 * table_entries, lcd_.size()))
+            return error(Fault::bad_model, "a table that the file does not have");
+        table = Table(lcd_.subspan(s.table, 4 * table_entries), s.has_sign);
+    }
+    const double scale = std::ldexp(1 + s.mantissa / 32768.0, -s.shift);
+    StoredMap map(std::size_t{1} << 8 * size_of(s.src));
     for (std::size_t bits = 0; bits < map.size(); ++bits) {
-        double y = number_of(static_cast<std::uint16_t>(bits), src, src_zero);
-        if (table) y = table->at(std::ldexp(y, -before));
+        double y = number_of(static_cast<std::uint16_t>(bits), s.src, s.src_zero);
+        if (table) y = table->at(std::ldexp(y, -s.before));
         y *= scale;
-        if (command[relu]) y = std::max(y, 0.0);
-        map[bits] = stored(y, dst, dst_zero);
+        if (s.is_relu) y = std::max(y, 0.0);
+        map[bits] = stored(y, s.dst, s.dst_zero);
     }
     return map;
+}
+
+emu::Result<SharedMap> TensorMaps::get(const CommandWords& command, Dtype src, Dtype dst) {
+    const Settings s = settings_of(command, src, dst);
+    if (s.before != 0 && !s.has_table)
+        return error(Fault::bad_model, "a shift of %d before no table", s.before);
+    const bool is_plain =
+        !s.has_table && s.mantissa == 0 && s.shift == 0 && !s.is_relu && src == dst;
+    if (is_plain && s.src_zero == s.dst_zero) return SharedMap();
+    if (const auto found = maps_.find(s); found != maps_.end()) return found->second;
+    EMU_TRY_VALUE(map, make(s));
+    entries_ += map.size();
+    if (entries_ > most_entries)
+        return error(Fault::bad_model, "its operations have more maps than networks do");
+    return maps_.emplace(s, std::make_shared<const StoredMap>(std::move(map))).first->second;
 }
 
 } // namespace viplite::format

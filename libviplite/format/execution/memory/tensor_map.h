@@ -6,12 +6,40 @@
 #include "libviplite/format/execution/decode/command_words.h"
 #include "libviplite/format/execution/decode/work.h"
 
+#include <map>
+
 namespace viplite::format {
 
 // Evidence: rounding to nearest is measured; assumed are that ties go to even, and interpolation in
-// exact numbers. `lcd` begins at `lcd_address`. Empty: elements stay what they are. Error
-// bad_model: a table that is not constant.
-emu::Result<StoredMap> tensor_map(const CommandWords& command, emu::Dtype src, emu::Dtype dst,
-                                  emu::Bytes lcd, std::uint32_t lcd_address);
+// exact numbers. Operations with the same settings share a map.
+class TensorMaps {
+public:
+    // `lcd` begins at `lcd_address`.
+    TensorMaps(emu::Bytes lcd, std::uint32_t lcd_address) : lcd_(lcd), lcd_address_(lcd_address) {}
+
+    // Null: elements stay what they are. Error bad_model: a table that is not constant; more maps
+    // than networks have.
+    emu::Result<SharedMap> get(const CommandWords& command, emu::Dtype src, emu::Dtype dst);
+
+private:
+    // What the command says of it.
+    struct Settings {
+        emu::Dtype src, dst;
+        std::uint32_t table = 0;
+        bool has_table = false, has_sign = false, is_relu = false;
+        std::int32_t before = 0, shift = 0, src_zero = 0, dst_zero = 0;
+        std::uint32_t mantissa = 0;
+
+        auto operator<=>(const Settings&) const = default;
+    };
+
+    Settings settings_of(const CommandWords& command, emu::Dtype src, emu::Dtype dst) const;
+    emu::Result<StoredMap> make(const Settings& settings) const;
+
+    emu::Bytes lcd_;
+    std::uint32_t lcd_address_;
+    std::map<Settings, SharedMap> maps_;
+    std::size_t entries_ = 0;
+};
 
 } // namespace viplite::format

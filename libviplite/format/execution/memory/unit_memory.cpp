@@ -32,10 +32,11 @@ MemoryView flattened(const MemoryView& view) {
     const std::int64_t size = size_of(view.dtype);
     const std::int64_t channel = view.block == 1 ? view.surface : size;
     const bool is_map = view.h > 1 && view.w > 1 && view.c == 1;
+    const bool has_groups = view.block > 1 && view.c > view.block;
     const bool follows = (view.c == 1 || channel == size) &&
                          (view.w == 1 || view.pixel == view.c * size) &&
                          (view.h == 1 || view.line == view.w * view.c * size);
-    if (is_map || !follows) return view;
+    if (is_map || has_groups || !follows) return view;
     MemoryView line;
     line.base = view.base;
     line.w = static_cast<std::int32_t>(view.elements());
@@ -82,10 +83,30 @@ emu::Outcome UnitMemory::check(const RingView& view) {
 
 emu::Result<TensorId> UnitMemory::read(const RingView& view, const std::string& layer) {
     EMU_TRY(check(view));
+    if (const auto groups = cut_groups(view)) {
+        return joined(view.view, *groups, layer,
+                      [&](const RingView& part) { return read(part, layer); });
+    }
     if (const auto place = spaces_.find(view); place && is_in_space(view)) {
         return read_place(*place, layer);
     }
     return read_part(view, layer);
+}
+
+emu::Result<TensorId>
+UnitMemory::joined(const MemoryView& whole, const RingCut& parts, const std::string& layer,
+                   const std::function<emu::Result<TensorId>(const RingView&)>& read) {
+    std::vector<TensorId> tensors;
+    for (const RingPart& part : parts.parts) {
+        EMU_TRY_VALUE(tensor, read(part.view));
+        tensors.push_back(tensor);
+    }
+    if (tensors.size() == 1) return tensors[0];
+    ops::Concat join{parts.axis + 1, {}};
+    join.chains.resize(tensors.size());
+    const TensorId result = program_.tensor({layer, whole.dtype, shape_of(whole), {}});
+    program_.add(layer, std::move(join), std::move(tensors), {result});
+    return result;
 }
 
 emu::Result<TensorId> UnitMemory::read_part(const RingView& view, const std::string& layer) {
@@ -97,20 +118,17 @@ emu::Result<TensorId> UnitMemory::read_part(const RingView& view, const std::str
         return read_place(*place, layer);
     }
     EMU_TRY_VALUE(parts, cut(view));
-    std::vector<TensorId> tensors;
-    for (const RingPart& part : parts.parts) {
-        EMU_TRY_VALUE(tensor, read_part(part.view, layer));
-        tensors.push_back(tensor);
-    }
-    ops::Concat join{parts.axis + 1, {}};
-    join.chains.resize(tensors.size());
-    const TensorId whole = program_.tensor({layer, view.view.dtype, shape_of(view.view), {}});
-    program_.add(layer, std::move(join), std::move(tensors), {whole});
-    return whole;
+    return joined(view.view, parts, layer,
+                  [&](const RingView& part) { return read_part(part, layer); });
 }
 
 emu::Outcome UnitMemory::write(const RingView& view, TensorId tensor, const std::string& layer) {
     EMU_TRY(check(view));
+    if (const auto groups = cut_groups(view)) {
+        for (const RingPart& part : groups->parts)
+            EMU_TRY(write(part.view, piece_of(tensor, view, groups->axis, part, layer), layer));
+        return {};
+    }
     const auto place = spaces_.find(view);
     if (place) EMU_TRY(write_place(*place, tensor));
     return write_part(view, tensor, place.has_value(), layer);
@@ -151,12 +169,18 @@ emu::Outcome UnitMemory::write_part(const RingView& view, TensorId tensor, bool 
     }
     EMU_TRY_VALUE(parts, cut(view));
     for (const RingPart& part : parts.parts) {
-        const TensorId piece =
-            program_.tensor({layer, view.view.dtype, shape_of(part.view.view), {}});
-        program_.add(layer, slice(view.view, parts.axis, part), {tensor}, {piece});
+        const TensorId piece = piece_of(tensor, view, parts.axis, part, layer);
         EMU_TRY(write_part(part.view, piece, in_space, layer));
     }
     return {};
+}
+
+TensorId UnitMemory::piece_of(TensorId tensor, const RingView& whole, int axis,
+                              const RingPart& part, const std::string& layer) {
+    if (shape_of(part.view.view) == shape_of(whole.view)) return tensor;
+    const TensorId piece = program_.tensor({layer, whole.view.dtype, shape_of(part.view.view), {}});
+    program_.add(layer, slice(whole.view, axis, part), {tensor}, {piece});
+    return piece;
 }
 
 std::optional<MemoryView> UnitMemory::last_write(const emu::lift::ByteRange& range) const {

@@ -6,6 +6,8 @@
 #include "libviplite/format/execution/memory/ring_spaces.h"
 #include "libviplite/format/execution/memory/written_bytes.h"
 
+#include <functional>
+
 namespace viplite::format {
 
 class UnitMemory {
@@ -32,6 +34,13 @@ public:
 private:
     emu::Outcome check(const RingView& view);
     emu::Result<emu::TensorId> read_part(const RingView& view, const std::string& layer);
+    // What `read` finds of the parts, as a whole.
+    emu::Result<emu::TensorId>
+    joined(const emu::MemoryView& whole, const RingCut& parts, const std::string& layer,
+           const std::function<emu::Result<emu::TensorId>(const RingView&)>& read);
+    // A part of what is written.
+    emu::TensorId piece_of(emu::TensorId tensor, const RingView& whole, int axis,
+                           const RingPart& part, const std::string& layer);
     // `in_space`: the circle's space has the tensor already.
     emu::Outcome write_part(const RingView& view, emu::TensorId tensor, bool in_space,
                             const std::string& layer);

@@ -21,7 +21,7 @@ constexpr std::uint32_t half_type = 1;
 
 // The other bits' values; that they have no effect was found.
 constexpr std::uint32_t other_bits = 0xFFFFEE00;
-constexpr std::uint32_t other_values[] = {0x44404000, 0x44444000, 0x32104000};
+constexpr std::uint32_t other_values[] = {0x44404000, 0x44444000, 0x32104000, 0x32100000};
 
 } // namespace
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/viplite/format/execution/random_networks.h"
+#include "conformance/viplite/format/execution/random/random_networks.h"
 #include "conformance/viplite/format/execution/row_tiles.h"
 
 namespace nbg_tests {
@@ -42,7 +42,8 @@ private:
         spec.kernels = spec.is_depthwise ? channels : kernels;
         spec.per_superblock = between(random_, 1U, 4U);
         spec.zero_point = static_cast<std::uint8_t>(random_.below(256));
-        WrittenKernels written{spec, {}, {}, {}};
+        WrittenKernels written;
+        written.spec = spec;
         for (std::size_t i = 0; i < spec.kernels * spec.values(); ++i) {
             written.weights.push_back(static_cast<std::uint8_t>(random_.below(256)));
         }

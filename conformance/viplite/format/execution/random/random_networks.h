@@ -13,8 +13,16 @@ struct RandomNetwork {
     std::vector<ByteList> inputs;
 };
 
+// That many of int16.
+ByteList word_bytes(fuzz::Random& random, std::size_t count);
+
 // An NN operation, with the fields that hardware 0xee has, or as 0xad has them.
 RandomNetwork random_convolution(fuzz::Random random, bool is_extended);
+// An NN operation of int16, of 0xad, or of container 2 with whatever that has.
+RandomNetwork random_words(fuzz::Random random, bool is_second);
+// An NN operation of container 2 whose sums choose from a table, and one that turns a map.
+RandomNetwork random_table(fuzz::Random random);
+RandomNetwork random_turn(fuzz::Random random);
 // A TP operation: a copy, a transposition, a table, space to depth, or pooling; and perhaps back
 // out of a circular buffer.
 RandomNetwork random_move(fuzz::Random random);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conformance/viplite/format/execution/coefficient_writer.h"
-#include "conformance/viplite/format/execution/random_networks.h"
+#include "conformance/viplite/format/execution/random/random_networks.h"
 #include "conformance/viplite/format/execution/written_network.h"
 #include "libviplite/format/execution/decode/convolution_fields.h"
 
@@ -24,7 +24,8 @@ float scale_for(fuzz::Random& random, const viplite::format::KernelSpec& spec) {
 }
 
 WrittenKernels random_kernels(fuzz::Random& random, const viplite::format::KernelSpec& spec) {
-    WrittenKernels kernels{spec, {}, {}, {}};
+    WrittenKernels kernels;
+    kernels.spec = spec;
     const std::size_t zeros = random.below(8); // of nine weights, perhaps
     for (std::size_t i = 0; i < spec.kernels * spec.values(); ++i) {
         const bool is_zero = random.below(9) < zeros;
@@ -61,8 +62,9 @@ private:
         spec_.channels = spec_.is_depthwise ? 1 : between(random_, 1, 20);
         spec_.kernels = between(random_, 1, 25);
         spec_.per_superblock = between(random_, 1, 8);
-        spec_.is_signed = random_.below(2) != 0;
-        spec_.zero_point = spec_.is_signed ? 0 : static_cast<std::uint8_t>(random_.below(256));
+        const bool is_signed = random_.below(2) != 0;
+        spec_.dtype = is_signed ? emu::Dtype::i8 : emu::Dtype::u8;
+        spec_.zero_point = is_signed ? 0 : static_cast<std::uint8_t>(random_.below(256));
         spec_.has_scales = is_extended_ && random_.below(2) != 0;
         const std::uint32_t cores = between(random_, 1, std::min(3U, spec_.kernels));
         row_ = network_.row(
@@ -72,7 +74,7 @@ private:
             .set({kernel_channels_low, kernel_channels_high}, spec_.channels)
             .set(kernels_per_superblock, spec_.per_superblock)
             .set(depthwise, spec_.is_depthwise)
-            .set({kernel_type_low, kernel_type_high}, spec_.is_signed ? 2 : 0)
+            .set({kernel_type_low, kernel_type_high}, spec_.dtype == emu::Dtype::i8 ? 2 : 0)
             .set(kernel_zero_point, spec_.zero_point)
             .set(scale_per_channel, spec_.has_scales)
             .set(result_channels, spec_.kernels)

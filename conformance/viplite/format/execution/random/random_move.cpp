@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/viplite/format/execution/random_networks.h"
+#include "conformance/viplite/format/execution/random/random_networks.h"
 #include "conformance/viplite/format/execution/written_moves.h"
 #include "libviplite/format/execution/decode/tensor_fields.h"
 
@@ -115,7 +115,8 @@ void set_map(fuzz::Random& random, WrittenCommand& command, std::int32_t table) 
 
 RandomNetwork random_move(fuzz::Random random) {
     WrittenNetwork network(0xEE);
-    Map map{2 * between(random, 2U, 50U), 2 * between(random, 1U, 20U), 2 * between(random, 1U, 5U)};
+    Map map{2 * between(random, 2U, 50U), 2 * between(random, 1U, 20U),
+            2 * between(random, 1U, 5U)};
     const std::int32_t table = network.row(table_row());
     Place from, to{PatchSource::output};
     ByteList input(map.bytes());

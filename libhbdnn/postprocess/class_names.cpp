@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "libhbdnn/postprocess/class_names.h"
+
+namespace hbdnn::postprocess {
+
+const char* const coco_names[coco_classes] = {
+    "person",        "bicycle",      "car",
+    "motorcycle",    "airplane",     "bus",
+    "train",         "truck",        "boat",
+    "traffic light", "fire hydrant", "stop sign",
+    "parking meter", "bench",        "bird",
+    "cat",           "dog",          "horse",
+    "sheep",         "cow",          "elephant",
+    "bear",          "zebra",        "giraffe",
+    "backpack",      "umbrella",     "handbag",
+    "tie",           "suitcase",     "frisbee",
+    "skis",          "snowboard",    "sports ball",
+    "kite",          "baseball bat", "baseball glove",
+    "skateboard",    "surfboard",    "tennis racket",
+    "bottle",        "wine glass",   "cup",
+    "fork",          "knife",        "spoon",
+    "bowl",          "banana",       "apple",
+    "sandwich",      "orange",       "broccoli",
+    "carrot",        "hot dog",      "pizza",
+    "donut",         "cake",         "chair",
+    "couch",         "potted plant", "bed",
+    "dining table",  "toilet",       "tv",
+    "laptop",        "mouse",        "remote",
+    "keyboard",      "cell phone",   "microwave",
+    "oven",          "toaster",      "sink",
+    "refrigerator",  "book",         "clock",
+    "vase",          "scissors",     "teddy bear",
+    "hair drier",    "toothbrush",
+};
+
+const char* const voc_names[voc_classes] = {
+    "aeroplane", "bicycle",     "bird",  "boaupdate",   "bottle", "bus",       "car",
+    "cat",       "chair",       "cow",   "diningtable", "dog",    "horse",     "motorbike",
+    "person",    "pottedplant", "sheep", "sofa",        "train",  "tvmonitor",
+};
+
+} // namespace hbdnn::postprocess

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "libviplite/format/execution/decode/decode_movement.h"
+
+#include "libviplite/format/execution/decode/command_form.h"
+#include "libviplite/format/execution/decode/convolution_fields.h"
+#include "libviplite/format/execution/memory/map_place.h"
+
+namespace viplite::format {
+namespace {
+
+using namespace convolution_field;
+
+// Elements are only moved: what is in their 16 bits plays no part.
+constexpr emu::Dtype element = emu::Dtype::i16;
+constexpr std::int64_t element_bytes = size_of(element);
+constexpr Field pixel_bytes{5, 0, 32};
+
+} // namespace
+
+emu::Result<TensorMove> decode_movement(const CommandWords& command) {
+    EMU_TRY(check_bits(command, movement_bits));
+    const auto w = static_cast<std::int32_t>(command[source_width]);
+    const auto h = static_cast<std::int32_t>(command[source_height]);
+    const std::int64_t column = command[result_line];
+    const bool is_turned = command[result_width] == command[source_height] &&
+                           command[result_height] == command[source_width];
+    if (!is_turned || w < 1 || h < 1 || command[result_channels] != 1 ||
+        command[pixel_bytes] != element_bytes || column % element_bytes != 0) {
+        return emu::error(emu::Fault::bad_model,
+                          "%d x %d elements to %u x %u of %u, %u bytes apart", w, h,
+                          command[result_width], command[result_height], command[result_channels],
+                          command[pixel_bytes]);
+    }
+    TensorMove move;
+    move.src.view = map_at(command[source_address], command[source_line], 1, element);
+    move.src.view.h = h, move.src.view.w = w;
+    move.src.ring = ring_of(command[source_ring], command[source_ring_end]);
+    move.window_h = move.moved_h = h, move.window_w = move.moved_w = w;
+    if (w > 1) move.axes.push_back({1, w, 1, column / element_bytes});
+    if (h > 1) move.axes.push_back({0, h, 1, 1});
+    move.dst_dtype = element;
+    move.dst_address = command[result_address];
+    move.dst_ring = ring_of(command[result_ring], command[result_ring_end]);
+    return move;
+}
+
+} // namespace viplite::format

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// Graphs in the language of Graphviz, for `dot -Tsvg`.
+#pragma once
+
+#include "emu-core/engine/program.h"
+
+#include <string>
+
+namespace boardless {
+
+// A name within the quotes of a label.
+std::string dot_label(const std::string& name);
+
+// The layers, and the tensors between them; constants are not drawn.
+std::string program_dot(const std::string& title, const emu::Program& program);
+
+} // namespace boardless
