@@ -28,17 +28,17 @@ typedef enum {
 typedef struct vsi_nn_dtype {
     vsi_nn_dim_fmt_e fmt;
     vsi_nn_type_e vx_type;
-    struct {
+    __extension__ struct {
         vsi_nn_qnt_type_e qnt_type;
         union {
-            struct {
+            __extension__ struct {
                 int8_t fl;
             };
-            struct {
+            __extension__ struct {
                 int32_t zero_point;
                 float scale;
             };
-            struct {
+            __extension__ struct {
                 const float* scales;
                 int32_t scale_dim;
                 int32_t channel_dim;
