@@ -2,7 +2,7 @@
 #include "conformance/api/rows.h"
 #include "conformance/api/vendors.h"
 
-#include "vsi_nn_pub.h"
+#include <vsi_nn_pub.h>
 
 namespace conformance {
 

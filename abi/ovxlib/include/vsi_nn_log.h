@@ -26,7 +26,7 @@ OVXLIB_API void vsi_nn_LogMsg(vsi_nn_log_level_e level, const char* fmt, ...);
 #endif
 
 #define VSI_NN_LOG_AT(level, letter, fmt, ...)                                                     \
-    vsi_nn_LogMsg(level, letter " [%s:%d]" fmt, __FUNCTION__, __LINE__, ##__VA_ARGS__)
+    vsi_nn_LogMsg(level, letter " [%s:%d]" fmt, __func__, __LINE__, ##__VA_ARGS__)
 #define VSILOGE(fmt, ...) VSI_NN_LOG_AT(VSI_NN_LOG_ERROR, "E", fmt, ##__VA_ARGS__)
 #define VSILOGW(fmt, ...) VSI_NN_LOG_AT(VSI_NN_LOG_WARN, "W", fmt, ##__VA_ARGS__)
 #define VSILOGI(fmt, ...) VSI_NN_LOG_AT(VSI_NN_LOG_INFO, "I", fmt, ##__VA_ARGS__)
