@@ -106,8 +106,8 @@ emu::Result<std::uint64_t> count_elements(const vsi_size_t* extents, std::uint32
     std::uint64_t elements = 1;
     for (std::uint32_t i = 0; i < count; ++i) {
         if (extents[i] == 0 || extents[i] > most / elements) {
-            return emu::error(Fault::bad_argument, "an extent is %u: no tensor has that many elements",
-                              extents[i]);
+            return emu::error(Fault::bad_argument,
+                              "an extent is %u: no tensor has that many elements", extents[i]);
         }
         elements *= extents[i];
     }

@@ -17,13 +17,19 @@ Contexts& contexts() {
     return table;
 }
 
+emu::Result<vsi_nn_context_t> add_context() {
+    EMU_TRY_VALUE(opened, viplite::device());
+    EMU_TRY_VALUE(handle, contexts().add(std::make_shared<Context>(std::move(opened))));
+    return static_cast<vsi_nn_context_t>(handle);
+}
+
 } // namespace
 
 emu::Result<vsi_nn_context_t> create_context() {
     EMU_TRY(start());
-    EMU_TRY_VALUE(opened, viplite::device());
-    EMU_TRY_VALUE(handle, contexts().add(std::make_shared<Context>(std::move(opened))));
-    return static_cast<vsi_nn_context_t>(handle);
+    auto added = add_context();
+    if (!added) static_cast<void>(stop());
+    return added;
 }
 
 emu::Result<std::shared_ptr<Context>> find_context(vsi_nn_context_t ctx) {

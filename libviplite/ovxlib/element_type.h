@@ -16,7 +16,7 @@ struct ElementType {
     vsi_nn_type_e type;
     std::string_view name;
     viplite::format::ElementFormat format;
-    std::uint32_t bytes;       // of an element; 0 for 4-bit types, two of which share one
+    std::uint32_t bytes;        // of an element; 0 for 4-bit types, two of which share one
     double least = 0, most = 0; // of integers that floats are converted to; else both are 0
 
     bool converts() const { return least != most; } // an integer with conversions

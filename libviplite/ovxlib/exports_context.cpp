@@ -47,13 +47,12 @@ BOARDLESS_EXPORT void vsi_nn_LogMsg(vsi_nn_log_level_e level, const char* fmt, .
 }
 
 BOARDLESS_EXPORT const char* vsi_nn_GetVersion() {
-    return emu::guard_pointer<Abi, const char>(fn::vsi_nn_GetVersion,
-                                               []() -> emu::Result<const char*> {
-                                                   static const std::string text = emu::format(
-                                                       "%d.%d.%d", VSI_NN_VERSION_MAJOR,
-                                                       VSI_NN_VERSION_MINOR, VSI_NN_VERSION_PATCH);
-                                                   return text.c_str();
-                                               });
+    return emu::guard_pointer<Abi, const char>(
+        fn::vsi_nn_GetVersion, []() -> emu::Result<const char*> {
+            static const std::string text = emu::format("%d.%d.%d", VSI_NN_VERSION_MAJOR,
+                                                        VSI_NN_VERSION_MINOR, VSI_NN_VERSION_PATCH);
+            return text.c_str();
+        });
 }
 
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// vsi_nn_graph.h: nodes and tensors of a graph. vsi_nn_ops.h and vsi_nn_pre_post_process.h: nodes that
-// no graph here has.
+// vsi_nn_graph.h: nodes and tensors of a graph. vsi_nn_ops.h and vsi_nn_pre_post_process.h: nodes
+// that no graph here has.
 #include "emu-core/base/error.h"
 #include "emu-core/edge/check_given.h"
 #include "emu-core/edge/export.h"
@@ -30,14 +30,14 @@ emu::Result<vsi_nn_tensor_id_t> add_copy(vsi_nn_graph_t* address, vsi_nn_tensor_
     EMU_TRY_VALUE(graph, find_graph(address));
     EMU_TRY_VALUE(tensor, Tensor::make(attr));
     if (data) EMU_TRY(tensor->write(data));
-    return add_tensor(*graph, id, std::move(tensor));
+    return add_tensor(*graph, id, tensor);
 }
 
 emu::Result<vsi_nn_tensor_id_t> add_around(vsi_nn_graph_t* address, vsi_nn_tensor_id_t id,
                                            const vsi_nn_tensor_attr_t* attr, void* data) {
     EMU_TRY_VALUE(graph, find_graph(address));
     EMU_TRY_VALUE(tensor, Tensor::around(attr, data));
-    return add_tensor(*graph, id, std::move(tensor));
+    return add_tensor(*graph, id, tensor);
 }
 
 emu::Outcome get_tensors(const vsi_nn_graph_t* address, const vsi_nn_tensor_id_t* ids,

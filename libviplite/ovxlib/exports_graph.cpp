@@ -35,7 +35,8 @@ vsi_bool set_ends(const emu::FunctionOf<3>& function, viplite::Side side, vsi_nn
     return emu::guard_value<Abi, vsi_bool>(
         function,
         [&]() -> emu::Result<vsi_bool> {
-            EMU_TRY(with_graph(graph, [&](Graph& found) { return found.set_ends(side, ids, count); }));
+            EMU_TRY(
+                with_graph(graph, [&](Graph& found) { return found.set_ends(side, ids, count); }));
             return TRUE;
         },
         graph, ids, count);
@@ -119,7 +120,8 @@ BOARDLESS_EXPORT vsi_bool vsi_nn_SetGraphOutputs(vsi_nn_graph_t* graph,
 BOARDLESS_EXPORT vsi_status vsi_nn_SetupGraph(vsi_nn_graph_t* graph, vsi_bool sort) {
     return emu::guard<Abi>(
         fn::vsi_nn_SetupGraph,
-        [&] { return with_graph(graph, [](Graph& found) { return found.set_up(); }); }, graph, sort);
+        [&] { return with_graph(graph, [](Graph& found) { return found.set_up(); }); }, graph,
+        sort);
 }
 
 BOARDLESS_EXPORT vsi_status vsi_nn_VerifyGraph(vsi_nn_graph_t* graph) {

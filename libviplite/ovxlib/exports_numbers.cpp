@@ -12,6 +12,9 @@
 
 #include <algorithm>
 
+#include <utils/vsi_nn_dtype_util.h>
+#include <utils/vsi_nn_util.h>
+
 using namespace viplite::ovxlib;
 
 namespace {
@@ -59,8 +62,9 @@ emu::Outcome from_float(float value, void* element, const vsi_nn_dtype_t* dtype)
 
 } // namespace
 
-BOARDLESS_EXPORT std::uint32_t vsi_nn_ShapeToString(vsi_size_t* shape, vsi_size_t dim_num, char* buf,
-                                                    std::uint32_t buf_sz, vsi_bool for_print) {
+BOARDLESS_EXPORT std::uint32_t vsi_nn_ShapeToString(vsi_size_t* shape, vsi_size_t dim_num,
+                                                    char* buf, std::uint32_t buf_sz,
+                                                    vsi_bool for_print) {
     return emu::guard_value<Abi, std::uint32_t>(
         fn::vsi_nn_ShapeToString,
         [&] { return write_shape(shape, dim_num, buf, buf_sz, for_print != FALSE); }, shape,

@@ -72,7 +72,8 @@ emu::Outcome save(const vsi_nn_graph_t* graph, const vsi_nn_tensor_t* tensor, co
 } // namespace
 
 BOARDLESS_EXPORT void vsi_nn_PrintGraph(vsi_nn_graph_t* graph) {
-    emu::guard_void<Abi>(fn::vsi_nn_PrintGraph, [&] { return print_graph(graph); }, graph);
+    emu::guard_void<Abi>(
+        fn::vsi_nn_PrintGraph, [&] { return print_graph(graph); }, graph);
 }
 
 BOARDLESS_EXPORT void vsi_nn_PrintTensor(vsi_nn_tensor_t* tensor, vsi_nn_tensor_id_t id) {

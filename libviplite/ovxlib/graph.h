@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A graph of one network binary: the struct that programs read and write, its nodes and tensors, and
-// the network between its set-up and its end.
+// A graph of one network binary: the struct that programs read and write, its nodes and tensors,
+// and the network between its set-up and its end.
 #pragma once
 
 #include "libviplite/live/network.h"
@@ -26,8 +26,8 @@ public:
     // too many.
     emu::Outcome set_ends(Side side, const vsi_nn_tensor_id_t* ids, std::uint32_t count);
 
-    // Takes it, under `id` or, for VSI_NN_TENSOR_ID_AUTO, the next one. Error bad_argument: there is
-    // one with that id.
+    // Takes it, under `id` or, for VSI_NN_TENSOR_ID_AUTO, the next one. Error bad_argument: there
+    // is one with that id.
     emu::Result<vsi_nn_tensor_id_t> add(vsi_nn_tensor_id_t id, std::shared_ptr<Tensor> tensor);
     std::vector<std::shared_ptr<Tensor>> tensors() const;
     // Null: there is none.
@@ -38,11 +38,12 @@ public:
     std::shared_ptr<Node> node(vsi_nn_node_id_t id) const;
     std::vector<std::shared_ptr<Node>> nodes() const;
 
-    // Loads the file of its node, and checks extents and types of the node's tensors. Errors: unsupported,
-    // more than one node; bad_state: none; bad_argument: an id or a tensor; of Node::path(),
-    // read_network_file(), load_model().
+    // Loads the file of its node, and checks extents and types of the node's tensors. Errors:
+    // unsupported, more than one node; bad_state: none; bad_argument: an id or a tensor; of
+    // Node::path(), read_network_file(), load_model().
     emu::Outcome set_up();
-    // The first run does it too. Errors: bad_state, it is not set up; of Network::prepare(), bind().
+    // The first run does it too. Errors: bad_state, it is not set up; of Network::prepare(),
+    // bind().
     emu::Outcome verify();
     // Errors: of verify(), Network::run(), trigger(), wait().
     emu::Outcome run();

@@ -24,8 +24,8 @@ const std::vector<Port>& ports_of(const Model& model, Side side) {
 
 // What went wrong, with the place where the program wrote it.
 emu::Error at_end(Side side, std::size_t index, vsi_nn_tensor_id_t id, emu::Error error) {
-    error.detail = emu::format("node's %s %zu, tensor %u: ", name_of(side), index, id) +
-                   error.detail;
+    error.detail =
+        emu::format("node's %s %zu, tensor %u: ", name_of(side), index, id) + error.detail;
     return error;
 }
 

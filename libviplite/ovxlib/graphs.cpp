@@ -56,7 +56,7 @@ emu::Result<std::shared_ptr<Graph>> take_graph(const vsi_nn_graph_t* address) {
 }
 
 emu::Result<vsi_nn_tensor_id_t> add_tensor(Graph& graph, vsi_nn_tensor_id_t id,
-                                           std::shared_ptr<Tensor> tensor) {
+                                           const std::shared_ptr<Tensor>& tensor) {
     EMU_TRY_VALUE(given, graph.add(id, tensor));
     tensors().add(tensor->shared(), {}, tensor);
     return given;

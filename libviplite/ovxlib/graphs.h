@@ -12,9 +12,10 @@ emu::Result<std::shared_ptr<Graph>> find_graph(const vsi_nn_graph_t* address);
 // It and its tensors are unknown from now on.
 emu::Result<std::shared_ptr<Graph>> take_graph(const vsi_nn_graph_t* address);
 
-// Adds it to the graph, whose tensors are known by their addresses from now on. Error of Graph::add().
+// Adds it to the graph, whose tensors are known by their addresses from now on. Error of
+// Graph::add().
 emu::Result<vsi_nn_tensor_id_t> add_tensor(Graph& graph, vsi_nn_tensor_id_t id,
-                                           std::shared_ptr<Tensor> tensor);
+                                           const std::shared_ptr<Tensor>& tensor);
 // Errors: bad_argument, null; bad_handle.
 emu::Result<std::shared_ptr<Tensor>> find_tensor(const vsi_nn_tensor_t* address);
 // Of that graph, for both are arguments of most calls. Errors: of find_graph(), find_tensor().

@@ -24,8 +24,7 @@ bool shows(int level) {
 }
 
 void show(int level, std::string_view line) {
-    if (shows(level))
-        std::fprintf(stderr, "%.*s\n", static_cast<int>(line.size()), line.data());
+    if (shows(level)) std::fprintf(stderr, "%.*s\n", static_cast<int>(line.size()), line.data());
 }
 
 } // namespace viplite::ovxlib

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Between floats and elements, as the vendor's public sources of 1.1.34 to 1.2.22 do it (documented).
+// Between floats and elements, as the vendor's public sources of 1.1.34 to 1.2.22 do it
+// (documented).
 #pragma once
 
 #include "libviplite/ovxlib/element_type.h"

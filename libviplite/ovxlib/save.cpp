@@ -67,9 +67,8 @@ emu::Outcome save_outputs(const Graph& graph, const Node& node, Shown shown,
         const auto tensor = graph.tensor(node.outputs()[i]);
         if (!tensor)
             return emu::error(emu::Fault::bad_state, "output %zu of the node has no tensor", i);
-        const std::string path =
-            emu::format("%s/NBG_uid_%u_t_%zu_s_%s.txt", folder.c_str(), node.uid(), i,
-                        shape_of(*tensor, false).c_str());
+        const std::string path = emu::format("%s/NBG_uid_%u_t_%zu_s_%s.txt", folder.c_str(),
+                                             node.uid(), i, shape_of(*tensor, false).c_str());
         EMU_TRY(save_text(*tensor, shown, path.c_str(), nullptr));
     }
     return {};

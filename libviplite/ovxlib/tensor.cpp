@@ -38,9 +38,8 @@ Made Tensor::around(const vsi_nn_tensor_attr_t* attr, void* data) {
     attributes.is_handle_malloc_by_ovxlib = data ? FALSE : TRUE;
     const std::uint64_t bytes = port->bytes();
     auto& memory = device_memory();
-    EMU_TRY_VALUE(buffer,
-                  data ? viplite::Buffer::from_handle(memory, std::move(port), data, bytes)
-                       : viplite::Buffer::allocate(memory, std::move(port), bytes));
+    EMU_TRY_VALUE(buffer, data ? viplite::Buffer::from_handle(memory, std::move(port), data, bytes)
+                               : viplite::Buffer::allocate(memory, std::move(port), bytes));
     return std::shared_ptr<Tensor>(new Tensor(attributes, std::move(buffer)));
 }
 

@@ -86,8 +86,7 @@ OVXLIB_API vsi_nn_tensor_id_t vsi_nn_AddTensor(vsi_nn_graph_t* graph, vsi_nn_ten
 // With data as its memory; where that is null, with memory of the library's.
 OVXLIB_API vsi_nn_tensor_id_t vsi_nn_AddTensorFromHandle(vsi_nn_graph_t* graph,
                                                          vsi_nn_tensor_id_t id,
-                                                         vsi_nn_tensor_attr_t* attr,
-                                                         uint8_t* data);
+                                                         vsi_nn_tensor_attr_t* attr, uint8_t* data);
 OVXLIB_API vsi_nn_tensor_t* vsi_nn_GetTensor(const vsi_nn_graph_t* graph,
                                              vsi_nn_tensor_id_t tensor_id);
 OVXLIB_API void vsi_nn_GetTensors(vsi_nn_graph_t* graph, vsi_nn_tensor_id_t* tensors_id,

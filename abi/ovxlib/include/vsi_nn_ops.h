@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Operations. Only that of a network binary has parameters here: programs that put a graph together from other
-// ones do not compile.
+// Operations. Only that of a network binary has parameters here: programs that put a graph together
+// from other ones do not compile.
 #pragma once
 
 #include "vsi_nn_tensor.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// ovxlib, VeriSilicon's layer of graphs above OpenVX, declared anew from facts: as much of it as programs use
-// whose graph is one network binary. What each argument is: ../functions.inc. Offsets: ../layout.inc.
+// ovxlib, VeriSilicon's layer of graphs above OpenVX, declared anew from facts: as much of it as
+// programs use whose graph is one network binary. What each argument is: ../functions.inc. Offsets:
+// ../layout.inc.
 #pragma once
 
 #include <stdint.h>

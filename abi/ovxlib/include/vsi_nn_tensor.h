@@ -18,7 +18,7 @@ typedef enum {
 
 typedef enum {
     VSI_NN_QNT_TYPE_NONE = 0,
-    VSI_NN_QNT_TYPE_DFP = 1, // real = q * 2^-fl
+    VSI_NN_QNT_TYPE_DFP = 1,               // real = q * 2^-fl
     VSI_NN_QNT_TYPE_AFFINE_ASYMMETRIC = 2, // real = (q - zero_point) * scale
     VSI_NN_QNT_TYPE_AFFINE_SYMMETRIC = 2,
     VSI_NN_QNT_TYPE_AFFINE_PERCHANNEL_SYMMETRIC = 3,
@@ -31,9 +31,7 @@ typedef struct vsi_nn_dtype {
     __extension__ struct {
         vsi_nn_qnt_type_e qnt_type;
         union {
-            __extension__ struct {
-                int8_t fl;
-            };
+            __extension__ struct { int8_t fl; };
             __extension__ struct {
                 int32_t zero_point;
                 float scale;

@@ -17,7 +17,8 @@
 #define FALSE 0
 #endif
 
-// The other form of vsi_size_t, for boards with 40-bit addresses, moves the members of every struct.
+// The other form of vsi_size_t, for boards with 40-bit addresses, moves the members of every
+// struct.
 #ifdef VSI_40BIT_VA_SUPPORT
 #error "VSI_40BIT_VA_SUPPORT is not available: extents are 32-bit in these headers and in libovxlib"
 #endif

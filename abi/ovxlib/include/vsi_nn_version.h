@@ -10,7 +10,8 @@
 #define VSI_NN_VERSION                                                                             \
     (VSI_NN_VERSION_MAJOR * 10000 + VSI_NN_VERSION_MINOR * 100 + VSI_NN_VERSION_PATCH)
 
-// Does not compile where the condition does not hold; `message`, a name, is in what the compiler says.
+// Does not compile where the condition does not hold; `message`, a name, is in what the compiler
+// says.
 #define _compiler_assert(condition, message) OVXLIB_ASSERT_AT(condition, message, __LINE__)
 #define OVXLIB_ASSERT_AT(condition, message, line) OVXLIB_ASSERT(condition, message, line)
 #define OVXLIB_ASSERT(condition, message, line)                                                    \

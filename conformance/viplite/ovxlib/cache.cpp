@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// With BOARDLESS_CACHE=1 a program that shares memory and forgets vsi_nn_FlushHandle computes with what was there
-// before; with BOARDLESS_STRICT=1 as well it is told. Calls that copy need nothing.
+// With BOARDLESS_CACHE=1 a program that shares memory and forgets vsi_nn_FlushHandle computes with
+// what was there before; with BOARDLESS_STRICT=1 as well it is told. Calls that copy need nothing.
 #include "conformance/viplite/ovxlib/copying_graph.h"
 #include "emu-core/base/environment.h"
 

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A program as the vendor's generator lays them out, in the order of its calls: ovxlib_program NETWORK INPUT. */
-#include "network.h"
-#include "values.h"
+/* A program as the vendor's generator lays them out, in the order of its calls: ovxlib_program
+   NETWORK INPUT [RUNS]. */
+#include "conformance/viplite/ovxlib/network.h"
+#include "conformance/viplite/ovxlib/values.h"
 
-static vsi_status run(vsi_nn_graph_t* graph) {
-    const char* loops = getenv("VNN_LOOP_TIME");
-    const int count = loops ? atoi(loops) : 1;
+static vsi_status run(vsi_nn_graph_t* graph, int count) {
     vsi_status status = VSI_SUCCESS;
     for (int i = 0; i < count; ++i) {
         status = vsi_nn_RunGraph(graph);
@@ -17,8 +16,8 @@ end:
 }
 
 int main(int argc, char** argv) {
-    if (argc != 3) {
-        printf("usage: %s NETWORK INPUT\n", argv[0]);
+    if (argc != 3 && argc != 4) {
+        printf("usage: %s NETWORK INPUT [RUNS]\n", argv[0]);
         return 2;
     }
     vsi_status status = VSI_FAILURE;
@@ -28,7 +27,7 @@ int main(int argc, char** argv) {
     TEST_CHECK_STATUS(status, end);
     status = vsi_nn_VerifyGraph(graph);
     TEST_CHECK_STATUS(status, end);
-    status = run(graph);
+    status = run(graph, argc == 4 ? atoi(argv[3]) : 1);
     TEST_CHECK_STATUS(status, end);
     status = show_output(graph);
     TEST_CHECK_STATUS(status, end);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "network.h"
+#include "conformance/viplite/ovxlib/network.h"
 
 static vsi_nn_tensor_id_t add_line(vsi_nn_graph_t* graph, vsi_size_t elements) {
     vsi_nn_tensor_attr_t attr;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Elements and floats against the stated formulas: every element of 8 and 16 bits, and floats around every step.
+// Elements and floats against the stated formulas: every element of 8 and 16 bits, and floats
+// around every step.
 #include <vsi_nn_pub.h>
 
 #include <catch2/catch.hpp>
@@ -105,7 +106,7 @@ TEST_CASE("elements without a quantisation") {
     CHECK(wrong<std::int8_t>(plain(VSI_NN_TYPE_INT8), [](auto element) { return element; }) == 0);
     CHECK(wrong<std::uint8_t>(plain(VSI_NN_TYPE_BOOL8), [](auto element) { return element; }) == 0);
     CHECK(wrong<std::int16_t>(plain(VSI_NN_TYPE_INT16), [](auto element) { return element; }) == 0);
-    CHECK(stored<std::int8_t>(2.9F, plain(VSI_NN_TYPE_INT8)) == 2); // cut
+    CHECK(stored<std::int8_t>(2.9F, plain(VSI_NN_TYPE_INT8)) == 2);     // cut
     CHECK(stored<std::uint8_t>(257.0F, plain(VSI_NN_TYPE_UINT8)) == 1); // its lower byte
 }
 
@@ -144,7 +145,7 @@ TEST_CASE("half floats are cut") {
         CHECK(stored<std::uint16_t>(negative ? -between : between, half) == element);
     }
     CHECK(stored<std::uint16_t>(std::ldexp(0.99F, -14), half) == 0); // no subnormal ones
-    CHECK(stored<std::uint16_t>(1e9F, half) == 0x7BFF);             // and no infinity
+    CHECK(stored<std::uint16_t>(1e9F, half) == 0x7BFF);              // and no infinity
     CHECK(std::isinf(real<std::uint16_t>(0x7C00, half)));
     CHECK(real<std::uint16_t>(0x0001, half) == std::ldexp(1.0F, -24));
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Graphs of their own in threads; one graph that one thread runs while others read its tensors' values.
+// Graphs of their own in threads; one graph that one thread runs while others read its tensors'
+// values.
 #include "conformance/viplite/ovxlib/copying_graph.h"
 
 #include <catch2/catch.hpp>

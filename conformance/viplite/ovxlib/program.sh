@@ -29,7 +29,7 @@ runs)
     cmp -s input.dat input_0.dat || fail "input_0.dat is not what went in"
     ;;
 loops)
-    VNN_LOOP_TIME=3 run network.nb input.dat || fail "exit status $?"
+    run network.nb input.dat 3 || fail "exit status $?"
     [ "$(grep -c '^run' printed)" = 3 ] || fail "it does not run three times"
     ;;
 no_file)
