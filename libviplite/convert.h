@@ -7,20 +7,13 @@
 #include "libviplite/live/buffer.h"
 #include "libviplite/live/job.h"
 #include "libviplite/model/load.h"
+#include "libviplite/number.h"
 
 #include <cstring>
 
 #include <vip_lite.h>
 
 namespace viplite {
-
-// Enumerators of applications may be any number, which the type of a C++ enumeration cannot hold.
-template <class Enum> std::int32_t number(const Enum& value) {
-    std::int32_t bits;
-    static_assert(sizeof bits == sizeof value);
-    std::memcpy(&bits, &value, sizeof bits);
-    return bits;
-}
 
 // The application's value that a property is set to, or a pointer's target: any bytes. Error
 // bad_argument: null.

@@ -56,6 +56,9 @@ template <class R, class... A> struct Prototype<R(A...)> {
     }
 };
 
+// The values of a format are no arguments of the row.
+template <class R, class... A> struct Prototype<R(A..., ...)> : Prototype<R(A...)> {};
+
 // A second row for a name is a redefinition here.
 namespace listed {
 #define FN(name, since, state, returns, ...)                                                       \

@@ -77,4 +77,7 @@ template <class R, class... A> struct Prototype<R(A...)> {
     }
 };
 
+// The values of a format are no parameters.
+template <class R, class... A> struct Prototype<R(A..., ...)> : Prototype<R(A...)> {};
+
 } // namespace conformance

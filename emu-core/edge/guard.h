@@ -62,9 +62,11 @@ T* guard_pointer(const FunctionOf<count>& function, Body&& body, const Arguments
     return nullptr;
 }
 
-// For functions that return a number or a struct, zero when they fail: `body` yields a Result<T>.
+// For functions that return a number or a struct, and `failing` when they fail: `body` yields a
+// Result<T>.
 template <class Abi, class T, std::size_t count, class Body, class... Arguments>
-T guard_value(const FunctionOf<count>& function, Body&& body, const Arguments&... arguments) {
+T guard_value_or(const T& failing, const FunctionOf<count>& function, Body&& body,
+                 const Arguments&... arguments) {
     static_assert(sizeof...(Arguments) == count, "the call's arguments are those of its row");
     const ArgumentValue values[] = {ArgumentValue(arguments)..., ArgumentValue()};
     const CallLog log(function, values);
@@ -73,8 +75,14 @@ T guard_value(const FunctionOf<count>& function, Body&& body, const Arguments&..
         log.value(ArgumentValue(*result), nullptr, nullptr);
         return *result;
     }
-    log.value(ArgumentValue(T{}), Abi::name(Abi::status(result.error())), &result.error());
-    return T{};
+    log.value(ArgumentValue(failing), Abi::name(Abi::status(result.error())), &result.error());
+    return failing;
+}
+
+// The same for those that return zero when they fail.
+template <class Abi, class T, std::size_t count, class Body, class... Arguments>
+T guard_value(const FunctionOf<count>& function, Body&& body, const Arguments&... arguments) {
+    return guard_value_or<Abi>(T{}, function, std::forward<Body>(body), arguments...);
 }
 
 // For functions that return nothing: `body` yields an Outcome.

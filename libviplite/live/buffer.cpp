@@ -51,8 +51,8 @@ emu::Outcome Buffer::check_flushed() const {
     if (!mapped_ || has_results_ || is_synced()) return {};
     return emu::missing_sync(
         emu::error(Fault::bad_state, "the buffer was written after its last vip_flush_buffer with "
-                                     "VIP_BUFFER_OPER_TYPE_FLUSH: the NPU would read what was "
-                                     "there before"));
+                                     "VIP_BUFFER_OPER_TYPE_FLUSH, or vsi_nn_FlushHandle: the NPU "
+                                     "would read what was there before"));
 }
 
 emu::Outcome Buffer::check_invalidated() const {
