@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/base/error.h"
 #include "libhbdnn/format/bpu_file.h"
+#include "tools/boardless/dump/dot_text.h"
 #include "tools/boardless/dump/dump_hbm.h"
 #include "tools/boardless/info/bpu_text.h"
 
@@ -126,6 +127,22 @@ emu::Result<std::string> dump_bpu(const std::string& path, const emu::SharedByte
         return hbm_text(hbm);
     }
     return std::string(reinterpret_cast<const char*>(file.data()), file.size());
+}
+
+emu::Result<std::string> bpu_dot(const std::string& path, const emu::SharedBytes& file) {
+    EMU_TRY_VALUE(models, at_path(path, load_bpu_models(file, path, {nullptr, default_chip()})));
+    std::string text;
+    for (const BpuModel& model : models) {
+        if (const auto* program = std::get_if<emu::Program>(&model.computation)) {
+            text += program_dot(model.name, *program);
+            continue;
+        }
+        const auto* none = std::get_if<emu::NoComputation>(&model.computation);
+        return emu::error(emu::Fault::unsupported, "%s: model %s has no layers to draw: %s",
+                          path.c_str(), printable(model.name).c_str(),
+                          none ? none->why.c_str() : "its outputs are recorded ones");
+    }
+    return text;
 }
 
 } // namespace boardless

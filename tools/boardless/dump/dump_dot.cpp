@@ -22,9 +22,9 @@ std::string node(std::size_t index, const Operator& op) {
 }
 
 std::string edge(std::size_t from, std::size_t to, const Tensor& tensor) {
-    return format("    op%zu -> op%zu [label=\"%s\\n%s %s\"];\n", from, to,
-                  dot_label(tensor.name).c_str(), type_text(tensor).c_str(),
-                  shape_text(tensor.dims).c_str());
+    const std::string label =
+        dot_label(tensor.name) + "\\n" + type_text(tensor) + " " + shape_text(tensor.dims);
+    return dot_edge(format("op%zu", from), format("op%zu", to), label);
 }
 
 } // namespace
