@@ -60,7 +60,7 @@ Error no_options() {
     for (const NetworkFormat& known : network_formats()) {
         if (known.has_options) names += (names.empty() ? "" : " and ") + std::string(known.name);
     }
-    return error(Fault::bad_argument, "only of %s files can inputs be fixed or shaped",
+    return error(Fault::bad_argument, "only of %s files can inputs be fixed or shaped, or a part be taken",
                  names.c_str());
 }
 
@@ -75,8 +75,7 @@ Result<const Chip*> chip_for(const Chip& own, const Chip* asked) {
 
 Result<graph::Graph> read_network(const SharedBytes& file, const LoadOptions& options) {
     const NetworkFormat* const known = network_format_of(file);
-    const bool changes_inputs = !(options.fixed.empty() && options.shapes.empty());
-    if (changes_inputs && !(known && known->has_options)) return no_options();
+    if (options.change_network() && !(known && known->has_options)) return no_options();
     if (known) return known->read(file, options);
     if (!is_container(file)) return unknown_format(file);
     return error(Fault::bad_model, "it is compiled already: give the network it was compiled from");
@@ -84,7 +83,7 @@ Result<graph::Graph> read_network(const SharedBytes& file, const LoadOptions& op
 
 Result<std::vector<Program>> load_programs(const SharedBytes& file, const ChipChoice& choice,
                                            const LoadOptions& options) {
-    if (is_container(file) && options.fixed.empty() && options.shapes.empty()) {
+    if (is_container(file) && !options.change_network()) {
         return load_container(file, choice.asked, options);
     }
     EMU_TRY_VALUE(graph, read_network(file, options));

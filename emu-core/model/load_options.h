@@ -9,6 +9,7 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <vector>
 
 namespace emu {
 
@@ -29,8 +30,16 @@ struct LoadOptions {
     std::map<std::string, Fixed> fixed; // by the input's name
     // Of inputs and of custom operators' results whose file leaves extents open, by name.
     std::map<std::string, Shape> shapes;
+    // A part of the network: the results of layers, or inputs, that become its inputs and the results
+    // that become its outputs, in this order. Empty: the file's.
+    std::vector<std::string> from, to;
     const Program* donor = nullptr; // whose weights a container without its own shares
     UsedBytes used = {};            // called with what of a container was read; or null
+
+    // Whether anything is said of the network, which only its own file can be told.
+    bool change_network() const {
+        return !(fixed.empty() && shapes.empty() && from.empty() && to.empty());
+    }
 };
 
 } // namespace emu

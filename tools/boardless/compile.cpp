@@ -49,7 +49,7 @@ std::vector<ModelFile> variants_of(const CompileOptions& options) {
     for (const std::string& set : options.shape_sets) {
         variants.push_back(options.model);
         for (const std::string& text : CLI::detail::split(set, ',')) {
-            variants.back().shapes.push_back(text);
+            variants.back().changes.shapes.push_back(text);
         }
     }
     if (variants.empty()) variants.push_back(options.model);

@@ -34,7 +34,7 @@ Result<Dtype> end_type(const ValueInfo& info) {
 }
 
 Result<Shape> declared_shape(const ValueInfo& info) {
-    if (!info.shape) return error(Fault::bad_model, "its number of axes is open");
+    if (!info.shape) return error(Fault::bad_model, "its number of axes is open: give the shape (--shape)");
     std::vector<std::int64_t> extents;
     for (const Dimension& dimension : *info.shape) {
         const bool open = dimension.kind != Dimension::Kind::number;
@@ -128,7 +128,7 @@ Outcome expect_inputs(const Graph& graph, const LoadOptions& options) {
 
 Result<TensorId> add_output(const ValueInfo& info, const std::vector<TensorId>& taken,
                             Importer& importer) {
-    EMU_TRY(end_type(info));
+    if (info.elem_type != DataType::undefined) EMU_TRY(end_type(info)); // a part's ends may lack it
     EMU_TRY_VALUE(value, importer.find(info.name));
     EMU_TRY_VALUE(tensor, importer.in_file_order(*value));
     GraphBuilder& builder = importer.builder();

@@ -5,6 +5,7 @@
 #include "emu-core/model/onnx/ends.h"
 #include "emu-core/model/onnx/nodes.h"
 #include "emu-core/model/onnx/operators.h"
+#include "emu-core/model/onnx/part.h"
 
 #include <algorithm>
 
@@ -57,6 +58,7 @@ Result<graph::Graph> read_graph(const SharedBytes& file, const LoadOptions& opti
     EMU_TRY_VALUE(model, parse_model(file));
     EMU_TRY(refuse_rest(model));
     EMU_TRY(check_domains(model));
+    EMU_TRY(keep_part(options.from, options.to, model.graph));
     EMU_TRY(expect_supported(model.graph));
     EMU_TRY_VALUE(opset, read_opset(model));
     Importer importer;

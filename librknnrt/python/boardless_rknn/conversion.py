@@ -33,12 +33,16 @@ def choice(name, value, table):
     return table[value]
 
 
-def numbers(name, values):
-    """One list of numbers for all inputs: from a list, or a list for each of them that are alike."""
+def numbers_arguments(option, values, names, neutral):
+    """One list of numbers for all inputs, or a list for each; inputs that are no pictures have neutral ones."""
     lists = values if isinstance(values[0], (list, tuple)) else [values]
-    if any(list(one) != list(lists[0]) for one in lists):
-        raise Refused(f"{name}: inputs with different values are not supported.")
-    return ",".join(f"{number:.9g}" for number in lists[0])
+    texts = [",".join(f"{number:.9g}" for number in one) for one in lists]
+    if len(set(texts)) == 1:
+        return [option, texts[0]]
+    if len(texts) != len(names):
+        raise Refused(f"there are {len(texts)} lists for {option} and {len(names)} inputs.")
+    said = [(name, text) for name, one, text in zip(names, lists, texts) if any(number != neutral for number in one)]
+    return [word for name, text in said for word in (option, f"{name}={text}")]
 
 
 def platform_arguments(config):
@@ -47,12 +51,12 @@ def platform_arguments(config):
     return ["--chip", config["target_platform"].lower()]
 
 
-def picture_arguments(config):
+def picture_arguments(config, names):
     mean, std = config["mean_values"], config["std_values"]
     if not mean and not std:
         return []
-    return ["--mean", numbers("mean_values", mean) if mean else "0",
-            "--std", numbers("std_values", std) if std else "1"]
+    return (numbers_arguments("--mean", mean or [0], names, neutral=0) +
+            numbers_arguments("--std", std or [1], names, neutral=1))
 
 
 def shape_text(shape):
@@ -72,7 +76,7 @@ def config_arguments(config, names):
     for name, supported in ONLY.items():
         if config[name] and config[name] != supported:
             raise Refused(f"{name}={config[name]!r} is not supported.")
-    arguments = platform_arguments(config) + picture_arguments(config) + shapes_arguments(config, names)
+    arguments = platform_arguments(config) + picture_arguments(config, names) + shapes_arguments(config, names)
     if config["custom_string"]:
         arguments += ["--custom-string", config["custom_string"]]
     if config["remove_weight"]:
@@ -90,16 +94,9 @@ def quantisation_arguments(config, dataset):
     return arguments + ["--weights", choice("quantized_method", config["quantized_method"], WEIGHTS)]
 
 
-def ends_of(path, arguments):
-    """The names of a network's inputs and outputs."""
-    told = json.loads(command.output("info", "--json", path, *arguments))
-    return [port["name"] for port in told["inputs"]], [port["name"] for port in told["outputs"]]
-
-
-def check_ends(name, asked, there):
-    if asked and list(asked) != there:
-        raise Refused(f"{name}={list(asked)!r} is not what the network has, {there!r}; a part of it, or another order, is "
-                      "not supported.")
+def inputs_of(path, arguments):
+    """The names of a network's inputs."""
+    return [port["name"] for port in json.loads(command.output("info", "--json", path, *arguments))["inputs"]]
 
 
 class Network:
@@ -109,27 +106,30 @@ class Network:
         if not path or not os.path.exists(path):
             raise Refused(f"Invalid model path: {path or 'None'}")
         self.path = path
+        self.part = [word for name in inputs or [] for word in ("--from", name)]
+        self.part += [word for name in outputs or [] for word in ("--to", name)]
         self.fixes, self.shapes = [], []
-        names = inputs or (ends_of(path, [])[0] if sizes else [])
+        names = inputs or (inputs_of(path, []) if sizes else [])
         for i, value in enumerate(initial or []):
             if value is not None:
                 self._fix(inputs, i, value, folder)
-        fixed = [argument.split("=")[0] for argument in self.fixes[1::2]]
-        self.inputs, there = self._ends([f"{name}={shape_text(shape)}" for name, shape in zip(names, sizes or [])])
-        check_ends("inputs", [name for name in inputs or [] if name not in fixed], self.inputs)
-        check_ends("outputs", outputs, there)
+        self.inputs = self._inputs([f"{name}={shape_text(shape)}" for name, shape in zip(names, sizes or [])])
 
-    def _ends(self, shapes):
+    def arguments(self):
+        """What the command is told besides the path."""
+        return self.part + self.fixes + self.shapes
+
+    def _inputs(self, shapes):
         """Keeps those shapes that the file leaves open; the others must be the file's, which the command checks."""
         told = [word for shape in shapes for word in ("--shape", shape)]
         try:
-            ends = ends_of(self.path, self.fixes)
+            inputs = inputs_of(self.path, self.arguments())
         except command.Failed:
             if not told:
                 raise
             self.shapes = told
-            return ends_of(self.path, self.fixes + told)
-        return ends_of(self.path, self.fixes + told) if told else ends
+            return inputs_of(self.path, self.arguments())
+        return inputs_of(self.path, self.arguments() + told) if told else inputs
 
     def _fix(self, names, index, value, folder):
         if not names:
@@ -142,7 +142,7 @@ class Network:
 def build(network, config, output, dataset, batch):
     """Compiles; dataset: None leaves the network in float. Gives what the command printed."""
     shapes = [] if config["dynamic_input"] else network.shapes
-    arguments = network.fixes + shapes + config_arguments(config, network.inputs)
+    arguments = network.part + network.fixes + shapes + config_arguments(config, network.inputs)
     if dataset is not None:
         arguments += quantisation_arguments(config, dataset)
     if batch:
@@ -152,5 +152,5 @@ def build(network, config, output, dataset, batch):
 
 def compare(network, built, samples, report):
     """How far the built file is from the network, layer by layer; a page besides."""
-    return command.output("compare", network.path, built, *network.fixes, *network.shapes, "--input", samples, "--report", report,
+    return command.output("compare", network.path, built, *network.arguments(), "--input", samples, "--report", report,
                           "--worst", "0")

@@ -145,8 +145,7 @@ emu::Outcome compare(Options options) {
         std::fwrite(text.data(), 1, text.size(), stdout);
         return {};
     }
-    options.reference.fixed = options.model.fixed;
-    options.reference.shapes = options.model.shapes;
+    options.reference.changes = options.model.changes;
     return compare_models(options);
 }
 

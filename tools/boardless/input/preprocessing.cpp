@@ -8,6 +8,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 
 namespace boardless {
@@ -32,19 +33,40 @@ emu::Outcome check_count(const char* option, const std::vector<float>& values,
                  values.size(), spec.name.c_str(), channels, channels == 1 ? "" : "s");
 }
 
-emu::Outcome check_values(const Preprocessing& preprocessing) {
-    const auto finite = [](float value) { return std::isfinite(value); };
-    const auto usable = [](float value) { return std::isnormal(value) && value > 0; };
-    if (!std::ranges::all_of(preprocessing.mean, finite)) {
-        return error(Fault::bad_argument, "--mean has a number that is not finite");
+using Numbers = Preprocessing::Numbers;
+
+// The last list that is about the input.
+std::vector<float> numbers_for(const emu::TensorSpec& spec, const std::vector<Numbers>& said) {
+    std::vector<float> values;
+    bool named = false;
+    for (const Numbers& numbers : said) {
+        if (numbers.input != spec.name && (named || !numbers.input.empty())) continue;
+        values = numbers.values;
+        named = !numbers.input.empty();
     }
-    if (std::ranges::all_of(preprocessing.deviation, usable)) return {};
-    return error(Fault::bad_argument, "--std has a number that is not positive");
+    return values;
+}
+
+emu::Outcome check_names(const std::vector<Numbers>& said, const emu::graph::Graph& graph) {
+    for (const Numbers& numbers : said) {
+        const auto is_meant = [&](emu::TensorId id) {
+            const emu::TensorSpec& spec = graph.tensors[id].spec;
+            return spec.name == numbers.input && is_picture(spec);
+        };
+        if (numbers.input.empty() || std::ranges::any_of(graph.inputs, is_meant)) continue;
+        return error(Fault::bad_argument, "no picture input is called '%s'", numbers.input.c_str());
+    }
+    return {};
 }
 
 // In the order of the application's channels, which are red, green, blue.
-emu::Normalisation normalisation_of(const Preprocessing& preprocessing) {
-    emu::Normalisation result = completed({preprocessing.mean, preprocessing.deviation});
+emu::Result<emu::Normalisation> normalisation_of(const Preprocessing& preprocessing,
+                                                 const emu::TensorSpec& spec) {
+    const std::vector<float> mean = numbers_for(spec, preprocessing.mean);
+    const std::vector<float> deviation = numbers_for(spec, preprocessing.deviation);
+    EMU_TRY(check_count("--mean", mean, spec));
+    EMU_TRY(check_count("--std", deviation, spec));
+    emu::Normalisation result = completed({mean, deviation});
     if (preprocessing.order == "bgr") {
         std::ranges::reverse(result.mean);
         std::ranges::reverse(result.deviation);
@@ -52,9 +74,51 @@ emu::Normalisation normalisation_of(const Preprocessing& preprocessing) {
     return result;
 }
 
-void add_numbers(CLI::App& command, const char* name, std::vector<float>& values,
+using Usable = bool (*)(float);
+bool is_finite(float value) {
+    return std::isfinite(value);
+}
+bool is_divisor(float value) {
+    return std::isnormal(value) && value > 0;
+}
+
+float parse_number(const std::string& text, const char* option) {
+    float value = 0;
+    const char* const end = text.data() + text.size();
+    const auto [behind, status] = std::from_chars(text.data(), end, value);
+    if (status == std::errc() && behind == end) return value;
+    throw CLI::ConversionError(text, option);
+}
+
+// [INPUT=]1,2,3; names may hold '='.
+Numbers parse_numbers(const std::string& text, const char* option) {
+    const std::size_t mark = text.rfind('=');
+    Numbers numbers;
+    if (mark != text.npos) numbers.input = text.substr(0, mark);
+    const std::string list = mark == text.npos ? text : text.substr(mark + 1);
+    for (const std::string& number : CLI::detail::split(list, ','))
+        numbers.values.push_back(parse_number(number, option));
+    return numbers;
+}
+
+emu::Outcome check_values(const char* option, const char* wanted, Usable usable,
+                          const std::vector<Numbers>& said) {
+    for (const Numbers& numbers : said) {
+        if (std::ranges::all_of(numbers.values, usable)) continue;
+        return error(Fault::bad_argument, "%s has a number that is not %s", option, wanted);
+    }
+    return {};
+}
+
+void add_numbers(CLI::App& command, const char* name, std::vector<Numbers>& said,
                  const char* help) {
-    command.add_option(name, values, help)->delimiter(',')->type_size(1)->allow_extra_args(false);
+    const auto parse = [&said, name](const std::vector<std::string>& texts) {
+        for (const std::string& text : texts) said.push_back(parse_numbers(text, name));
+    };
+    command.add_option_function<std::vector<std::string>>(name, parse, help)
+        ->type_size(1)
+        ->allow_extra_args(false)
+        ->type_name("[INPUT=]FLOAT");
 }
 
 } // namespace
@@ -63,7 +127,7 @@ void add_preprocessing_options(CLI::App& command, Preprocessing& preprocessing,
                                const std::vector<std::string>& orders) {
     add_numbers(command, "--mean", preprocessing.mean,
                 "What is subtracted from pixels 0..255: one number or one per channel, with commas "
-                "between");
+                "between; of one input where a name stands before them");
     add_numbers(command, "--std", preprocessing.deviation,
                 "What they are then divided by: likewise");
     command
@@ -78,15 +142,16 @@ emu::Result<std::vector<emu::Normalisation>> apply(const Preprocessing& preproce
                                                    emu::graph::Graph& graph) {
     std::vector<emu::Normalisation> result(graph.inputs.size());
     if (!preprocessing.is_given()) return result;
-    EMU_TRY(check_values(preprocessing));
-    const emu::Normalisation normalisation = normalisation_of(preprocessing);
+    EMU_TRY(check_values("--mean", "finite", is_finite, preprocessing.mean));
+    EMU_TRY(check_values("--std", "positive", is_divisor, preprocessing.deviation));
+    EMU_TRY(check_names(preprocessing.mean, graph));
+    EMU_TRY(check_names(preprocessing.deviation, graph));
     bool found = false;
     for (std::size_t i = 0; i < result.size(); ++i) {
         const emu::TensorSpec& spec = graph.tensors[graph.inputs[i]].spec;
         if (!is_picture(spec)) continue;
-        EMU_TRY(check_count("--mean", preprocessing.mean, spec));
-        EMU_TRY(check_count("--std", preprocessing.deviation, spec));
-        result[i] = normalisation;
+        EMU_TRY_VALUE(normalisation, normalisation_of(preprocessing, spec));
+        result[i] = std::move(normalisation);
         found = true;
     }
     if (!found) {

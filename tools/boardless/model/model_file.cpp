@@ -43,25 +43,27 @@ emu::Result<emu::LoadOptions::Fixed> read_fixed(const std::string& path) {
 emu::Result<emu::LoadOptions> load_options(const ModelFile& model) {
     emu::LoadOptions options;
     options.path = model.path;
-    for (const std::string& text : model.fixed) {
+    for (const std::string& text : model.changes.fixed) {
         EMU_TRY_VALUE(setting, split(text));
         EMU_TRY_VALUE(fixed, read_fixed(setting.value));
         options.fixed.emplace(setting.name, std::move(fixed));
     }
-    for (const std::string& text : model.shapes) {
+    for (const std::string& text : model.changes.shapes) {
         EMU_TRY_VALUE(setting, split(text));
         EMU_TRY_VALUE(shape, parse_shape(setting.value));
         options.shapes.emplace(setting.name, shape);
     }
+    options.from = model.changes.from;
+    options.to = model.changes.to;
     return options;
 }
 
 emu::Result<rknn::format::LoadedModel> load_vendor_bytes(const ModelFile& model,
                                                          emu::SharedBytes file) {
     EMU_TRY_VALUE(asked, chip_of(model));
-    if (!(model.fixed.empty() && model.shapes.empty() && model.weights.empty())) {
+    if (model.changes.any() || !model.weights.empty()) {
         return emu::error(emu::Fault::bad_argument,
-                          "--fix, --shape and --weights-of are not for .rknn files");
+                          "--fix, --shape, --from, --to and --weights-of are not for .rknn files");
     }
     const emu::ChipChoice choice{.asked = asked, .fallback = default_chip()};
     return with_path(model, rknn::format::load(std::move(file), choice));
@@ -103,11 +105,16 @@ void add_model_options(CLI::App& command, ModelFile& model) {
     command.add_option("--chip", model.chip,
                        "The chip to run on (`boardless chips` lists them); when not given, the "
                        "file's own, else generic");
-    add_setting(command, "--fix", model.fixed,
+    add_setting(command, "--fix", model.changes.fixed,
                 "NAME=FILE.npy: this input of an ONNX network always has this value");
-    add_setting(command, "--shape", model.shapes,
+    add_setting(command, "--shape", model.changes.shapes,
                 "NAME=1x3x224x224: the shape of an input, or of a custom operator's result, whose "
                 "ONNX file leaves it open");
+    add_setting(command, "--from", model.changes.from,
+                "NAME: this result of a layer of an ONNX network becomes an input; what only led "
+                "to it is left out");
+    add_setting(command, "--to", model.changes.to,
+                "NAME: this result of a layer becomes an output; what follows is left out");
     command.add_option("--weights-of", model.weights,
                        "The compiled file with the weights that MODEL was compiled without");
 }
@@ -166,7 +173,7 @@ emu::Result<std::vector<emu::Program>> load_all(const ModelFile& model, emu::Sha
     EMU_TRY_VALUE(options, load_options(model));
     std::vector<emu::Program> donors;
     if (!model.weights.empty()) {
-        EMU_TRY_VALUE(loaded, load_all({model.weights, model.chip, {}, {}, {}}));
+        EMU_TRY_VALUE(loaded, load_all({model.weights, model.chip, {}, {}}));
         donors = std::move(loaded);
         options.donor = &donors.front();
     }

@@ -18,15 +18,24 @@ class App;
 
 namespace boardless {
 
-struct ModelFile {
-    std::string path;
-    std::string chip;                // empty: the file's own, else generic
+// What can be said of a network whose file leaves it open: of ONNX files only.
+struct NetworkChanges {
     std::vector<std::string> fixed;  // NAME=FILE.npy
     std::vector<std::string> shapes; // NAME=1x3x224x224
-    std::string weights;             // of a file without its own; empty: none
+    std::vector<std::string> from;   // results that become inputs
+    std::vector<std::string> to;     // results that become outputs
+
+    bool any() const { return !(fixed.empty() && shapes.empty() && from.empty() && to.empty()); }
 };
 
-// Adds MODEL, --chip, --fix, --shape and --weights-of.
+struct ModelFile {
+    std::string path;
+    std::string chip; // empty: the file's own, else generic
+    NetworkChanges changes;
+    std::string weights; // of a file without its own; empty: none
+};
+
+// Adds MODEL, --chip, --fix, --shape, --from, --to and --weights-of.
 void add_model_options(CLI::App& command, ModelFile& model);
 
 // What networks run on when neither the command nor the file says: the reference arithmetic.

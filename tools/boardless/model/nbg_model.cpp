@@ -119,9 +119,9 @@ emu::Result<std::optional<viplite::format::Description>> read_nbg(const std::str
 
 emu::Result<emu::Program> load_nbg(const ModelFile& model,
                                    const viplite::format::Description& description) {
-    if (!(model.fixed.empty() && model.shapes.empty() && model.weights.empty())) {
+    if (model.changes.any() || !model.weights.empty()) {
         return emu::error(emu::Fault::bad_argument,
-                          "--fix, --shape and --weights-of are not for .nb files");
+                          "--fix, --shape, --from, --to and --weights-of are not for .nb files");
     }
     auto network = executable_of(model, description);
     if (network) {
