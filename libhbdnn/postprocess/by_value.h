@@ -2,7 +2,8 @@
 // Structs by value where the function takes pointers. The vendor's Python samples pass tensors, and
 // some the information too, in this way: ctypes has no prototype there. On the boards' processors
 // that is the same, because a struct of such a size is copied and its address passed; on x86-64
-// structs lie on the stack, and all other arguments move to the first registers.
+// structs lie on the stack, and all other arguments move to the first registers. A null pointer is
+// then the same as layer 0, so the stack is read only where it is as large as the structs are.
 #pragma once
 
 #include <array>
@@ -16,12 +17,25 @@ namespace hbdnn::postprocess {
 
 using Info = hbdnn_post_process_info;
 
-// Where the caller put what it passes by value. In a function that has no arguments on the stack.
+// What a caller without a prototype passes on the stack. That is libffi, whose frame pointer stands
+// behind these bytes when it calls (measured, 3.4.4); other callers keep anything there.
+struct PassedByValue {
+    const char* place;
+    std::size_t bytes;
+};
+
 #if defined(__x86_64__)
-#define BOARDLESS_CALLERS_STACK                                                                    \
-    (static_cast<const char*>(__builtin_frame_address(0)) + 2 * sizeof(void*))
+// frame: of a function that has no arguments on the stack. There the caller's frame pointer is
+// saved, then comes the address to return to.
+inline PassedByValue passed_by_value(const void* frame) {
+    const char* const place = static_cast<const char*>(frame) + 2 * sizeof(void*);
+    const auto end = *static_cast<const std::uintptr_t*>(frame);
+    return {place, end - reinterpret_cast<std::uintptr_t>(place)};
+}
+#define BOARDLESS_PASSED_BY_VALUE passed_by_value(__builtin_frame_address(0))
 #else
-#define BOARDLESS_CALLERS_STACK nullptr
+#define BOARDLESS_PASSED_BY_VALUE                                                                  \
+    PassedByValue {}
 #endif
 
 // The arguments of a call with some tensors.
@@ -58,18 +72,18 @@ template <std::size_t count> std::array<const hbDNNTensor*, count> tensors_at(co
 
 // What was meant by these registers, which are called as the prototype has them.
 template <std::size_t count>
-Arguments<count> meant(const Arguments<count>& given, const char* stack) {
-    if (!stack) return given;
+Arguments<count> meant(const Arguments<count>& given, const PassedByValue& passed) {
+    constexpr std::size_t tensors = count * sizeof(hbDNNTensor);
+    const char* const stack = passed.place;
     const void* const first = given.tensors[0];
     const void* second = given.info;
     if constexpr (count > 1) second = given.tensors[1];
-    const char* const behind_tensors = stack + count * sizeof(hbDNNTensor);
     const auto info_at = [](const void* place) { return static_cast<const Info*>(place); };
-    if (is_number(first) && is_info(behind_tensors))
-        return {tensors_at<count>(stack), info_at(behind_tensors), number_of(first)};
-    if (!is_number(first) && is_number(second) && is_info(first))
+    if (passed.bytes == tensors + sizeof(Info) && is_number(first) && is_info(stack + tensors))
+        return {tensors_at<count>(stack), info_at(stack + tensors), number_of(first)};
+    if (passed.bytes == tensors && !is_number(first) && is_number(second) && is_info(first))
         return {tensors_at<count>(stack), info_at(first), number_of(second)};
-    if (is_number(given.info) && is_info(stack))
+    if (passed.bytes == sizeof(Info) && is_number(given.info) && is_info(stack))
         return {given.tensors, info_at(stack), number_of(given.info)};
     return given;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What all functions begin and end with. For exports_*.cpp only: MEANT looks at the caller's stack.
+// What all functions begin and end with. For exports_*.cpp only: MEANT looks at its caller's frame.
 #pragma once
 
 #include "emu-core/edge/check_given.h"
@@ -62,6 +62,6 @@ char* take(const emu::FunctionOf<count>& function, Info* info, const Text& text)
 // The arguments of a function with so many tensors, which has no more than six and no buffers.
 #define MEANT(count, ...)                                                                          \
     const Arguments<count> call =                                                                  \
-        meant<count>({{__VA_ARGS__}, post_info, layer}, BOARDLESS_CALLERS_STACK)
+        meant<count>({{__VA_ARGS__}, post_info, layer}, BOARDLESS_PASSED_BY_VALUE)
 
 } // namespace hbdnn::postprocess

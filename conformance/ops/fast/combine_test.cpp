@@ -55,17 +55,23 @@ Layer random_combination(fuzz::Random& random) {
     return layer;
 }
 
-// A convolution's sums and a map of bytes, with factors of many bits, as files of network binaries
-// have them: per channel or for all, with a factor of their own for sums below 0.
-Layer random_scaled_addition(fuzz::Random& random) {
-    using Kind = ops::Stage::Kind;
+// A convolution's sums of 8 to most_bits bits and a map of bytes, whose sum is bytes. No command.
+Layer sums_and_bytes(std::int32_t channels, int most_bits, fuzz::Random& random) {
     const auto byte = [&] { return random.below(2) ? Dtype::u8 : Dtype::i8; };
     Layer layer;
-    const auto channels = static_cast<std::int32_t>(1 + random.below(40));
     layer.dst = spec_of(byte(), {1, 3, static_cast<std::int32_t>(1 + random.below(30)), channels});
-    add_integers(layer, Dtype::i32, layer.dst.shape, static_cast<int>(8 + random.below(17)),
-                 random);
+    const int bits = static_cast<int>(8 + random.below(static_cast<std::uint64_t>(most_bits - 7)));
+    add_integers(layer, Dtype::i32, layer.dst.shape, bits, random);
     add_integers(layer, byte(), layer.dst.shape, 8, random);
+    return layer;
+}
+
+// With factors of many bits, as files of network binaries have them: per channel or for all, with a
+// factor of their own for sums below 0.
+Layer random_scaled_addition(fuzz::Random& random) {
+    using Kind = ops::Stage::Kind;
+    const auto channels = static_cast<std::int32_t>(1 + random.below(40));
+    Layer layer = sums_and_bytes(channels, 24, random);
     const std::size_t count = random.below(2) ? channels : 1;
     const auto each = [&](auto value) {
         std::vector<std::int64_t> values(count);
@@ -104,17 +110,11 @@ Layer random_scaled_addition(fuzz::Random& random) {
     return layer;
 }
 
-// A convolution's sums and a map of bytes, with numbers for each channel, as programs of Horizon's
-// have them.
+// With numbers for each channel, as programs of Horizon's have them.
 Layer random_channel_addition(fuzz::Random& random) {
     using Kind = ops::Stage::Kind;
-    const auto byte = [&] { return random.below(2) ? Dtype::u8 : Dtype::i8; };
-    Layer layer;
     const auto channels = static_cast<std::int32_t>(1 + random.below(150));
-    layer.dst = spec_of(byte(), {1, 3, static_cast<std::int32_t>(1 + random.below(30)), channels});
-    add_integers(layer, Dtype::i32, layer.dst.shape, static_cast<int>(8 + random.below(25)),
-                 random);
-    add_integers(layer, byte(), layer.dst.shape, 8, random);
+    Layer layer = sums_and_bytes(channels, 32, random);
     const auto each = [&](std::uint64_t below, std::int64_t first = 0) {
         std::vector<std::int64_t> values(static_cast<std::size_t>(channels));
         for (auto& one : values) one = first + static_cast<std::int64_t>(random.below(below));

@@ -105,6 +105,11 @@ def test_nothing_given(post, info, capfd):
     assert "tensor is null" in lines and "post_info is null" in lines
 
 
+def test_what_a_caller_keeps_on_its_stack_is_not_taken(post, info, capfd):
+    post.Yolov5doProcess(ctypes.byref(cell()), None, 0, 0, 0, 0, info, 0)
+    assert "post_info is null" in capfd.readouterr().err
+
+
 def test_the_boards_path_is_ours_below_boardless_run():
     program = "import ctypes; print(ctypes.CDLL('/usr/lib/libpostprocess.so').Yolov5PostProcess is not None)"
     done = subprocess.run([os.environ["BOARDLESS"], "run", "--", sys.executable, "-B", "-c", program], capture_output=True,
