@@ -2,7 +2,11 @@
 #include "emu-core/base/file_image.h"
 
 #include "emu-core/base/checked.h"
+#include "emu-core/base/error.h"
 #include "emu-core/base/input_file.h"
+
+#include <cerrno>
+#include <cstring>
 
 #include <sys/mman.h>
 #include <unistd.h>
@@ -16,7 +20,10 @@ Result<std::shared_ptr<FileImage>> FileImage::read(const std::string& path) {
     if (file.size() > 0) {
         void* pages = ::mmap(nullptr, file.size(), PROT_READ | PROT_WRITE,
                              MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-        if (pages == MAP_FAILED) throw std::bad_alloc();
+        if (pages == MAP_FAILED) {
+            return error(Fault::out_of_memory, "%s: mmap of %zu bytes: %s", path.c_str(),
+                         file.size(), std::strerror(errno));
+        }
         memory = static_cast<std::byte*>(pages);
     }
     std::shared_ptr<FileImage> image(new FileImage(memory, file.size()));

@@ -8,7 +8,7 @@ namespace emu {
 
 class FileImage {
 public:
-    // Errors of InputFile.
+    // Errors of InputFile; out_of_memory with the size.
     static Result<std::shared_ptr<FileImage>> read(const std::string& path);
 
     FileImage(const FileImage&) = delete;

@@ -17,10 +17,10 @@ namespace {
 // Half the address space: sums of a size and some pages cannot overflow.
 constexpr std::uint64_t longest = std::numeric_limits<std::size_t>::max() / 2;
 
-Error mapping_error() {
+Error mapping_error(std::uint64_t length) {
     const bool exhausted = errno == ENOMEM || errno == EAGAIN;
-    return error(exhausted ? Fault::out_of_memory : Fault::bad_argument, "mmap: %s",
-                 std::strerror(errno));
+    return error(exhausted ? Fault::out_of_memory : Fault::bad_argument, "mmap of %llu bytes: %s",
+                 static_cast<unsigned long long>(length), std::strerror(errno));
 }
 
 } // namespace
@@ -35,7 +35,7 @@ Result<Mapping> Mapping::reserve(std::uint64_t length) {
     const auto total = static_cast<std::size_t>(length + 2 * page_size());
     void* base =
         ::mmap(nullptr, total, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (base == MAP_FAILED) return mapping_error();
+    if (base == MAP_FAILED) return mapping_error(total);
     Mapping mapping;
     mapping.base_ = static_cast<std::byte*>(base);
     mapping.reserved_ = total;
@@ -59,7 +59,7 @@ Result<Mapping> Mapping::of_descriptor(int fd, std::uint64_t offset, std::uint64
     EMU_TRY_VALUE(mapping, reserve(length));
     void* pages = ::mmap(mapping.base_ + page_size(), length, PROT_READ | PROT_WRITE,
                          MAP_SHARED | MAP_FIXED, fd, static_cast<off_t>(first));
-    if (pages == MAP_FAILED) return mapping_error();
+    if (pages == MAP_FAILED) return mapping_error(length);
     mapping.hold(static_cast<std::byte*>(pages) + head, size);
     return std::move(mapping);
 }
@@ -70,7 +70,7 @@ Result<Mapping> Mapping::of_zeros(std::uint64_t size) {
     EMU_TRY_VALUE(mapping, reserve(length));
     void* pages = ::mmap(mapping.base_ + page_size(), length, PROT_READ | PROT_WRITE,
                          MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
-    if (pages == MAP_FAILED) return mapping_error();
+    if (pages == MAP_FAILED) return mapping_error(length);
     mapping.hold(static_cast<std::byte*>(pages) + (length - size), size);
     return std::move(mapping);
 }

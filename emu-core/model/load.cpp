@@ -2,12 +2,13 @@
 #include "emu-core/model/load.h"
 
 #include "emu-core/base/error.h"
+#include "emu-core/base/file_kind.h"
 #include "emu-core/model/container/container.h"
 #include "emu-core/model/lower/lower.h"
 #include "emu-core/model/network_format.h"
 #include "emu-core/model/passes/unused_tensors.h"
 
-#include <string_view>
+#include <algorithm>
 
 namespace emu {
 namespace {
@@ -20,24 +21,6 @@ Result<std::vector<Program>> load_container(Bytes file, const Chip* asked,
     return std::move(programs);
 }
 
-struct Start {
-    std::string_view bytes;
-    const char* of;
-};
-constexpr Start starts[] = {
-    {"\x89HDF", ", but HDF5, as Keras writes it"},
-    {"PK\x03\x04", ", but a ZIP archive, as PyTorch and Keras write it"},
-    {"version https://git-lfs", ", but the pointer that Git LFS leaves where it fetched no file"},
-};
-
-const char* recognised(Bytes file) {
-    const std::string_view text(reinterpret_cast<const char*>(file.data()), file.size());
-    for (const Start& start : starts) {
-        if (text.starts_with(start.bytes)) return start.of;
-    }
-    return "";
-}
-
 Error unknown_format(Bytes file) {
     std::string start;
     for (const std::byte byte : file.first(std::min<std::size_t>(file.size(), 8))) {
@@ -48,10 +31,11 @@ Error unknown_format(Bytes file) {
         nor = std::string(" nor ") + known.name + nor;
         choice += (choice.empty() ? "" : " or ") + std::string(known.name);
     }
+    const char* const stranger = stranger_of(file);
     return error(Fault::bad_model,
-                 "neither a Boardless container%s%s (%zu bytes, beginning with%s): export the "
+                 "neither a Boardless container%s%s%s (%zu bytes, beginning with%s): export the "
                  "network as %s",
-                 nor.c_str(), recognised(file), file.size(),
+                 nor.c_str(), stranger ? ", but " : "", stranger ? stranger : "", file.size(),
                  start.empty() ? " nothing" : start.c_str(), choice.c_str());
 }
 

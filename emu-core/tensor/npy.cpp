@@ -2,11 +2,15 @@
 #include "emu-core/tensor/npy.h"
 
 #include "emu-core/base/checked.h"
-#include "emu-core/base/error.h"
+#include "emu-core/base/file_kind.h"
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <charconv>
+#include <cmath>
+#include <cstring>
+#include <limits>
 #include <string_view>
 
 namespace emu::npy {
@@ -18,18 +22,15 @@ constexpr std::size_t alignment = 64;
 
 struct Descr {
     Dtype dtype;
-    std::string_view text;
+    std::string_view text; // as it is written
+    std::size_t stored_size;
 };
-constexpr std::array<Descr, dtype_count> descrs{{{Dtype::i8, "|i1"},
-                                                 {Dtype::u8, "|u1"},
-                                                 {Dtype::i16, "<i2"},
-                                                 {Dtype::u16, "<u2"},
-                                                 {Dtype::i32, "<i4"},
-                                                 {Dtype::u32, "<u4"},
-                                                 {Dtype::i64, "<i8"},
-                                                 {Dtype::f16, "<f2"},
-                                                 {Dtype::f32, "<f4"},
-                                                 {Dtype::boolean, "|b1"}}};
+constexpr Descr descrs[] = {
+    {Dtype::i8, "|i1", 1},      {Dtype::u8, "|u1", 1},  {Dtype::i16, "<i2", 2},
+    {Dtype::u16, "<u2", 2},     {Dtype::i32, "<i4", 4}, {Dtype::u32, "<u4", 4},
+    {Dtype::i64, "<i8", 8},     {Dtype::f16, "<f2", 2}, {Dtype::f32, "<f4", 4},
+    {Dtype::boolean, "|b1", 1}, {Dtype::f32, "<f8", 8}};
+static_assert(std::size(descrs) == dtype_count + 1); // float64 comes last, behind what is written
 
 Error not_npy(const char* reason) {
     return error(Fault::bad_input, "not a .npy file that can be read: %s", reason);
@@ -49,14 +50,21 @@ std::string_view value_of(std::string_view header, std::string_view key) {
     return start == header.npos ? std::string_view() : header.substr(start);
 }
 
-Result<Dtype> read_dtype(std::string_view header) {
-    const std::string_view value = value_of(header, "'descr'");
-    for (const Descr& descr : descrs) {
-        if (value.size() > descr.text.size() && value.substr(1, descr.text.size()) == descr.text) {
-            return descr.dtype;
+// Bytes have no order: NumPy writes '|' for it.
+Outcome read_dtype(std::string_view text, Header& header) {
+    const std::string_view value = value_of(text, "'descr'").substr(0, 5);
+    if (value.size() == 5 && value[0] == '\'' && value[4] == '\'') {
+        header.is_big_endian = value[1] == '>';
+        const std::string_view kind = value.substr(2, 2);
+        for (const Descr& descr : descrs) {
+            if (descr.text.substr(1) != kind) continue;
+            if (value[1] != descr.text[0] && !header.is_big_endian) continue;
+            header.dtype = descr.dtype;
+            header.stored_size = descr.stored_size;
+            return {};
         }
     }
-    return not_npy("no tensor has its element type, or the byte order differs");
+    return not_npy("no tensor has its element type");
 }
 
 Result<std::vector<std::int64_t>> read_shape(std::string_view header) {
@@ -78,13 +86,24 @@ Result<std::vector<std::int64_t>> read_shape(std::string_view header) {
 }
 
 Result<std::uint64_t> value_bytes(const Header& header) {
-    std::uint64_t product = static_cast<std::uint64_t>(size_of(header.dtype));
+    std::uint64_t product = header.stored_size;
     for (const std::int64_t extent : header.shape) {
         const auto next = checked_multiply(product, static_cast<std::uint64_t>(extent));
         if (!next) return not_npy("the shape is too large");
         product = *next;
     }
     return product;
+}
+
+// A float64 becomes a float32.
+Outcome narrow(std::array<std::byte, 8>& value) {
+    const auto wide = std::bit_cast<double>(value);
+    if (std::isfinite(wide) && std::abs(wide) > std::numeric_limits<float>::max()) {
+        return error(Fault::bad_input, "its float64 %g is beyond what float32 reaches", wide);
+    }
+    const auto real = static_cast<float>(wide);
+    std::memcpy(value.data(), &real, sizeof real);
+    return {};
 }
 
 Result<std::string_view> header_text(ByteReader& reader) {
@@ -107,8 +126,7 @@ Result<std::string_view> header_text(ByteReader& reader) {
 }
 
 std::string header_of(const TensorSpec& spec) {
-    const auto descr = std::find_if(descrs.begin(), descrs.end(),
-                                    [&](const Descr& row) { return row.dtype == spec.dtype; });
+    const auto* const descr = std::ranges::find(descrs, spec.dtype, &Descr::dtype);
     std::string header =
         "{'descr': '" + std::string(descr->text) + "', 'fortran_order': False, 'shape': (";
     for (const std::int32_t extent : spec.shape.extents()) header += std::to_string(extent) + ", ";
@@ -122,15 +140,16 @@ std::string header_of(const TensorSpec& spec) {
 } // namespace
 
 Result<Header> read_header(Bytes start) {
+    const char* const stranger = stranger_of(start);
+    if (stranger) return not_npy((std::string("it is ") + stranger).c_str());
     ByteReader reader(start);
     EMU_TRY_VALUE(text, header_text(reader));
     if (!value_of(text, "'fortran_order'").starts_with("False")) {
         return not_npy("its values are in Fortran order");
     }
     Header header;
-    EMU_TRY_VALUE(dtype, read_dtype(text));
+    EMU_TRY(read_dtype(text, header));
     EMU_TRY_VALUE(shape, read_shape(text));
-    header.dtype = dtype;
     header.shape = std::move(shape);
     header.offset = reader.position();
     EMU_TRY_VALUE(bytes, value_bytes(header));
@@ -138,13 +157,34 @@ Result<Header> read_header(Bytes start) {
     return header;
 }
 
+Outcome convert(const Header& header, Bytes stored, std::span<std::byte> values) {
+    const std::size_t size = header.stored_size, own = size_of(header.dtype);
+    if (size == own && !header.is_big_endian) {
+        std::copy(stored.begin(), stored.end(), values.begin());
+        return {};
+    }
+    for (std::size_t i = 0; i * size < stored.size(); ++i) {
+        std::array<std::byte, 8> one{};
+        const Bytes bytes = stored.subspan(i * size, size);
+        if (header.is_big_endian)
+            std::reverse_copy(bytes.begin(), bytes.end(), one.begin());
+        else
+            std::copy(bytes.begin(), bytes.end(), one.begin());
+        if (size != own) EMU_TRY(narrow(one));
+        std::copy_n(one.begin(), own, values.begin() + static_cast<std::ptrdiff_t>(i * own));
+    }
+    return {};
+}
+
 Result<Array> read(Bytes file) {
     EMU_TRY_VALUE(header, read_header(file));
     ByteReader reader(file);
     EMU_TRY(reader.take(header.offset));
-    EMU_TRY_VALUE(values, reader.take(header.bytes));
+    EMU_TRY_VALUE(stored, reader.take(header.bytes));
     if (reader.left() != 0) return not_npy("bytes follow the values");
-    return Array{header.dtype, std::move(header.shape), {values.begin(), values.end()}};
+    std::vector<std::byte> values(stored.size() / header.stored_size * size_of(header.dtype));
+    EMU_TRY(convert(header, stored, values));
+    return Array{header.dtype, std::move(header.shape), std::move(values)};
 }
 
 std::vector<std::byte> write(const TensorSpec& spec, Bytes values) {

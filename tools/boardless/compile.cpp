@@ -18,6 +18,7 @@
 #include "librknnrt/format/writer/assemble.h"
 
 #include <CLI/CLI.hpp>
+#include <filesystem>
 #include <optional>
 
 namespace boardless {
@@ -246,7 +247,20 @@ emu::Outcome write_rknn_model(const CompileOptions& options, const Compiled& com
     return {};
 }
 
+// Not onto what it is made from: a build that runs twice would take its own result.
+emu::Outcome check_output(const CompileOptions& options) {
+    std::error_code unknown; // of files that are not there
+    for (const std::string* input : {&options.model.path, &options.model.weights}) {
+        if (input->empty() || !std::filesystem::equivalent(*input, options.output, unknown))
+            continue;
+        return emu::error(emu::Fault::bad_argument, "%s: it is what is compiled: give another -o",
+                          options.output.c_str());
+    }
+    return {};
+}
+
 emu::Outcome compile(const CompileOptions& options) {
+    EMU_TRY(check_output(options));
     EMU_TRY_VALUE(chip, chip_of(options.model));
     EMU_TRY(check(options, *chip));
     const bool changes = options.changes_network() || chip->lane_unit || chip->picture_unit;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/boardless/command.h"
+#include "tools/boardless/input/array_order.h"
 #include "tools/boardless/input/input_set.h"
 #include "tools/boardless/input/picture_file.h"
+#include "tools/boardless/input/piped.h"
 #include "tools/boardless/model/lane_model.h"
 #include "tools/boardless/model/model_file.h"
 
@@ -67,12 +69,12 @@ emu::Outcome take_input(emu::Bytes file, const emu::TensorSpec& spec, std::span<
 }
 
 bool is_picture(const std::string& path) {
-    return has_picture_name(path) || (!path.ends_with(".npy") && check_picture(path));
+    return has_picture_name(path) || (!is_array(path) && check_picture(path));
 }
 
 // Arrays of uint8 for an input of another type.
 bool is_array_of_pixels(const std::string& path, const emu::TensorSpec& spec) {
-    if (!path.ends_with(".npy") || spec.dtype == emu::Dtype::u8) return false;
+    if (!is_array(path) || spec.dtype == emu::Dtype::u8) return false;
     const auto array = StoredArray::open(path);
     return array && array->dtype() == emu::Dtype::u8;
 }
@@ -134,6 +136,8 @@ emu::Outcome set_input(const std::string& path, const emu::Program& program,
         }
         return take_picture(path, program, spec, input);
     }
+    if (const auto array = StoredArray::open(path))
+        EMU_TRY(check_order(path, array->shape(), spec));
     EMU_TRY_VALUE(file, emu::read_file(path));
     const emu::Outcome taken = take_input(file, spec, input);
     if (taken) return {};
@@ -217,16 +221,13 @@ void add_infer(CLI::App& app, int& exit_status) {
         app.add_subcommand("infer", "Runs a network or bmodel once, on .npy files or pictures");
     add_model_options(*command, options->model);
     // One file per option: a list would swallow MODEL when it comes last.
-    command
-        ->add_option(
-            "--input", options->inputs,
-            "The model's next input: a picture, or a .npy file in the input's element type "
-            "(or float32, where that is float16 or quantised) and C order, whose shape may "
-            "differ if the number of elements does not; uint8 for another type: pixels, as of a "
-            "picture. Once per input, in the model's order")
-        ->type_size(1)
-        ->allow_extra_args(false)
-        ->required();
+    CLI::Option* const input = command->add_option(
+        "--input", options->inputs,
+        "The model's next input: a picture, or a .npy file in the input's element type "
+        "(or float32, where that is float16 or quantised) and C order, whose shape may "
+        "differ if the number of elements does not; uint8 for another type: pixels, as of a "
+        "picture. Once per input, in the model's order");
+    take_pipes(*input->type_size(1)->allow_extra_args(false)->required());
     command
         ->add_option("--output", options->outputs,
                      "Where the model's next output goes. Once per output")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libhbdnn/format/quantised/quantised_operators.h"
 #include "tools/boardless/command.h"
+#include "tools/boardless/input/piped.h"
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
@@ -55,7 +56,7 @@ int main_of(int argc, char** argv) {
 
 int report(const emu::Outcome& outcome) {
     if (outcome) return succeeded;
-    std::fprintf(stderr, "boardless: %s\n", outcome.error().detail.c_str());
+    std::fprintf(stderr, "boardless: %s\n", with_own_names(outcome.error().detail).c_str());
     return failed;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/boardless/quantising_options.h"
+#include "tools/boardless/input/piped.h"
 
 #include "tools/boardless/setting.h"
 
@@ -73,10 +74,10 @@ emu::Outcome add_steps(const Quantising& quantising, std::map<std::string, doubl
 } // namespace
 
 void add_quantising_options(CLI::App& command, Quantising& quantising) {
-    command.add_option(
+    take_pipes(*command.add_option(
         "--calibrate", quantising.samples,
         "Computes in integers whose ranges are those of these samples: a folder of "
-        "pictures or .npy files, one of them, or a text file with a sample per line");
+        "pictures or .npy files, one of them, or a text file with a sample per line"));
     command
         .add_option("--type", quantising.type,
                     "The integers to compute in: int8, uint8, int16; or float16, as without "

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/boardless/command.h"
 #include "tools/boardless/input/picture_file.h"
+#include "tools/boardless/input/piped.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -80,8 +81,9 @@ void add_show(CLI::App& app, int& exit_status) {
     const auto options = std::make_shared<ShowOptions>();
     CLI::App* command = app.add_subcommand(
         "show", "Prints a picture in the terminal: in colour, or in characters into a file");
-    command->add_option("PICTURE", options->picture, "PNG, JPEG, BMP, GIF, TGA, PSD or PNM")
-        ->required();
+    CLI::Option* const picture =
+        command->add_option("PICTURE", options->picture, "PNG, JPEG, BMP, GIF, TGA, PSD or PNM");
+    take_pipes(*picture->required());
     command->add_option("--width", options->width, "Columns; when not given, at most 80")
         ->check(CLI::Range(1, most_columns));
     command->add_flag("--plain", options->plain, "Characters instead of colours");

@@ -4,6 +4,7 @@
 #include "tools/boardless/accuracy/compare_ends.h"
 #include "tools/boardless/accuracy/compare_levels.h"
 #include "tools/boardless/command.h"
+#include "tools/boardless/input/piped.h"
 #include "tools/boardless/input/preprocessing.h"
 #include "tools/boardless/model/lane_model.h"
 #include "tools/boardless/model/model_file.h"
@@ -156,11 +157,13 @@ void add_compare(CLI::App& app, int& exit_status) {
     CLI::App* command = app.add_subcommand(
         "compare", "Runs two networks side by side, or one on two chips, and shows layer by layer "
                    "how far they are apart; or compares two .npy files");
-    command
-        ->add_option("REFERENCE", options->reference.path,
-                     "What the other is measured by: as MODEL, usually the network in float; or a "
-                     ".npy file, and MODEL another")
-        ->required();
+    CLI::Option* const reference =
+        command
+            ->add_option("REFERENCE", options->reference.path,
+                         "What the other is measured by: as MODEL, usually the network in float; "
+                         "or a .npy file, and MODEL another")
+            ->required();
+    take_pipes(*reference);
     add_model_options(*command, options->model);
     command->get_option("MODEL")->required(false);
     command->add_flag("--both", options->both,
@@ -169,9 +172,10 @@ void add_compare(CLI::App& app, int& exit_status) {
                       "differ in order of execution");
     command->add_option("--reference-chip", options->reference.chip,
                         "The chip that the reference runs on; when not given, as for --chip");
-    command->add_option("--input", options->samples,
-                        "The samples: a folder of pictures or .npy files, one of them, or a text "
-                        "file with a sample per line");
+    take_pipes(*command->add_option(
+        "--input", options->samples,
+        "The samples: a folder of pictures or .npy files, one of them, or a text "
+        "file with a sample per line"));
     add_preprocessing_options(*command, options->preprocessing);
     command->add_option("--report", options->report, "Writes the whole report, as one HTML page");
     command->add_option("--worst", options->worst, "How many layers are listed; 0: all of them")

@@ -4,6 +4,7 @@
 #include "tools/boardless/dump/dump_nbg.h"
 #include "tools/boardless/dump/dump_text.h"
 #include "tools/boardless/info/bpu_text.h"
+#include "tools/boardless/input/piped.h"
 #include "tools/boardless/model/nbg_model.h"
 
 #include <CLI/CLI.hpp>
@@ -59,10 +60,9 @@ void add_dump(CLI::App& app, int& exit_status) {
         "Shows what is in a genuine .rknn file (operators, tensors, tasks, registers), .nb file "
         "(sections, ports, layers, operations, patches), or .bin or .hbm file of Horizon's (nodes, "
         "tensors, notes)");
-    command
-        ->add_option("MODEL", options->path,
-                     "A .rknn, .nb, .bin or .hbm file of the vendor's toolkit")
-        ->required();
+    CLI::Option* const model = command->add_option(
+        "MODEL", options->path, "A .rknn, .nb, .bin or .hbm file of the vendor's toolkit");
+    take_pipes(*model->required());
     command->add_option(
         "--op", options->text.op,
         "Only operators of this name or type; of .nb files, operations of this layer or type; of "

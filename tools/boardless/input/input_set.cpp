@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/boardless/input/input_set.h"
+#include "tools/boardless/input/array_order.h"
 #include "tools/boardless/input/picture_file.h"
 
 #include "emu-core/base/file.h"
@@ -18,12 +19,12 @@ namespace fs = std::filesystem;
 using emu::Dtype;
 using emu::Fault;
 
-bool is_array(const fs::path& path) {
-    return path.extension() == ".npy";
-}
-
 std::size_t elements_of(const emu::TensorSpec& spec) {
     return static_cast<std::size_t>(spec.shape.elements());
+}
+
+bool is_descriptor(const std::string& path) {
+    return path.starts_with("/proc/self/fd/") || path.starts_with("/dev/");
 }
 
 // The names that one line of a list holds.
@@ -70,7 +71,8 @@ emu::Outcome InputSet::add_folder(const std::string& path) {
          at.increment(problem)) {
         std::error_code unreadable;
         if (!at->is_regular_file(unreadable)) continue;
-        if (is_array(at->path()) || has_picture_name(at->path())) files.push_back(at->path());
+        if (at->path().extension() == ".npy" || has_picture_name(at->path()))
+            files.push_back(at->path());
     }
     if (problem) {
         return emu::error(Fault::bad_argument, "%s: %s", path.c_str(), problem.message().c_str());
@@ -92,11 +94,13 @@ emu::Outcome InputSet::add_list(const std::string& path) {
                           "%s: neither a picture, nor a .npy file, nor a list of such",
                           path.c_str());
     }
+    // A list that came through a pipe lies nowhere.
+    const fs::path folder = is_descriptor(path) ? fs::path() : fs::path(path).parent_path();
     std::istringstream lines(text);
     std::size_t number = 0;
     for (std::string line; std::getline(lines, line);) {
         ++number;
-        const std::vector<std::string> names = names_in(line, fs::path(path).parent_path());
+        const std::vector<std::string> names = names_in(line, folder);
         if (names.empty()) continue;
         const emu::Outcome added = add(names);
         if (added) continue;
@@ -152,7 +156,10 @@ emu::Result<std::size_t> InputSet::samples_of(const Source& source, std::size_t 
                           source.path.c_str());
     }
     const std::uint64_t held = source.array->elements(), wanted = elements_of(spec);
-    if (held != 0 && held % wanted == 0) return static_cast<std::size_t>(held / wanted);
+    if (held != 0 && held % wanted == 0) {
+        if (!source.holds_pixels()) EMU_TRY(check_order(source.path, source.array->shape(), spec));
+        return static_cast<std::size_t>(held / wanted);
+    }
     return emu::error(Fault::bad_input,
                       "%s: it holds %llu values, input '%s' (%s) takes %llu or a multiple",
                       source.path.c_str(), static_cast<unsigned long long>(held), spec.name.c_str(),

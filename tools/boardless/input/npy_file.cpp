@@ -31,6 +31,15 @@ emu::Error in_file(const std::string& path, const emu::Error& problem) {
 
 } // namespace
 
+bool is_array(const std::string& path) {
+    if (path.ends_with(".npy")) return true;
+    constexpr std::string_view magic = "\x93NUMPY";
+    const emu::Descriptor file = open_file(path);
+    char start[magic.size()] = {};
+    if (!file || ::pread(file.get(), start, sizeof start, 0) != ssize_t{sizeof start}) return false;
+    return std::string_view(start, sizeof start) == magic;
+}
+
 emu::Result<StoredArray> StoredArray::open(const std::string& path) {
     const emu::Descriptor file = open_file(path);
     struct stat status {};
@@ -58,13 +67,16 @@ emu::Result<StoredArray> StoredArray::open(const std::string& path) {
 emu::Outcome StoredArray::read(std::uint64_t first, std::span<std::byte> values) const {
     const emu::Descriptor file = open_file(path_);
     if (!file) return system_error(path_);
-    const std::uint64_t offset = header_.offset + first * emu::size_of(header_.dtype);
+    const std::uint64_t offset = header_.offset + first * header_.stored_size;
+    std::vector<std::byte> stored(values.size() / emu::size_of(header_.dtype) *
+                                  header_.stored_size);
     const ssize_t length =
-        ::pread(file.get(), values.data(), values.size(), static_cast<off_t>(offset));
-    if (length != static_cast<ssize_t>(values.size())) {
+        ::pread(file.get(), stored.data(), stored.size(), static_cast<off_t>(offset));
+    if (length != static_cast<ssize_t>(stored.size())) {
         return emu::error(Fault::bad_input, "%s: it has become shorter", path_.c_str());
     }
-    return {};
+    const emu::Outcome converted = emu::npy::convert(header_, stored, values);
+    return converted ? converted : emu::Outcome(in_file(path_, converted.error()));
 }
 
 } // namespace boardless

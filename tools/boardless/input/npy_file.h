@@ -8,14 +8,18 @@
 
 namespace boardless {
 
+// By its name or, whatever that is, by how it begins.
+bool is_array(const std::string& path);
+
 class StoredArray {
 public:
     // Reads the header. Error: bad_argument with the system's reason, or as emu::npy::read(); both
     // name the file.
     static emu::Result<StoredArray> open(const std::string& path);
 
-    emu::Dtype dtype() const { return header_.dtype; }
-    std::uint64_t elements() const { return header_.bytes / emu::size_of(header_.dtype); }
+    emu::Dtype dtype() const { return header_.dtype; } // of what is read
+    std::span<const std::int64_t> shape() const { return header_.shape; }
+    std::uint64_t elements() const { return header_.bytes / header_.stored_size; }
 
     // The values from element `first` on, as many as `values` takes; the file is open for the call
     // only. Precondition: they lie within the array. Error: the file has changed.

@@ -7,6 +7,7 @@
 #include "emu-core/model/load.h"
 #include "emu-core/tensor/npy.h"
 #include "libhbdnn/format/bpu_models.h"
+#include "tools/boardless/input/piped.h"
 #include "tools/boardless/model/nbg_model.h"
 #include "tools/boardless/setting.h"
 
@@ -30,6 +31,13 @@ emu::Result<emu::Shape> parse_shape(const std::string& text) {
     }
 }
 
+emu::Result<emu::Shape> shape_of(const ModelFile& model, const Setting& setting) {
+    auto shape = parse_shape(setting.value);
+    if (shape) return shape;
+    return emu::error(shape.error().fault, "%s: input %s: %s", model.path.c_str(),
+                      setting.name.c_str(), shape.error().detail.c_str());
+}
+
 emu::Result<emu::LoadOptions::Fixed> read_fixed(const std::string& path) {
     EMU_TRY_VALUE(file, emu::read_file(path));
     auto array = emu::npy::read(file);
@@ -50,7 +58,7 @@ emu::Result<emu::LoadOptions> load_options(const ModelFile& model) {
     }
     for (const std::string& text : model.changes.shapes) {
         EMU_TRY_VALUE(setting, split(text));
-        EMU_TRY_VALUE(shape, parse_shape(setting.value));
+        EMU_TRY_VALUE(shape, shape_of(model, setting));
         options.shapes.emplace(setting.name, shape);
     }
     options.from = model.changes.from;
@@ -90,23 +98,23 @@ load_bpu(const ModelFile& model, const emu::SharedBytes& file, const emu::Chip* 
 }
 
 // One value per option: a list would swallow MODEL when it comes last.
-void add_setting(CLI::App& command, const char* name, std::vector<std::string>& values,
-                 const char* help) {
-    command.add_option(name, values, help)->type_size(1)->allow_extra_args(false);
+CLI::Option* add_setting(CLI::App& command, const char* name, std::vector<std::string>& values,
+                         const char* help) {
+    return command.add_option(name, values, help)->type_size(1)->allow_extra_args(false);
 }
 
 } // namespace
 
 void add_model_options(CLI::App& command, ModelFile& model) {
-    command
-        .add_option("MODEL", model.path,
-                    "An ONNX, TFLite, .rknn or .nb file, or what `boardless compile` wrote")
-        ->required();
+    CLI::Option* const path =
+        command.add_option("MODEL", model.path,
+                           "An ONNX, TFLite, .rknn or .nb file, or what `boardless compile` wrote");
+    take_pipes(*path->required());
     command.add_option("--chip", model.chip,
                        "The chip to run on (`boardless chips` lists them); when not given, the "
                        "file's own, else generic");
-    add_setting(command, "--fix", model.changes.fixed,
-                "NAME=FILE.npy: this input of an ONNX network always has this value");
+    take_pipes(*add_setting(command, "--fix", model.changes.fixed,
+                            "NAME=FILE.npy: this input of an ONNX network always has this value"));
     add_setting(command, "--shape", model.changes.shapes,
                 "NAME=1x3x224x224: the shape of an input, or of a custom operator's result, whose "
                 "ONNX file leaves it open");
