@@ -98,7 +98,7 @@ TEST_CASE("genuine/MobileNetV2 of march X2A: the file's own program, then its op
     // The class that the publisher's picture shows, and what the raw results and scales give.
     const auto most = std::ranges::max_element(classes);
     CHECK(most - classes.begin() == 905);
-    CHECK(*most == Approx(0.4415F).margin(0.01));
+    CHECK(*most == Approx(0.4913F).margin(0.001));
     CHECK(std::accumulate(classes.begin(), classes.end(), 0.0) == Approx(1.0).margin(1e-4));
 }
 

@@ -119,6 +119,8 @@ Complaint fault_of_components(const ThreadInstruction& instruction) {
     case ThreadCode::sign: return is_real ? nullptr : "a function of reals of integers";
     case ThreadCode::shift_left:
     case ThreadCode::shift_right:
+    case ThreadCode::extend_sign:
+    case ThreadCode::integer_quotient:
     case ThreadCode::to_integer:
     case ThreadCode::to_nearest:
         return is_real || instruction.dtype == Dtype::f16 ? "integers that are reals" : nullptr;
@@ -152,7 +154,7 @@ Complaint fault_of(const ThreadInstruction& instruction, const ThreadProgram& pr
     }
     default: break;
     }
-    if (is_of_components(instruction.code)) {
+    if (is_of_components(instruction)) {
         return instruction.mask == 0 ? "no component" : fault_of_components(instruction);
     }
     const Complaint fault = fault_of_bits(instruction);

@@ -74,6 +74,11 @@ float real_result(const Component& c) {
     }
 }
 
+// Programs that divide by 0 are refused before they run.
+std::int64_t quotient(std::int64_t dividend, std::int64_t divisor) {
+    return divisor == 0 ? 0 : dividend / divisor;
+}
+
 std::uint32_t integer_result(const Component& c) {
     const auto low = [](std::int64_t value) { return static_cast<std::uint32_t>(value); };
     const auto product = [&] { return low(c.integer(0)) * low(c.integer(1)); };
@@ -86,6 +91,8 @@ std::uint32_t integer_result(const Component& c) {
     case ThreadCode::shift_left: return low(c.integer(0)) << (c.integer(2) & 31);
     case ThreadCode::shift_right: return low(c.integer(0) >> (c.integer(2) & 31));
     case ThreadCode::set: return c.condition_holds() ? 1 : 0;
+    case ThreadCode::extend_sign: return low(static_cast<std::int16_t>(c.integer(0)));
+    case ThreadCode::integer_quotient: return low(quotient(c.integer(0), c.integer(1)));
     default: return low(c.integer(2));
     }
 }
@@ -130,7 +137,13 @@ void compute_first(const Step& step, const std::array<Register, 3>& sources) {
 
 } // namespace
 
+bool is_idle(const Step& step) {
+    return step.instruction.code == ThreadCode::move &&
+           step.instruction.condition != ThreadCondition::always && !is_taken(step);
+}
+
 void compute_components(const Step& step) {
+    if (is_idle(step)) return;
     const std::array<Register, 3> sources{step.source(0), step.source(1), step.source(2)};
     const ThreadCode code = step.instruction.code;
     if (code == ThreadCode::logarithm || code == ThreadCode::quotient)
@@ -141,9 +154,12 @@ void compute_components(const Step& step) {
     }
 }
 
-bool is_of_components(ThreadCode code) {
+bool is_of_components(const ThreadInstruction& instruction) {
+    const ThreadCode code = instruction.code;
+    if (code == ThreadCode::keep || code == ThreadCode::shift_right) return instruction.last == 0;
     const bool is_other = code == ThreadCode::branch || code == ThreadCode::load;
-    return code <= ThreadCode::bits_and && !is_other;
+    const bool is_later = code == ThreadCode::extend_sign || code == ThreadCode::integer_quotient;
+    return (code <= ThreadCode::bits_and && !is_other) || is_later;
 }
 
 bool is_taken(const Step& step) {

@@ -6,9 +6,12 @@
 
 namespace emu::ops::threads {
 
-// Writes the components of the instruction's mask. Precondition: is_of_components(code).
+// Writes the components of the instruction's mask. Precondition: is_of_components().
 void compute_components(const Step& step);
-bool is_of_components(ThreadCode code);
+bool is_of_components(const ThreadInstruction& instruction);
+
+// Whether a move writes nothing.
+bool is_idle(const Step& step);
 
 // Whether a branch is taken.
 bool is_taken(const Step& step);

@@ -28,6 +28,23 @@ template <class T> void select_elements(const Step& step) {
     }
 }
 
+template <class T> void keep_elements(const Step& step) {
+    const Register first = step.source(0), second = step.source(1), kept = step.source(2);
+    for (std::size_t i = step.instruction.first; i <= step.instruction.last; ++i) {
+        const bool holds_here = holds(step.instruction.condition, std::int64_t{first.get<T>(i)},
+                                      std::int64_t{second.get<T>(i)});
+        step.destination().set<T>(i, holds_here ? kept.get<T>(i) : T{});
+    }
+}
+
+template <class T> void shift_elements(const Step& step) {
+    const Register from = step.source(0), by = step.source(2);
+    for (std::size_t i = step.instruction.first; i <= step.instruction.last; ++i) {
+        const int bits = static_cast<int>(by.get<T>(i)) & 31;
+        step.destination().set<T>(i, static_cast<T>(std::int64_t{from.get<T>(i)} >> bits));
+    }
+}
+
 template <class T> T extreme_of(ThreadCode code, T a, T b, T c) {
     const bool is_least =
         code == ThreadCode::least_of_three || code == ThreadCode::least_of_neighbours;
@@ -86,6 +103,8 @@ template <class T> void compute_typed(const Step& step) {
     case ThreadCode::shuffle: return shuffle<T>(step);
     case ThreadCode::select_element: return select_elements<T>(step);
     case ThreadCode::extract: return extract<T>(step);
+    case ThreadCode::keep: return keep_elements<T>(step);
+    case ThreadCode::shift_right: return shift_elements<T>(step);
     default: return compute_limits<T>(step);
     }
 }

@@ -14,7 +14,8 @@ unsigned components_read(const ThreadInstruction& instruction) {
     case ThreadCode::logarithm:
     case ThreadCode::quotient: return 1;
     case ThreadCode::sum_of_four: return 15;
-    default: return is_of_components(instruction.code) ? instruction.mask : 15;
+    case ThreadCode::move: return instruction.mask | 1U; // the first ones' condition
+    default: return is_of_components(instruction) ? instruction.mask : 15;
     }
 }
 
@@ -41,7 +42,7 @@ unsigned components_written(const ThreadInstruction& instruction) {
     }
     default: break;
     }
-    return is_of_components(instruction.code)
+    return is_of_components(instruction)
                ? instruction.mask
                : components_of(instruction.first, instruction.last, size);
 }
@@ -76,7 +77,7 @@ void KnownComponents::set(const ThreadInstruction& instruction, bool is_known) {
     std::uint8_t& known = known_[instruction.destination];
     if (!is_known) {
         known &= static_cast<std::uint8_t>(~written);
-    } else if (is_of_components(instruction.code) || instruction.code == ThreadCode::load) {
+    } else if (is_of_components(instruction) || instruction.code == ThreadCode::load) {
         known |= written;
     }
 }

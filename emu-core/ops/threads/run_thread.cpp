@@ -13,7 +13,7 @@ void run_step(const Step& step, const ThreadMemory& memory) {
     case ThreadCode::store_image: return store_image(step, memory);
     default: break;
     }
-    if (is_of_components(step.instruction.code)) return compute_components(step);
+    if (is_of_components(step.instruction)) return compute_components(step);
     compute_elements(step);
 }
 

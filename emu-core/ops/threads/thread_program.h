@@ -15,7 +15,7 @@ namespace emu::ops {
 // s0, s1, s2: the sources. Of each component that is written, unless it says otherwise; "elements"
 // are those of the instruction's type, from element `first` to `last` of the destination.
 enum class ThreadCode : std::uint8_t {
-    move,           // s2
+    move,           // s2, where the condition holds of s0 and s1; else nothing is written
     add,            // s0 + s2
     multiply,       // s0 * s1; integers keep the low 32 bits
     multiply_add,   // s0 * s1, rounded, + s2; integers keep the low 32 bits
@@ -29,7 +29,7 @@ enum class ThreadCode : std::uint8_t {
     sign,           // of s2: -1, 0, 1
     select,         // s1 where the condition holds of s0 and s1, else s2
     set,            // 1 where it holds, else 0
-    keep,           // s2 where it holds, else 0
+    keep,           // s2 where it holds, else 0; of elements where `last` is not 0
     branch,         // where it holds of the first components, on to `target`
     to_real,        // from an integer
     to_integer,     // towards 0, limited to the type
@@ -37,7 +37,7 @@ enum class ThreadCode : std::uint8_t {
     to_half,        // a float16 in the low half of each component, without subnormals
     limit,          // s0 within 0 and s1
     shift_left,     // s0 by s2
-    shift_right,    // s0 by s2; with its sign where the type has one
+    shift_right,    // s0 by s2; with its sign where the type has one; of elements as `keep`
     bits_and,       // s0 and s2
     load,           // the 32 bits at address s0 + s1 (first components), into each
     shuffle,        // element i is s0's [nibble i of s1], where bit i of s2 is 1
@@ -50,8 +50,10 @@ enum class ThreadCode : std::uint8_t {
     dot,            // sums of products (ThreadDot)
     load_image,     // elements from pixel (s1 x + dx, s1 y + dy) of an image on
     store_image,    // s2's elements to pixels from (s1 x, s1 y) on; those outside are dropped
+    extend_sign,    // the low 16 bits of s0, with their sign
+    integer_quotient, // s0 / s1 towards 0; s1 is no 0, and known before the run
 };
-inline constexpr int thread_code_count = static_cast<int>(ThreadCode::store_image) + 1;
+inline constexpr int thread_code_count = static_cast<int>(ThreadCode::integer_quotient) + 1;
 
 enum class ThreadCondition : std::uint8_t {
     always, greater, less, greater_equal, less_equal, equal, not_equal,

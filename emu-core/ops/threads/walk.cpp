@@ -50,9 +50,21 @@ private:
         default: break;
         }
         const bool is_known = known.knows_sources(instruction);
+        if (instruction.code == ThreadCode::integer_quotient && (!is_known || divides_by_0(step)))
+            return refuse_at(number, "a division by 0, or by what is in memory");
+        if (is_known && is_idle(step)) return {};
         if (is_known) compute(step);
         known.set(instruction, is_known);
         return {};
+    }
+
+    static bool divides_by_0(const Step& step) {
+        const Register divisors = step.source(1);
+        for (std::size_t i = 0; i < 4; ++i) {
+            if ((step.instruction.mask >> i & 1) && divisors.get<std::uint32_t>(i) == 0)
+                return true;
+        }
+        return false;
     }
 
     static void compute(const Step& step) {

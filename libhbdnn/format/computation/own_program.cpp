@@ -23,9 +23,8 @@ struct March {
                                                 hbm::Tiles tiles);
 };
 
-constexpr March marches[] = {{"X2A", x2a::load_executable},
-                             {"B25", b2e::load_executable},
-                             {"B2E", b2e::load_executable}};
+constexpr March marches[] = {
+    {"X2A", x2a::load_executable}, {"B25", b2e::load_executable}, {"B2E", b2e::load_executable}};
 
 // Null: its words are not understood.
 const March* march_of(const hbm::Segment& segment) {
@@ -92,13 +91,14 @@ emu::Error in_segment(const std::string& name, const emu::Error& why) {
 
 } // namespace
 
-emu::Result<emu::Program> segment_program(const hbm::Segment& segment, const emu::Chip& chip) {
+emu::Result<emu::Program> segment_program(const hbm::Segment& segment, const emu::Chip& chip,
+                                          hbm::Tiles tiles) {
     const March* march = march_of(segment);
     if (!march) {
         return error(Fault::bad_model, "programs of march %s are not understood",
                      printable(segment.march).c_str());
     }
-    auto made = march->load(segment, chip, hbm::Tiles::joined);
+    auto made = march->load(segment, chip, tiles);
     if (!made) return in_segment(segment.name, made.error());
     return std::move(made->program);
 }

@@ -48,8 +48,8 @@ std::vector<Record> sample_records(std::int32_t channels) {
     for (std::int32_t k = 0; k < channels; ++k) {
         records.push_back({.bias = k * 50 - 170,
                            .factor = 20000 + k * 111,
-                           .first_shift = 19 + k % 2,
-                           .second_shift = k % 3,
+                           .first_shift = k % 3,
+                           .second_shift = 19 + k % 2,
                            .bias_up = k % 4});
     }
     return records;
@@ -118,7 +118,8 @@ SmallMap sums_of(const SmallMap& map, const std::vector<Record>& records, const 
 }
 
 int result_of(std::int64_t sum, const Record& record, bool relu) {
-    const std::int64_t scaled = sum * record.factor >> (record.first_shift + record.second_shift);
+    const auto narrow = std::clamp<std::int64_t>(sum >> record.first_shift, -32768, 32767);
+    const std::int64_t scaled = narrow * record.factor >> record.second_shift;
     return static_cast<int>(std::clamp<std::int64_t>(scaled, relu ? 0 : -128, 127));
 }
 

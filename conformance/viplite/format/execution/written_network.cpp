@@ -47,6 +47,11 @@ std::int32_t WrittenNetwork::row(std::vector<std::byte> bytes) {
     return static_cast<std::int32_t>(rows_.size()) - 1;
 }
 
+std::uint32_t WrittenNetwork::state(std::vector<std::byte> bytes) {
+    states_.push_back(std::move(bytes));
+    return static_cast<std::uint32_t>(states_.size()) - 1;
+}
+
 Port WrittenNetwork::port(const Elements& elements) {
     Port port;
     port.name = "input[0]";
@@ -69,13 +74,15 @@ emu::SharedBytes WrittenNetwork::file() const {
     for (const Elements& elements : inputs_) d.inputs.push_back(port(elements));
     for (const Elements& elements : outputs_) d.outputs.push_back(port(elements));
     emu::ByteWriter lcd, convolutions, tensors;
-    const auto add_row = [&](emu::Bytes bytes) {
+    const auto add_row = [&](std::vector<Range>& table, emu::Bytes bytes) {
         while (lcd.bytes().size() % 64 != 0) lcd.write<std::uint8_t>(0);
-        d.lcd_table.push_back({static_cast<std::uint32_t>(lcd.bytes().size()),
-                               static_cast<std::uint32_t>(bytes.size())});
+        table.push_back({static_cast<std::uint32_t>(lcd.bytes().size()),
+                         static_cast<std::uint32_t>(bytes.size())});
         lcd.append(bytes);
     };
-    for (const auto& row : rows_) add_row(row);
+    for (const auto& row : rows_) add_row(d.lcd_table, row);
+    std::vector<Range> states;
+    for (const auto& state : states_) add_row(states, state);
     d.layers = {{"Written", 0, static_cast<std::uint32_t>(commands_.size()), 1}};
     std::uint32_t index[2] = {0, 0};
     for (const Command& command : commands_) {
@@ -83,7 +90,7 @@ emu::SharedBytes WrittenNetwork::file() const {
         Operation operation{command.type,
                             index[is_tensor]++,
                             0,
-                            0,
+                            command.state,
                             static_cast<std::uint32_t>(d.patches.size()),
                             0};
         std::vector<std::uint32_t> words = command.command.words();
@@ -116,7 +123,8 @@ emu::SharedBytes WrittenNetwork::file() const {
     d.tensor_commands = {tensors.bytes(), 4 * command_words};
     if (kind_ == Kind::first) return emu::SharedBytes(writer::write_version_1(d));
     d.version = kind_ == Kind::newest ? newest_version : second_version;
-    d.state_table = d.program_table = d.dynamic_table = std::vector<Range>();
+    d.program_table = d.dynamic_table = std::vector<Range>();
+    d.state_table = std::move(states);
     d.layer_count = static_cast<std::uint32_t>(d.layers.size());
     d.operation_count = static_cast<std::uint32_t>(d.operations.size());
     if (kind_ == Kind::newest) return emu::SharedBytes(writer::write_version_1(d));

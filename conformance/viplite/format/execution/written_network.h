@@ -53,8 +53,10 @@ public:
     void pool(std::uint32_t bytes) { pool_bytes_ = bytes; }
     // The row's number.
     std::int32_t row(std::vector<std::byte> bytes);
-    void add(viplite::format::OperationType type, WrittenCommand command) {
-        commands_.push_back({type, std::move(command)});
+    // What an operation loads, of a kind with separate tables; the state's number.
+    std::uint32_t state(std::vector<std::byte> bytes);
+    void add(viplite::format::OperationType type, WrittenCommand command, std::uint32_t state = 0) {
+        commands_.push_back({type, std::move(command), state});
     }
 
     emu::SharedBytes file() const;
@@ -63,6 +65,7 @@ private:
     struct Command {
         viplite::format::OperationType type;
         WrittenCommand command;
+        std::uint32_t state = 0;
     };
 
     struct Elements {
@@ -75,7 +78,7 @@ private:
     std::uint32_t target_, pool_bytes_ = 0x10000;
     Kind kind_;
     std::vector<Elements> inputs_, outputs_;
-    std::vector<std::vector<std::byte>> rows_;
+    std::vector<std::vector<std::byte>> rows_, states_;
     std::vector<Command> commands_;
 };
 

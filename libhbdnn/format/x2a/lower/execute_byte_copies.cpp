@@ -36,7 +36,9 @@ std::vector<Tap> taps_of(const Kernels& kernels) {
 
 bool copies(const Records& records) {
     for (std::size_t c = 0; c < records.channels(); ++c) {
-        if (records.bias[c] != 0 || records.factor[c] != 1 || records.shift[c] != 0) return false;
+        if (records.bias[c] != 0 || records.factor[c] != 1 || records.shift[c] != 0 ||
+            records.out_shift[c] != 0)
+            return false;
     }
     return true;
 }

@@ -14,6 +14,8 @@ constexpr Field bias_field{0, 16, "bias"}, factor_field{16, 15, "factor"},
     second_shift{51, 5, "second shift"}, bias_shift{56, 4, "shift of the bias"},
     second_up{60, 4, "shift of the second input"};
 
+constexpr std::uint8_t narrow_bits = 16; // sums saturate at that after their first shift
+
 std::uint64_t big_endian(emu::Bytes bytes) {
     std::uint64_t value = 0;
     for (const std::byte byte : bytes) value = value << 8 | std::to_integer<std::uint64_t>(byte);
@@ -31,7 +33,8 @@ Records read_records(emu::Bytes bytes) {
         records.factor.push_back(value_of(record, factor_field));
         records.second_factor.push_back(std::int64_t{value_of(record, second_field)}
                                         << value_of(record, second_up));
-        records.shift.push_back(value_of(record, first_shift) + value_of(record, second_shift));
+        records.shift.push_back(value_of(record, first_shift));
+        records.out_shift.push_back(value_of(record, second_shift));
     }
     return records;
 }
@@ -44,23 +47,29 @@ Records only_groups(const Records& records, const std::vector<bool>& groups) {
         only.factor.push_back(records.factor[c]);
         only.second_factor.push_back(records.second_factor[c]);
         only.shift.push_back(records.shift[c]);
+        only.out_shift.push_back(records.out_shift[c]);
     }
     return only;
 }
 
 std::int8_t result_of(const Records& records, std::size_t channel, bool relu) {
-    const std::int64_t value =
-        records.bias[channel] * records.factor[channel] >> records.shift[channel];
+    const std::int64_t narrow = std::clamp<std::int64_t>(
+        records.bias[channel] >> records.shift[channel], INT16_MIN, INT16_MAX);
+    const std::int64_t value = narrow * records.factor[channel] >> records.out_shift[channel];
     return static_cast<std::int8_t>(std::clamp<std::int64_t>(value, relu ? 0 : -128, 127));
 }
 
 emu::ops::Chain result_chain(const Records& records, bool relu) {
     using Kind = emu::ops::Stage::Kind;
     emu::ops::Chain chain;
-    chain.stages.push_back({.kind = Kind::multiply, .operand = records.factor});
+    constexpr auto rounding = emu::ops::Rounding::floor;
     chain.stages.push_back({.kind = Kind::shift_right,
-                            .rounding = emu::ops::Rounding::floor,
+                            .rounding = rounding,
+                            .width = narrow_bits,
                             .operand = records.shift});
+    chain.stages.push_back({.kind = Kind::multiply, .operand = records.factor});
+    chain.stages.push_back(
+        {.kind = Kind::shift_right, .rounding = rounding, .operand = records.out_shift});
     if (relu) chain.stages.push_back({.kind = Kind::at_least, .operand = {0}});
     return chain;
 }

@@ -9,10 +9,11 @@ namespace hbdnn::format::x2a {
 
 inline constexpr std::int64_t record_bytes = 8;
 
-// int8 = clip(((sum + bias + second * second_factor) * factor) >> shift), rounded down; an int32
-// result is sum + bias + second * second_factor. Biases hold the half that rounds.
+// int8 = clip((clip16((sum + bias + second * second_factor) >> shift) * factor) >> out_shift), both
+// rounded down; an int32 result is sum + bias + second * second_factor. Biases hold the half that
+// rounds.
 struct Records {
-    std::vector<std::int64_t> bias, factor, second_factor, shift; // per channel
+    std::vector<std::int64_t> bias, factor, second_factor, shift, out_shift; // per channel
 
     std::size_t channels() const { return bias.size(); }
 };

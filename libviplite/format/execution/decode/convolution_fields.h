@@ -17,6 +17,10 @@ inline constexpr Field kernel_type_low{1, 0, 2}, kernel_type_high{15, 19, 1};
 inline constexpr Field source_type_low{1, 2, 2}, source_type_high{15, 20, 1};
 inline constexpr Field result_type_low{1, 4, 2}, result_type_high{15, 21, 1};
 
+// What the unit subtracts from cells, and what int8 results lie below their zero point.
+inline constexpr std::int32_t unit_middle = 128;
+inline constexpr std::uint32_t half_type = 1; // float16, of all three
+
 inline constexpr Field source_width{1, 6, 13}, source_height{1, 19, 13};
 inline constexpr Field source_line{16, 0, 16}, source_lines{16, 16, 16}; // lines of a surface
 inline constexpr Field first_x_low{2, 0, 3}, first_x_middle{4, 16, 1}, first_x_high{18, 29, 1};
@@ -61,6 +65,9 @@ inline constexpr Field source_group{24, 0, 8}, result_group{25, 0, 8}, addend_gr
 inline constexpr Field second_scale_high{27, 31, 1}; // the exponent's highest bit
 inline constexpr Field relu_at_end{31, 16, 1};
 inline constexpr Field takes_table{23, 1, 1}; // beside mode_addend and mode_negative_scale
+// Of moves of many lines, in two files.
+inline constexpr Field moved_height_high{0, 6, 2}, moved_width_high{4, 18, 2},
+    moved_line_high{12, 0, 2};
 inline constexpr Field grouped_addend_ring{33, 1, 26}, grouped_addend_ring_end{35, 0, 26};
 inline constexpr Field addend_surface_low{32, 16, 16}, addend_surface_high{36, 16, 16};
 

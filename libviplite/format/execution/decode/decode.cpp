@@ -2,11 +2,14 @@
 #include "libviplite/format/execution/decode/decode.h"
 
 #include "emu-core/ops/threads/check_program.h"
+#include "libviplite/format/execution/decode/convolution_fields.h"
 #include "libviplite/format/execution/decode/decode_convolution.h"
 #include "libviplite/format/execution/decode/decode_fully_connected.h"
+#include "libviplite/format/execution/decode/decode_half_maps.h"
 #include "libviplite/format/execution/decode/decode_move.h"
 #include "libviplite/format/execution/decode/decode_movement.h"
 #include "libviplite/format/execution/decode/operation_scope.h"
+#include "libviplite/format/execution/decode/stream_program.h"
 #include "libviplite/format/names.h"
 
 namespace viplite::format {
@@ -23,6 +26,7 @@ struct Sources {
     std::vector<RingView> operator()(const Convolution& convolution) const {
         return {convolution.src};
     }
+    std::vector<RingView> operator()(const HalfMaps& maps) const { return {maps.src}; }
     std::vector<RingView> operator()(const TensorMove& move) const { return {move.src}; }
     std::vector<RingView> operator()(const ShaderWork& shader) const {
         std::vector<RingView> views;
@@ -49,6 +53,7 @@ emu::Result<Work> OperationDecoder::decode(const Operation& operation) {
     case OperationType::activation: return decode_nn(operation);
     case OperationType::tensor: return decode_tp(operation);
     case OperationType::shader: return decode_sh(operation);
+    case OperationType::sp: return decode_sp(operation);
     case OperationType::movement: return decode_nn_move(operation);
     default: break;
     }
@@ -62,6 +67,8 @@ emu::Result<Work> OperationDecoder::decode_nn(const Operation& operation) {
     }
     EMU_TRY_VALUE(command, CommandWords::make(description_, operation, layout_));
     const CommandForm layout = command_form(description_);
+    if (layout == CommandForm::grouped && is_of_halves(command))
+        return decode_halves(command, operation.type);
     if (operation.type == OperationType::activation) {
         EMU_TRY_VALUE(activation, decode_activation(command, *form_));
         return Work(std::move(activation));
@@ -70,6 +77,29 @@ emu::Result<Work> OperationDecoder::decode_nn(const Operation& operation) {
     if (convolution.kernels.form != KernelSpec::Form::none)
         convolution.kernels.form = kernel_form(description_);
     return Work(std::move(convolution));
+}
+
+emu::Result<Work> OperationDecoder::decode_halves(const CommandWords& command, OperationType type) {
+    const std::int32_t row = command.row_of(convolution_field::kernel_word);
+    emu::Bytes coefficients;
+    if (row >= 0) coefficients = description_.lcd_row(row);
+    EMU_TRY(check_read(coefficients.size()));
+    EMU_TRY_VALUE(maps, type == OperationType::activation ? decode_half_table(command, coefficients)
+                                                          : decode_half_maps(command));
+    return Work(std::move(maps));
+}
+
+emu::Result<Work> OperationDecoder::decode_sp(const Operation& operation) {
+    EMU_TRY_VALUE(command, CommandWords::make(description_, operation, layout_));
+    if (command_form(description_) != CommandForm::grouped || !is_of_halves(command))
+        return error(Fault::bad_model, "a stream program of other elements than float16");
+    if (operation.state >= description_.states().size())
+        return error(Fault::bad_model, "it has no state");
+    const Range& row = description_.states()[operation.state];
+    EMU_TRY(check_read(row.bytes));
+    EMU_TRY_VALUE(program, stream_program(description_.bytes_of(row)));
+    EMU_TRY_VALUE(maps, decode_half_sum(command, program));
+    return Work(std::move(maps));
 }
 
 emu::Result<Work> OperationDecoder::decode_nn_move(const Operation& operation) {

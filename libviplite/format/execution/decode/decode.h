@@ -15,7 +15,7 @@ struct ShaderWork {
     ShaderState state;
 };
 
-using Work = std::variant<Convolution, TensorMove, ShaderWork>;
+using Work = std::variant<Convolution, HalfMaps, TensorMove, ShaderWork>;
 
 struct OperationWork {
     std::size_t operation = 0; // of the description
@@ -41,6 +41,8 @@ private:
     emu::Outcome check_threads(const ShaderProgram& program);
 
     emu::Result<Work> decode_nn(const Operation& operation);
+    emu::Result<Work> decode_sp(const Operation& operation);
+    emu::Result<Work> decode_halves(const CommandWords& command, OperationType type);
     emu::Result<Work> decode_nn_move(const Operation& operation);
     // Counts elements that are moved. Error bad_model: more than networks need.
     emu::Outcome check_moved(const TensorMove& move);

@@ -5,6 +5,8 @@
 #include "libviplite/format/execution/decode/convolution_fields.h"
 #include "libviplite/format/execution/memory/map_place.h"
 
+#include <utility>
+
 namespace viplite::format {
 namespace {
 
@@ -20,16 +22,16 @@ constexpr Field pixel_bytes{5, 0, 32};
 emu::Result<TensorMove> decode_movement(const CommandWords& command) {
     EMU_TRY(check_bits(command, movement_bits));
     const auto w = static_cast<std::int32_t>(command[source_width]);
-    const auto h = static_cast<std::int32_t>(command[source_height]);
-    const std::int64_t column = command[result_line];
-    const bool is_turned = command[result_width] == command[source_height] &&
-                           command[result_height] == command[source_width];
+    const auto h = static_cast<std::int32_t>(command.joined({source_height, moved_height_high}));
+    const std::int64_t column = command.joined({result_line, moved_line_high});
+    const std::uint32_t width = command.joined({result_width, moved_width_high});
+    const bool is_turned =
+        std::cmp_equal(width, h) && command[result_height] == command[source_width];
     if (!is_turned || w < 1 || h < 1 || command[result_channels] != 1 ||
         command[pixel_bytes] != element_bytes || column % element_bytes != 0) {
         return emu::error(emu::Fault::bad_model,
-                          "%d x %d elements to %u x %u of %u, %u bytes apart", w, h,
-                          command[result_width], command[result_height], command[result_channels],
-                          command[pixel_bytes]);
+                          "%d x %d elements to %u x %u of %u, %u bytes apart", w, h, width,
+                          command[result_height], command[result_channels], command[pixel_bytes]);
     }
     TensorMove move;
     move.src.view = map_at(command[source_address], command[source_line], 1, element);

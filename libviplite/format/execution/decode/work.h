@@ -44,6 +44,24 @@ struct Convolution {
     RingView dst;
 };
 
+// What becomes of a stored element, of 8 or 16 bits: another one's bits. 256 or 65536 entries, by
+// the bits that it had.
+using StoredMap = std::vector<std::uint16_t>;
+using SharedMap = std::shared_ptr<const StoredMap>;
+
+// Maps of float16, element by element: at most one of a second map that is added, a factor per
+// channel of what is below 0, and a table; then the largest of 2 x 2, stride 2.
+struct HalfMaps {
+    RingView src;
+    std::optional<RingView> addend;
+    bool is_relu = false; // of the sum
+    std::optional<KernelSpec> slopes;
+    std::int32_t row = -1; // of the coefficients with the slopes
+    SharedMap table;
+    bool is_pooled = false;
+    RingView dst;
+};
+
 // A loop over elements of a map along one of its axes (0: lines, 1: pixels, 2: channels).
 struct MoveAxis {
     int axis = 0;
@@ -51,11 +69,6 @@ struct MoveAxis {
     std::int64_t step = 1; // in cells of the map
     std::int64_t dst = 0;  // in elements, where they go
 };
-
-// What becomes of a stored element, of 8 or 16 bits: another one's bits. 256 or 65536 entries, by
-// the bits that it had.
-using StoredMap = std::vector<std::uint16_t>;
-using SharedMap = std::shared_ptr<const StoredMap>;
 
 // Elements picked, pooled, mapped and put elsewhere.
 struct TensorMove {

@@ -35,6 +35,16 @@ struct Text {
         return text;
     }
 
+    std::string operator()(const HalfMaps& maps) const {
+        std::string text = "float16, " + map_text(maps.src) + " -> " + map_text(maps.dst);
+        if (maps.addend) text += ", plus " + map_text(*maps.addend);
+        if (maps.is_relu) text += ", relu";
+        if (maps.slopes) text += ", negative ones by a factor per channel";
+        if (maps.table) text += ", by a table";
+        if (maps.is_pooled) text += ", largest of 2 x 2";
+        return text;
+    }
+
     std::string operator()(const TensorMove& move) const {
         std::string text = map_text(move.src);
         if (sees_border(move)) text += emu::format(" within %d x %d", move.window_w, move.window_h);

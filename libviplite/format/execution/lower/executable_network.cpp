@@ -9,6 +9,7 @@
 #include "libviplite/format/execution/decode/decode.h"
 #include "libviplite/format/execution/lower/bias_check.h"
 #include "libviplite/format/execution/lower/lower_convolution.h"
+#include "libviplite/format/execution/lower/lower_half_maps.h"
 #include "libviplite/format/execution/lower/lower_move.h"
 #include "libviplite/format/execution/lower/network_ports.h"
 #include "libviplite/format/execution/shader/lower_program.h"
@@ -122,6 +123,16 @@ private:
         biases_.add(convolution, *coefficients);
         found(is_measured(convolution, *coefficients));
         return lower(convolution, coefficients, chip_, scope);
+    }
+    emu::Outcome lower_work(const HalfMaps& maps, const OperationScope& scope) {
+        ++network_.counters.tensor_operations;
+        found(false);
+        std::shared_ptr<const Coefficients> slopes;
+        if (maps.slopes) {
+            EMU_TRY_VALUE(read, coefficients_.get(maps.row, *maps.slopes));
+            slopes = std::move(read);
+        }
+        return lower(maps, slopes, scope);
     }
     emu::Outcome lower_work(const TensorMove& move, const OperationScope& scope) {
         ++network_.counters.tensor_operations;

@@ -2,6 +2,7 @@
 #include "libviplite/format/execution/lower/scaled_sums.h"
 
 #include "emu-core/base/error.h"
+#include "libviplite/format/execution/lower/fixed_sums.h"
 #include "libviplite/format/execution/memory/assumptions.h"
 
 #include <algorithm>
@@ -14,39 +15,6 @@ namespace ops = emu::ops;
 using emu::Dtype;
 using emu::Limits;
 using Kind = ops::Stage::Kind;
-
-constexpr int float_bits = 24;
-// Scaled sums beyond `beyond` saturate whatever is added to them, so that they may be cut; then 62
-// bits hold all of them with so many bits behind the point.
-struct Fixed {
-    double beyond = 1 << 12;
-    int most_fraction = 49;
-    double most_sum = 0x1p31;
-};
-constexpr Fixed of_bytes, of_words{1 << 17, 44, 0x1p47};
-// A factor has up to so many bits more, for the sake of one that is smaller.
-constexpr int spare_bits = 36;
-
-// How many bits behind the point a float32 has at most.
-int fraction_bits(double value) {
-    int exponent = 0;
-    std::frexp(value, &exponent);
-    return value == 0 ? 0 : float_bits - exponent;
-}
-
-std::int64_t fixed(double value, int fraction) {
-    return std::llround(std::ldexp(value, fraction));
-}
-
-static_assert(product.value == Product::exact);
-
-std::vector<double> multipliers_of(const Convolution& c, const Coefficients& coefficients) {
-    if (!c.kernels.has_scales) return {c.scale};
-    std::vector<double> multipliers(coefficients.scales.begin(), coefficients.scales.end());
-    // A channel without any: chains know no factor of 0, and this one becomes 0.
-    std::ranges::replace(multipliers, 0.0, 0x1p-100);
-    return multipliers;
-}
 
 // Behind the zero point: where rounded results end.
 std::int32_t stored_limit(float limit, const Convolution& c) {
@@ -62,97 +30,6 @@ Limits limits_of(const Convolution& c) {
     limits.high = std::max(limits.low, std::min(limits.high, stored_limit(c.high, c)));
     return limits;
 }
-
-// The scaled sums as integers, per channel with so many bits behind the point.
-class FixedSums {
-public:
-    FixedSums(const Convolution& c, const Coefficients& coefficients)
-        : c_(c), fixed_(c.kernels.is_word() ? of_words : of_bytes) {
-        const std::vector<double> scales = multipliers_of(c, coefficients);
-        for (std::size_t i = 0; i < scales.size(); ++i) {
-            const double scale = scales[i], negative = negative_scale(i, scale, coefficients);
-            int others = has_negative_scales(c) ? fraction_bits(negative) : 0;
-            if (c.addend) others = std::max(others, fraction_bits(c.addend->factor));
-            const int own = fraction_bits(scale);
-            const int bits = std::min(std::max(own, others), own + spare_bits);
-            fraction_.push_back(std::clamp(bits, 0, fixed_.most_fraction));
-            const int fraction = static_cast<int>(fraction_.back());
-            positive_.push_back(cut(scale, fraction));
-            negative_.push_back(cut(negative, fraction));
-            least_.push_back(-sums_within(std::abs(negative)));
-            most_.push_back(sums_within(scale));
-            is_exact_ = is_exact_ && is_exact(scale, fraction) && is_exact(negative, fraction);
-        }
-    }
-
-    // Whether all scales are what they were; those that leave nothing of any sum are not asked.
-    bool is_exact() const { return is_exact_; }
-    const std::vector<std::int64_t>& fraction() const { return fraction_; }
-
-    // Per channel, the number as such an integer; what is beyond all results is cut.
-    std::vector<std::int64_t> of(double value) const {
-        std::vector<std::int64_t> values;
-        for (const std::int64_t bits : fraction_)
-            values.push_back(cut(value, static_cast<int>(bits)));
-        return values;
-    }
-
-    void append_factors(ops::Chain& chain) const {
-        chain.stages.push_back({.kind = Kind::at_least, .operand = least_});
-        chain.stages.push_back({.kind = Kind::at_most, .operand = most_});
-        if (!has_negative_scales(c_)) {
-            chain.stages.push_back({.kind = Kind::multiply, .operand = positive_});
-            return;
-        }
-        chain.stages.push_back({.kind = Kind::multiply_positive, .operand = positive_});
-        chain.stages.push_back({.kind = Kind::multiply_negative, .operand = negative_});
-    }
-
-    // Of sums of one sign alone, whose factors may have any.
-    void append_factors_from_0(ops::Chain& chain) const {
-        chain.stages.push_back({.kind = Kind::at_least, .operand = {0}});
-        chain.stages.push_back({.kind = Kind::at_most, .operand = most_});
-        chain.stages.push_back({.kind = Kind::multiply, .operand = positive_});
-    }
-    void append_factors_below_0(ops::Chain& chain) const {
-        chain.stages.push_back({.kind = Kind::at_most, .operand = {0}});
-        chain.stages.push_back({.kind = Kind::at_least, .operand = least_});
-        chain.stages.push_back({.kind = Kind::multiply, .operand = negative_});
-    }
-
-    void append_rounding(ops::Chain& chain) const {
-        chain.stages.push_back(
-            {.kind = Kind::shift_right, .rounding = ties.value, .operand = fraction_});
-        chain.stages.push_back({.kind = Kind::add, .operand = {c_.zero_point}});
-    }
-
-private:
-    double negative_scale(std::size_t channel, double scale,
-                          const Coefficients& coefficients) const {
-        if (c_.kernels.has_negative_scales) return coefficients.negative_scales[channel];
-        return c_.negative_scale ? static_cast<double>(*c_.negative_scale) : scale;
-    }
-
-    std::int64_t cut(double value, int fraction) const {
-        return fixed(std::clamp(value, -fixed_.beyond, fixed_.beyond), fraction);
-    }
-
-    bool is_exact(double scale, int fraction) const {
-        const double kept = std::ldexp(static_cast<double>(cut(scale, fraction)), -fraction);
-        return kept == scale || std::abs(scale) * fixed_.most_sum < 0.5;
-    }
-
-    // Those that the scale does not bring beyond all results.
-    std::int64_t sums_within(double scale) const {
-        return static_cast<std::int64_t>(
-            std::min(std::ceil(fixed_.beyond / scale), fixed_.most_sum));
-    }
-
-    const Convolution& c_;
-    Fixed fixed_;
-    bool is_exact_ = true;
-    std::vector<std::int64_t> fraction_, positive_, negative_, least_, most_;
-};
 
 void append_limits(ops::Chain& chain, Limits limits) {
     chain.stages.push_back({.kind = Kind::at_least, .operand = {limits.low}});
@@ -182,10 +59,6 @@ Limits range_of(Dtype dtype) {
     case Dtype::i16: return {-32768, 32767};
     default: return {-128, 127};
     }
-}
-
-bool has_negative_scales(const Convolution& c) {
-    return c.negative_scale || c.kernels.has_negative_scales;
 }
 
 emu::Result<ops::Chain> result_chain(const Convolution& c, const Coefficients& coefficients,

@@ -21,9 +21,6 @@ emu::Result<emu::ops::Chain> result_chain(const Convolution& convolution,
 emu::Result<emu::ops::Combine> addition(const Convolution& convolution,
                                         const Coefficients& coefficients);
 
-// Whether sums below 0 have another scale.
-bool has_negative_scales(const Convolution& convolution);
-
 // Of int64 sums twice, where those below 0 have another scale, whose sign may be any. Without a
 // second map. Error bad_model: as of the chain.
 emu::Result<emu::ops::Combine> slopes(const Convolution& convolution,

@@ -4,6 +4,7 @@
 #include "emu-core/tensor/float16.h"
 #include "libviplite/format/execution/decode/tensor_fields.h"
 #include "libviplite/format/execution/memory/assumptions.h"
+#include "libviplite/format/execution/memory/rounded_half.h"
 #include "libviplite/format/execution/memory/table_value.h"
 
 #include <algorithm>
@@ -55,15 +56,6 @@ double number_of(std::uint16_t bits, Dtype dtype, std::int32_t zero_point) {
     case Dtype::i16: return static_cast<std::int16_t>(bits);
     default: return static_cast<std::int8_t>(bits);
     }
-}
-
-// Rounded once: the float between has its last bit set where it is not exact.
-std::uint16_t half_of(double value) {
-    const auto near = static_cast<float>(value);
-    if (std::isnan(value) || std::isinf(near) || near == value) return emu::to_half(near);
-    auto bits = std::bit_cast<std::uint32_t>(near);
-    if (std::abs(static_cast<double>(near)) > std::abs(value)) --bits;
-    return emu::to_half(std::bit_cast<float>(bits | 1));
 }
 
 std::uint16_t stored(double value, Dtype dtype, std::int32_t zero_point) {

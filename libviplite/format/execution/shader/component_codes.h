@@ -19,6 +19,9 @@ struct ComponentCode {
     bool may_be_packed = false;
 };
 
+// Moves where a condition holds. Measured in one program, whose result is a least of two.
+inline constexpr ComponentCode conditional_move{0x09, emu::ops::ThreadCode::move, 7, 1, true};
+
 // Nothing: no such instruction is in the programs that are known.
 const ComponentCode* find_component_code(std::uint32_t opcode);
 

@@ -17,7 +17,8 @@ struct DecodedInstruction {
 };
 
 // Error bad_model: a field that is not known, or a value of one.
-emu::Result<DecodedInstruction> decode_instruction(const InstructionWord& word);
+emu::Result<DecodedInstruction> decode_instruction(const InstructionWord& word,
+                                                   bool is_before_target);
 
 // Of opcode 0x45.
 emu::Result<DecodedInstruction> decode_vector_operation(const InstructionWord& word);

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace viplite::format {
 namespace {
@@ -56,8 +57,8 @@ public:
         set_uniforms(std::min(count, most_uniforms));
     }
 
-    emu::Outcome add(const InstructionWord& word) {
-        EMU_TRY_VALUE(decoded, decode_instruction(word));
+    emu::Outcome add(const InstructionWord& word, bool is_before_target) {
+        EMU_TRY_VALUE(decoded, decode_instruction(word, is_before_target));
         ThreadInstruction& instruction = decoded.instruction;
         for (const ThreadSource& source : instruction.sources) {
             if (source.kind == ThreadSource::Kind::uniform)
@@ -129,9 +130,15 @@ emu::Result<ShaderProgram> decode_program(emu::Bytes program, const ShaderState&
     if (count == 0 || count > most_instructions)
         return error(Fault::bad_model, "a shader program of %zu instructions", count);
     ProgramDecoder decoder(state);
+    const auto word = [&](std::size_t i) {
+        return InstructionWord(program.subspan(i * InstructionWord::bytes, InstructionWord::bytes));
+    };
+    std::set<std::size_t> targets;
     for (std::size_t i = 0; i < count; ++i) {
-        const auto word = program.subspan(i * InstructionWord::bytes, InstructionWord::bytes);
-        if (const auto added = decoder.add(InstructionWord(word)); !added) {
+        if (word(i).opcode() == InstructionWord::branch_code) targets.insert(word(i).target());
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        if (const auto added = decoder.add(word(i), targets.contains(i + 1)); !added) {
             return error(Fault::bad_model, "shader instruction %zu: %s", i,
                          added.error().detail.c_str());
         }

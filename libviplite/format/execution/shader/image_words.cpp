@@ -4,6 +4,7 @@
 #include "emu-core/base/error.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace viplite::format {
 namespace {
@@ -14,10 +15,9 @@ using emu::Fault;
 
 enum Border : std::uint32_t { border_keeps = 0, border_repeats = 3 };
 
-// Types by number; 0 to 2 are not known. Evidence: measured, in files.
-constexpr std::uint32_t first_type = 3;
-constexpr Dtype types[] = {Dtype::i16, Dtype::i8, Dtype::u32, Dtype::u16, Dtype::u8};
-constexpr std::uint32_t half_type = 1;
+// Types by number; nobody knows what 2 is. Evidence: measured, in files.
+constexpr std::optional<Dtype> types[] = {Dtype::f32, Dtype::f16, {},         Dtype::i16,
+                                          Dtype::i8,  Dtype::u32, Dtype::u16, Dtype::u8};
 
 // The other bits' values; that they have no effect was found.
 constexpr std::uint32_t other_bits = 0xFFFFEE00;
@@ -42,14 +42,12 @@ emu::MemoryView whole_view(const ShaderImage& image) {
 emu::Result<ShaderImage> decode_image(const ImageWords& words) {
     const std::uint32_t form = words[3], size = form & 15, border = form >> 4 & 3,
                         type = form >> 6 & 7;
-    const bool is_half = type == half_type;
-    if ((type < first_type && !is_half) || size > 2 ||
-        (border != border_keeps && border != border_repeats) ||
+    if (!types[type] || size > 2 || (border != border_keeps && border != border_repeats) ||
         std::ranges::find(other_values, form & other_bits) == std::end(other_values)) {
         return error(Fault::bad_model, "an image of format 0x%x, which is not known", form);
     }
     ShaderImage image;
-    image.dtype = is_half ? Dtype::f16 : types[type - first_type];
+    image.dtype = *types[type];
     if (size_of(image.dtype) != 1 << size)
         return error(Fault::bad_model, "an image of format 0x%x, whose type has another size",
                      form);

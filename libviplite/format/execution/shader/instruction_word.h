@@ -25,6 +25,8 @@ public:
     bool bit(unsigned number) const { return bits(number, number) != 0; }
 
     std::uint32_t opcode() const { return bits(0, 5) | bits(80, 80) << 6; }
+    static constexpr std::uint32_t branch_code = 0x16;
+    std::uint32_t target() const { return bits(103, 122); } // of a branch
     // As instructions name types; evidence: documented, in a public description of the bits.
     std::uint32_t type() const { return bits(53, 53) << 2 | bits(94, 95); }
     // What a vector operation does: its number.
