@@ -73,6 +73,22 @@ TEST_CASE("a file of SDK 1.0.2, without a length and with its weights inside") {
     CHECK(read < 8);
 }
 
+TEST_CASE("what pixels become is written, read and checked") {
+    Bmodel model = sample();
+    bmrt::BmodelTensor& input = model.commands[0].inputs[0];
+    input.mean = {104, 117, 123};
+    input.deviation = {58, 57, 58};
+    const auto read = bmrt::read_bmodel(bmrt::write_bmodel(model));
+    REQUIRE(read);
+    check_equal(*read, model);
+    for (const std::vector<float>& deviation : {std::vector<float>{58, 57}, {58, 0, 58}}) {
+        input.deviation = deviation;
+        const auto refused = bmrt::read_bmodel(bmrt::write_bmodel(model));
+        REQUIRE(!refused);
+        CHECK(refused.error().detail == "what an input's pixels become is not understood");
+    }
+}
+
 TEST_CASE("a file that is cut anywhere is refused") {
     const std::vector<std::byte> file = bmrt::write_bmodel(sample());
     for (std::size_t size = 0; size < file.size(); ++size) {

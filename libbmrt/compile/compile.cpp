@@ -85,9 +85,14 @@ emu::Result<CompiledCommand> compile_program(const Program& program) {
         }
     }
     CompiledCommand compiled;
-    for (const TensorId id : program.inputs) {
-        compiled.command.inputs.push_back(visible_tensor(memory, id));
-        compiled.command.inputs.back().name.clear(); // the format has none
+    for (std::size_t i = 0; i < program.inputs.size(); ++i) {
+        BmodelTensor input = visible_tensor(memory, program.inputs[i]);
+        input.name.clear(); // the format has none
+        if (i < program.normalisation.size()) {
+            input.mean = program.normalisation[i].mean;
+            input.deviation = program.normalisation[i].deviation;
+        }
+        compiled.command.inputs.push_back(std::move(input));
     }
     for (const TensorId id : program.outputs) {
         compiled.command.outputs.push_back(visible_tensor(memory, id));

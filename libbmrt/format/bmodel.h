@@ -22,6 +22,9 @@ struct BmodelTensor {
     std::uint64_t offset = 0; // among the neurons, in bytes
     float threshold = 0;      // 0: the file has none
     std::uint32_t format = int8_format;
+    // Of inputs that are pictures: a real number is (pixel - mean) / deviation, one of each or one
+    // per channel. Empty where nobody says it, as in the vendor's files.
+    std::vector<float> mean = {}, deviation = {};
 
     // Of one byte per element. Precondition: the tensor came from read_bmodel(), which bounds it.
     std::uint64_t bytes() const;

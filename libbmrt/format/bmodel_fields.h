@@ -24,7 +24,14 @@ namespace command_field {
 enum : std::uint32_t { input = 1, cmdbuf = 2, neuron_size = 3, output = 4, weight_index = 5 };
 }
 namespace input_field {
-enum : std::uint32_t { shape = 1, threshold = 2, format = 3, offset = 4 };
+enum : std::uint32_t {
+    shape = 1,
+    threshold = 2,
+    format = 3,
+    offset = 4,
+    mean = 1001, // these two are ours: readers pass over fields that they do not know
+    deviation = 1002,
+};
 }
 namespace output_field {
 enum : std::uint32_t { name = 1, shape = 2, offset = 3, threshold = 4, format = 5 };

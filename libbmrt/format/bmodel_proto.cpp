@@ -5,6 +5,9 @@
 #include "libbmrt/format/bmodel_fields.h"
 #include "libbmrt/format/message_fields.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace bmrt {
 namespace {
 
@@ -39,6 +42,16 @@ Outcome read_shape(const Field& field, std::vector<std::uint32_t>& shape) {
     return {};
 }
 
+// So many that each channel has one of each, or all have one.
+bool is_known(const BmodelTensor& input) {
+    const std::size_t count = input.mean.size();
+    const std::size_t channels = input.shape.size() > 1 ? input.shape[1] : 1;
+    const auto divides = [](float value) { return std::isfinite(value) && value != 0; };
+    return count == input.deviation.size() && (count <= 1 || count == channels) &&
+           std::ranges::all_of(input.mean, [](float value) { return std::isfinite(value); }) &&
+           std::ranges::all_of(input.deviation, divides);
+}
+
 Result<BmodelTensor> read_input_tensor(const Field& field) {
     BmodelTensor input;
     EMU_TRY_VALUE(message, field.message());
@@ -48,10 +61,13 @@ Result<BmodelTensor> read_input_tensor(const Field& field) {
         case input_field::threshold: return read(f, input.threshold);
         case input_field::format: return read(f, input.format);
         case input_field::offset: return read(f, input.offset);
+        case input_field::mean: return append(f, input.mean);
+        case input_field::deviation: return append(f, input.deviation);
         default: return {};
         }
     }));
-    return input;
+    if (is_known(input)) return input;
+    return emu::error(emu::Fault::bad_model, "what an input's pixels become is not understood");
 }
 
 Result<BmodelTensor> read_output_tensor(const Field& field) {

@@ -20,6 +20,8 @@ ProtoWriter input_of(const BmodelTensor& tensor) {
     writer.real(input_field::threshold, tensor.threshold);
     writer.integer(input_field::format, tensor.format);
     if (tensor.offset) writer.integer(input_field::offset, tensor.offset);
+    for (const float mean : tensor.mean) writer.real(input_field::mean, mean);
+    for (const float deviation : tensor.deviation) writer.real(input_field::deviation, deviation);
     return writer;
 }
 

@@ -74,12 +74,12 @@ public:
         EMU_TRY(find_pictures(graph));
         if (chip_.quantisation.value.only && integers == Integers::own && emu::is_quantised(graph))
             integers = Integers::requantised;
+        if (lanes) lanes->add_pixels(normalisation);
         if (integers == Integers::calibrated) {
-            if (lanes) lanes->add_pixels(normalisation);
             make_real(graph, normalisation);
             EMU_TRY(quantise(graph, normalisation));
         } else if (lanes) {
-            EMU_TRY(std::move(*lanes).quantise(graph, chip_));
+            EMU_TRY(std::move(*lanes).quantise(graph, chip_, random_));
         } else if (integers == Integers::requantised) {
             EMU_TRY(requantise(graph, normalisation, chip_, options_.quantising));
         }
@@ -150,13 +150,18 @@ private:
             program.normalisation[i] = std::move(normalisation[i]);
         }
         program.pictures = pictures_;
-        for (std::size_t i = 0; i < pictures_.size(); ++i) { // pixels as they are
-            const bool picture = pictures_[i].samples != emu::PictureSamples::none;
-            if (picture && program.normalisation[i].mean.empty())
+        for (std::size_t i = 0; i < program.inputs.size(); ++i) { // pixels as they are
+            if (takes_pixels(i) && program.normalisation[i].mean.empty())
                 program.normalisation[i] = {{0}, {1}};
         }
         program.custom_string = options_.custom_string;
         return std::move(program);
+    }
+
+    // Of lane chips' files every input says what pixels are to it.
+    bool takes_pixels(std::size_t input) const {
+        if (chip_.lane_unit) return true;
+        return input < pictures_.size() && pictures_[input].samples != emu::PictureSamples::none;
     }
 
     emu::Outcome write_report(emu::Program program) const {
@@ -175,6 +180,7 @@ private:
     const CompileOptions& options_;
     const emu::Chip& chip_;
     std::optional<Calibration> calibration_;
+    std::optional<RandomPatches> random_; // where there are no samples
     std::vector<std::string> without_softmax_;
     std::vector<emu::PictureInput> pictures_; // of a chip that takes some: one per input
 };

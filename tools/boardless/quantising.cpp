@@ -220,7 +220,11 @@ emu::Outcome make_alike(emu::graph::Graph& graph, const Calibration& calibration
     EMU_TRY_VALUE(options, options_of(quantising, chip));
     EMU_TRY(make_ready(graph));
     if (calibration.scaling) scale_channels(graph, *calibration.scaling, options, chip);
-    if (is_same_network(graph, calibration.executable->program())) return {};
+    return expect_same_network(graph, calibration.executable->program());
+}
+
+emu::Outcome expect_same_network(const emu::graph::Graph& graph, const emu::Program& calibrated) {
+    if (is_same_network(graph, calibrated)) return {};
     return error(Fault::bad_argument, "with other shapes it is another network: compile each into "
                                       "a file of its own");
 }

@@ -51,6 +51,9 @@ emu::Result<Calibration> calibrate(emu::graph::Graph& graph,
 emu::Outcome make_alike(emu::graph::Graph& graph, const Calibration& calibration,
                         const emu::Chip& chip, const Quantising& quantising);
 
+// Error bad_argument: the program is not this network, but for shapes.
+emu::Outcome expect_same_network(const emu::graph::Graph& graph, const emu::Program& calibrated);
+
 // Turns a network that calibrate() or make_alike() made ready into integers.
 emu::Outcome quantise(emu::graph::Graph& graph, const Calibration& calibration,
                       const emu::Chip& chip, const Quantising& quantising);

@@ -4,24 +4,39 @@
 #include "emu-core/base/error.h"
 #include "emu-core/model/passes/float_type.h"
 #include "emu-core/model/passes/fuse.h"
-#include "emu-core/model/quantise/quantise.h"
 
 namespace emu {
+namespace {
+
+QuantiseOptions own_options(const Chip& chip) {
+    QuantiseOptions options;
+    options.type = chip.quantisation.value.type;
+    options.weights_per_channel = chip.quantisation.value.weights_per_channel;
+    options.method = RangeMethod::min_max;
+    return options;
+}
+
+} // namespace
 
 Outcome requantise(graph::Graph& graph, std::vector<Histogram> ranges, const Chip& chip,
                    QuantiseOptions options) {
-    widen_float_types(graph);
-    fuse(graph);
-    ranges.resize(graph.tensors.size());
+    fuse_real(graph, ranges);
     options.method = RangeMethod::min_max;
     return quantise(graph, {ranges}, chip, options);
 }
 
 Outcome requantise(graph::Graph& graph, std::vector<Histogram> ranges, const Chip& chip) {
-    QuantiseOptions options;
-    options.type = chip.quantisation.value.type;
-    options.weights_per_channel = chip.quantisation.value.weights_per_channel;
-    return requantise(graph, std::move(ranges), chip, std::move(options));
+    return requantise(graph, std::move(ranges), chip, own_options(chip));
+}
+
+void fuse_real(graph::Graph& graph, std::vector<Histogram>& ranges) {
+    widen_float_types(graph);
+    fuse(graph);
+    ranges.resize(graph.tensors.size());
+}
+
+Outcome requantise_fused(graph::Graph& graph, const Observations& observations, const Chip& chip) {
+    return quantise(graph, observations, chip, own_options(chip));
 }
 
 } // namespace emu

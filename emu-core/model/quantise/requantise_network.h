@@ -2,10 +2,7 @@
 // Networks that were quantised for another arithmetic.
 #pragma once
 
-#include "emu-core/chip/chip.h"
-#include "emu-core/model/graph.h"
-#include "emu-core/model/quantise/options.h"
-#include "emu-core/model/quantise/ranges/histogram.h"
+#include "emu-core/model/quantise/quantise.h"
 
 namespace emu {
 
@@ -16,5 +13,9 @@ Outcome requantise(graph::Graph& graph, std::vector<Histogram> ranges, const Chi
 
 // The same in the chip's own type and scheme.
 Outcome requantise(graph::Graph& graph, std::vector<Histogram> ranges, const Chip& chip);
+
+// The same in two steps, between which the network can run: fused, and then with what it did.
+void fuse_real(graph::Graph& graph, std::vector<Histogram>& ranges);
+Outcome requantise_fused(graph::Graph& graph, const Observations& observations, const Chip& chip);
 
 } // namespace emu

@@ -17,6 +17,9 @@ Json tensors(const std::vector<bmrt::BmodelTensor>& tensors) {
                         {"shape", tensor.shape},
                         {"threshold", tensor.threshold},
                         {"neuron_offset", tensor.offset}});
+        if (tensor.mean.empty()) continue;
+        list.back()["mean"] = tensor.mean;
+        list.back()["std"] = tensor.deviation;
     }
     return list;
 }

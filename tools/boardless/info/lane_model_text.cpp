@@ -18,13 +18,24 @@ using bmrt::BmodelCommand;
 using bmrt::BmodelTensor;
 using emu::format;
 
+std::string text_of(const std::vector<float>& values) {
+    std::string text;
+    for (const float value : values)
+        text += format(text.empty() ? "%g" : ",%g", static_cast<double>(value));
+    return text;
+}
+
 std::string text_of(const BmodelTensor& tensor) {
     std::string shape;
     for (const std::uint32_t extent : tensor.shape)
         shape += format(shape.empty() ? "%u" : "x%u", extent);
-    return format("      %-16s %s  (threshold %g, at neuron %llu)\n", shape.c_str(),
+    const std::string pixels = tensor.mean.empty() ? std::string()
+                                                   : format(", pixels minus %s, divided by %s",
+                                                            text_of(tensor.mean).c_str(),
+                                                            text_of(tensor.deviation).c_str());
+    return format("      %-16s %s  (threshold %g, at neuron %llu%s)\n", shape.c_str(),
                   tensor.name.c_str(), static_cast<double>(tensor.threshold),
-                  static_cast<unsigned long long>(tensor.offset));
+                  static_cast<unsigned long long>(tensor.offset), pixels.c_str());
 }
 
 emu::Result<std::string> text_of_steps(const BmodelCommand& command) {
@@ -124,9 +135,9 @@ emu::Program ends_of(const bmrt::Bmodel& model) {
     };
     for (const BmodelTensor& input : command.inputs) {
         add(input, format("input %zu", ends.inputs.size()), ends.inputs);
+        ends.normalisation.push_back({input.mean, input.deviation});
     }
     for (const BmodelTensor& output : command.outputs) add(output, output.name, ends.outputs);
-    ends.normalisation.resize(ends.inputs.size());
     return ends;
 }
 

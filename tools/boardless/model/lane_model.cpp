@@ -36,12 +36,21 @@ void LaneNetwork::add_pixels(std::vector<emu::Normalisation>& normalisation) con
     }
 }
 
-emu::Outcome LaneNetwork::quantise(emu::graph::Graph& graph, const emu::Chip& chip) && {
-    if (is_quantised_) return emu::requantise(graph, std::move(ranges_), chip);
-    return error(Fault::bad_argument,
-                 "%s computes in int8 only, and the network is of real numbers: it needs samples, "
-                 "--calibrate",
-                 chip.name.data());
+emu::Outcome LaneNetwork::quantise(emu::graph::Graph& graph, const emu::Chip& chip,
+                                   std::optional<RandomPatches>& patches) && {
+    if (!is_quantised_) {
+        return error(Fault::bad_argument,
+                     "%s computes in int8 only, and the network is of real numbers: it needs "
+                     "samples, --calibrate",
+                     chip.name.data());
+    }
+    emu::fuse_real(graph, ranges_);
+    if (!patches) {
+        EMU_TRY_VALUE(made, RandomPatches::of(graph, ranges_));
+        patches = std::move(made);
+    }
+    EMU_TRY(expect_same_network(graph, patches->program()));
+    return emu::requantise_fused(graph, {ranges_, patches->patches()}, chip);
 }
 
 emu::Outcome check_lane_options(const Quantising& quantising, const emu::Chip& chip) {

@@ -3,6 +3,7 @@
 // the other commands do with such a file.
 #pragma once
 
+#include "tools/boardless/model/random_patches.h"
 #include "tools/boardless/quantising.h"
 
 #include "emu-core/engine/program.h"
@@ -25,8 +26,11 @@ public:
     // Names of the outputs whose softmax was taken off.
     const std::vector<std::string>& without_softmax() const { return without_softmax_; }
 
-    // Quantises as the network itself was. Error bad_argument: it was not; it needs samples.
-    emu::Outcome quantise(emu::graph::Graph& graph, const emu::Chip& chip) &&;
+    // Quantises over the network's own ranges, with weights that suit `patches`: those that the
+    // first of several shapes makes. Error bad_argument: it has no ranges and needs samples, or is
+    // not the network that made the patches.
+    emu::Outcome quantise(emu::graph::Graph& graph, const emu::Chip& chip,
+                          std::optional<RandomPatches>& patches) &&;
 
 private:
     bool is_quantised_ = false;
