@@ -6,14 +6,14 @@
 namespace emu::picture {
 namespace {
 
-constexpr std::int32_t whole = 256;
+constexpr std::int32_t whole_alpha = 256;
 
 std::int32_t of_256(std::int32_t alpha) {
     return alpha + (alpha >> 7);
 }
 
 std::int32_t product(std::int32_t value, std::int32_t in_256) {
-    return (value * in_256 + whole / 2) >> 8;
+    return (value * in_256 + whole_alpha / 2) >> 8;
 }
 
 struct Factors {
@@ -22,19 +22,19 @@ struct Factors {
 
 Factors factors_of(BlendMode mode, std::int32_t source, std::int32_t destination) {
     switch (mode) {
-    case BlendMode::source: return {whole, 0};
-    case BlendMode::destination: return {0, whole};
-    case BlendMode::source_over: return {whole, whole - source};
-    case BlendMode::destination_over: return {whole - destination, whole};
+    case BlendMode::source: return {whole_alpha, 0};
+    case BlendMode::destination: return {0, whole_alpha};
+    case BlendMode::source_over: return {whole_alpha, whole_alpha - source};
+    case BlendMode::destination_over: return {whole_alpha - destination, whole_alpha};
     case BlendMode::source_in: return {destination, 0};
     case BlendMode::destination_in: return {0, source};
-    case BlendMode::source_out: return {whole - destination, 0};
-    case BlendMode::destination_out: return {0, whole - source};
-    case BlendMode::source_atop: return {destination, whole - source};
-    case BlendMode::destination_atop: return {whole - destination, source};
-    case BlendMode::exclusive: return {whole - destination, whole - source};
+    case BlendMode::source_out: return {whole_alpha - destination, 0};
+    case BlendMode::destination_out: return {0, whole_alpha - source};
+    case BlendMode::source_atop: return {destination, whole_alpha - source};
+    case BlendMode::destination_atop: return {whole_alpha - destination, source};
+    case BlendMode::exclusive: return {whole_alpha - destination, whole_alpha - source};
     }
-    return {whole, 0};
+    return {whole_alpha, 0};
 }
 
 using Pixel = std::array<std::int32_t, channel_count>;
@@ -66,7 +66,7 @@ void blend(const Samples& source, Samples& destination, const Blend& how) {
         const Factors factors = factors_of(how.mode, of_256(over[alpha]), of_256(under[alpha]));
         for (std::size_t c = 0; c < channel_count; ++c) {
             const std::int32_t sum =
-                over[c] * factors.source + under[c] * factors.destination + whole / 2;
+                over[c] * factors.source + under[c] * factors.destination + whole_alpha / 2;
             destination.channels[c][i] = static_cast<std::uint16_t>(std::clamp(sum >> 8, 0, 255));
         }
     }

@@ -20,8 +20,8 @@ constexpr Family family_of(Space space) {
     return space == Space::rgb ? Family::rgb : Family::yuv;
 }
 
-// Channel i becomes (sum over j of factors[i][j] * value j + constants[i]) / 2^fraction_bits, rounded
-// down, and is clamped to [lowest[i], highest[i]]; of bytes.
+// Channel i becomes (sum over j of factors[i][j] * value j + constants[i]) / 2^fraction_bits,
+// rounded down, and is clamped to [lowest[i], highest[i]]; of bytes.
 struct Matrix {
     std::array<std::array<std::int32_t, 3>, 3> factors;
     std::array<std::int32_t, 3> constants; // with what rounds to the nearest

@@ -50,70 +50,73 @@ constexpr Channels planes(std::uint8_t u) {
 // Two pixels in four samples of `held` bits: the places of the first Y, U and V.
 constexpr Channels packed(std::uint8_t y, std::uint8_t u, std::uint8_t v, std::uint8_t bits = 8,
                           std::uint8_t held = 8) {
-    const auto low = [=](int place) { return static_cast<std::uint8_t>(held * place + held - bits); };
+    const auto low = [=](int place) {
+        return static_cast<std::uint8_t>(held * place + held - bits);
+    };
     const auto step = [=](int samples) { return static_cast<std::uint8_t>(held * samples); };
-    return {{{bits, 0, step(2), low(y)}, {bits, 0, step(4), low(u)}, {bits, 0, step(4), low(v)}, {}}};
+    return {
+        {{bits, 0, step(2), low(y)}, {bits, 0, step(4), low(u)}, {bits, 0, step(4), low(v)}, {}}};
 }
 
-constexpr Channels one(std::uint8_t bits) {
+constexpr Channels only_first(std::uint8_t bits) {
     return {{{bits, 0, bits, 0}, {}, {}, {}}};
 }
 
-constexpr auto rgb = Family::rgb, yuv = Family::yuv, index = Family::index;
+constexpr auto of_rgb = Family::rgb, of_yuv = Family::yuv, of_index = Family::index;
 
 // Bytes of 24 and 32 bits are in the order of the name (documented, as are NV12, NV21, I420, YV12).
 // Words of 16 bits have the first channel of the name in their upper bits, as Android's have
-// (assumed); samples of ten bits without padding follow one another from the lowest bit on (assumed),
-// those in words have the upper ones.
+// (assumed); samples of ten bits without padding follow one another from the lowest bit on
+// (assumed), those in words have the upper ones.
 constexpr Format formats[] = {
-    {"rgba_8888", rgb, bytes(4, 0, 1, 2, 3), {32}},
-    {"rgbx_8888", rgb, bytes(4, 0, 1, 2, 3), {32}, 0, 0, true},
-    {"rgb_888", rgb, bytes(3, 0, 1, 2), {24}},
-    {"bgra_8888", rgb, bytes(4, 2, 1, 0, 3), {32}},
-    {"bgrx_8888", rgb, bytes(4, 2, 1, 0, 3), {32}, 0, 0, true},
-    {"bgr_888", rgb, bytes(3, 2, 1, 0), {24}},
-    {"argb_8888", rgb, bytes(4, 1, 2, 3, 0), {32}},
-    {"xrgb_8888", rgb, bytes(4, 1, 2, 3, 0), {32}, 0, 0, true},
-    {"abgr_8888", rgb, bytes(4, 3, 2, 1, 0), {32}},
-    {"xbgr_8888", rgb, bytes(4, 3, 2, 1, 0), {32}, 0, 0, true},
-    {"rgb_565", rgb, words({5, 6, 5, 0}, {11, 5, 0, 0}), {16}},
-    {"bgr_565", rgb, words({5, 6, 5, 0}, {0, 5, 11, 0}), {16}},
-    {"rgba_5551", rgb, words({5, 5, 5, 1}, {11, 6, 1, 0}), {16}},
-    {"bgra_5551", rgb, words({5, 5, 5, 1}, {1, 6, 11, 0}), {16}},
-    {"argb_1555", rgb, words({5, 5, 5, 1}, {10, 5, 0, 15}), {16}},
-    {"abgr_1555", rgb, words({5, 5, 5, 1}, {0, 5, 10, 15}), {16}},
-    {"rgba_4444", rgb, words({4, 4, 4, 4}, {12, 8, 4, 0}), {16}},
-    {"bgra_4444", rgb, words({4, 4, 4, 4}, {4, 8, 12, 0}), {16}},
-    {"argb_4444", rgb, words({4, 4, 4, 4}, {8, 4, 0, 12}), {16}},
-    {"abgr_4444", rgb, words({4, 4, 4, 4}, {0, 4, 8, 12}), {16}},
-    {"a_8", rgb, {{{}, {}, {}, {8, 0, 8, 0}}}, {8}},
-    {"yuv_420_sp", yuv, pairs(false, 8, 8), {8, 8}, 1, 1},
-    {"yvu_420_sp", yuv, pairs(true, 8, 8), {8, 8}, 1, 1},
-    {"yuv_422_sp", yuv, pairs(false, 8, 8), {8, 8}, 1, 0},
-    {"yvu_422_sp", yuv, pairs(true, 8, 8), {8, 8}, 1, 0},
-    {"yuv_444_sp", yuv, pairs(false, 8, 8), {8, 16}},
-    {"yvu_444_sp", yuv, pairs(true, 8, 8), {8, 16}},
-    {"yuv_420_p", yuv, planes(1), {8, 4, 4}, 1, 1},
-    {"yvu_420_p", yuv, planes(2), {8, 4, 4}, 1, 1},
-    {"yuv_422_p", yuv, planes(1), {8, 4, 4}, 1, 0},
-    {"yvu_422_p", yuv, planes(2), {8, 4, 4}, 1, 0},
-    {"yuv_420_sp_10", yuv, pairs(false, 10, 10), {10, 10}, 1, 1},
-    {"yvu_420_sp_10", yuv, pairs(true, 10, 10), {10, 10}, 1, 1},
-    {"yuv_422_sp_10", yuv, pairs(false, 10, 10), {10, 10}, 1, 0},
-    {"yvu_422_sp_10", yuv, pairs(true, 10, 10), {10, 10}, 1, 0},
-    {"p_010", yuv, pairs(false, 10, 16), {16, 16}, 1, 1},
-    {"p_210", yuv, pairs(false, 10, 16), {16, 16}, 1, 0},
-    {"yuyv_422", yuv, packed(0, 1, 3), {16}, 1, 0},
-    {"yvyu_422", yuv, packed(0, 3, 1), {16}, 1, 0},
-    {"uyvy_422", yuv, packed(1, 0, 2), {16}, 1, 0},
-    {"vyuy_422", yuv, packed(1, 2, 0), {16}, 1, 0},
-    {"y_210", yuv, packed(0, 1, 3, 10, 16), {32}, 1, 0},
-    {"y_8", yuv, one(8), {8}},
-    {"y_4", yuv, one(4), {4}},
-    {"index_1", index, one(1), {1}},
-    {"index_2", index, one(2), {2}},
-    {"index_4", index, one(4), {4}},
-    {"index_8", index, one(8), {8}},
+    {"rgba_8888", of_rgb, bytes(4, 0, 1, 2, 3), {32}},
+    {"rgbx_8888", of_rgb, bytes(4, 0, 1, 2, 3), {32}, 0, 0, true},
+    {"rgb_888", of_rgb, bytes(3, 0, 1, 2), {24}},
+    {"bgra_8888", of_rgb, bytes(4, 2, 1, 0, 3), {32}},
+    {"bgrx_8888", of_rgb, bytes(4, 2, 1, 0, 3), {32}, 0, 0, true},
+    {"bgr_888", of_rgb, bytes(3, 2, 1, 0), {24}},
+    {"argb_8888", of_rgb, bytes(4, 1, 2, 3, 0), {32}},
+    {"xrgb_8888", of_rgb, bytes(4, 1, 2, 3, 0), {32}, 0, 0, true},
+    {"abgr_8888", of_rgb, bytes(4, 3, 2, 1, 0), {32}},
+    {"xbgr_8888", of_rgb, bytes(4, 3, 2, 1, 0), {32}, 0, 0, true},
+    {"rgb_565", of_rgb, words({5, 6, 5, 0}, {11, 5, 0, 0}), {16}},
+    {"bgr_565", of_rgb, words({5, 6, 5, 0}, {0, 5, 11, 0}), {16}},
+    {"rgba_5551", of_rgb, words({5, 5, 5, 1}, {11, 6, 1, 0}), {16}},
+    {"bgra_5551", of_rgb, words({5, 5, 5, 1}, {1, 6, 11, 0}), {16}},
+    {"argb_1555", of_rgb, words({5, 5, 5, 1}, {10, 5, 0, 15}), {16}},
+    {"abgr_1555", of_rgb, words({5, 5, 5, 1}, {0, 5, 10, 15}), {16}},
+    {"rgba_4444", of_rgb, words({4, 4, 4, 4}, {12, 8, 4, 0}), {16}},
+    {"bgra_4444", of_rgb, words({4, 4, 4, 4}, {4, 8, 12, 0}), {16}},
+    {"argb_4444", of_rgb, words({4, 4, 4, 4}, {8, 4, 0, 12}), {16}},
+    {"abgr_4444", of_rgb, words({4, 4, 4, 4}, {0, 4, 8, 12}), {16}},
+    {"a_8", of_rgb, {{{}, {}, {}, {8, 0, 8, 0}}}, {8}},
+    {"yuv_420_sp", of_yuv, pairs(false, 8, 8), {8, 8}, 1, 1},
+    {"yvu_420_sp", of_yuv, pairs(true, 8, 8), {8, 8}, 1, 1},
+    {"yuv_422_sp", of_yuv, pairs(false, 8, 8), {8, 8}, 1, 0},
+    {"yvu_422_sp", of_yuv, pairs(true, 8, 8), {8, 8}, 1, 0},
+    {"yuv_444_sp", of_yuv, pairs(false, 8, 8), {8, 16}},
+    {"yvu_444_sp", of_yuv, pairs(true, 8, 8), {8, 16}},
+    {"yuv_420_p", of_yuv, planes(1), {8, 4, 4}, 1, 1},
+    {"yvu_420_p", of_yuv, planes(2), {8, 4, 4}, 1, 1},
+    {"yuv_422_p", of_yuv, planes(1), {8, 4, 4}, 1, 0},
+    {"yvu_422_p", of_yuv, planes(2), {8, 4, 4}, 1, 0},
+    {"yuv_420_sp_10", of_yuv, pairs(false, 10, 10), {10, 10}, 1, 1},
+    {"yvu_420_sp_10", of_yuv, pairs(true, 10, 10), {10, 10}, 1, 1},
+    {"yuv_422_sp_10", of_yuv, pairs(false, 10, 10), {10, 10}, 1, 0},
+    {"yvu_422_sp_10", of_yuv, pairs(true, 10, 10), {10, 10}, 1, 0},
+    {"p_010", of_yuv, pairs(false, 10, 16), {16, 16}, 1, 1},
+    {"p_210", of_yuv, pairs(false, 10, 16), {16, 16}, 1, 0},
+    {"yuyv_422", of_yuv, packed(0, 1, 3), {16}, 1, 0},
+    {"yvyu_422", of_yuv, packed(0, 3, 1), {16}, 1, 0},
+    {"uyvy_422", of_yuv, packed(1, 0, 2), {16}, 1, 0},
+    {"vyuy_422", of_yuv, packed(1, 2, 0), {16}, 1, 0},
+    {"y_210", of_yuv, packed(0, 1, 3, 10, 16), {32}, 1, 0},
+    {"y_8", of_yuv, only_first(8), {8}},
+    {"y_4", of_yuv, only_first(4), {4}},
+    {"index_1", of_index, only_first(1), {1}},
+    {"index_2", of_index, only_first(2), {2}},
+    {"index_4", of_index, only_first(4), {4}},
+    {"index_8", of_index, only_first(8), {8}},
 };
 
 } // namespace

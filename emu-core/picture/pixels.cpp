@@ -23,7 +23,8 @@ unsigned combined(unsigned source, unsigned destination, RasterOperation operati
 // Samples of one channel, beyond whose edges lie those at the edges.
 class Extended {
 public:
-    Extended(const std::vector<std::uint16_t>& samples, Size size) : samples_(samples), size_(size) {}
+    Extended(const std::vector<std::uint16_t>& samples, Size size)
+        : samples_(samples), size_(size) {}
 
     std::int32_t at(std::int32_t x, std::int32_t y) const {
         x = std::clamp(x, 0, size_.width - 1);
@@ -85,8 +86,7 @@ void blur(Samples& samples, const Blur& how) {
         std::size_t i = 0;
         for (std::int32_t y = 0; y < samples.size.height; ++y) {
             for (std::int32_t x = 0; x < samples.size.width; ++x, ++i)
-                samples.channels[c][i] =
-                    static_cast<std::uint16_t>(extended.blurred(x, y, how));
+                samples.channels[c][i] = static_cast<std::uint16_t>(extended.blurred(x, y, how));
         }
     }
 }

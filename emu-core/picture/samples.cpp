@@ -25,11 +25,11 @@ public:
             std::int64_t sum = std::int64_t{1} << (shift - 1);
             for (std::size_t tap = 0; tap < static_cast<std::size_t>(across.taps); ++tap) {
                 const auto column = static_cast<std::size_t>(across.first[x]) + tap;
-                sum += std::int64_t{across.weights[x * static_cast<std::size_t>(across.taps) + tap]} *
-                       columns_[column];
+                sum +=
+                    std::int64_t{across.weights[x * static_cast<std::size_t>(across.taps) + tap]} *
+                    columns_[column];
             }
-            result[x] = static_cast<std::uint16_t>(
-                std::clamp<std::int64_t>(sum >> shift, 0, most));
+            result[x] = static_cast<std::uint16_t>(std::clamp<std::int64_t>(sum >> shift, 0, most));
         }
     }
 
@@ -131,8 +131,9 @@ void write_samples(const Samples& samples, const View& view, const Rect& rect) {
                 if (is_shared_and_not_first(x, rect.x, format.shared_across(c)) ||
                     is_shared_and_not_first(y, rect.y, format.shared_down(c)))
                     continue;
-                const unsigned value = is_padding ? missing_sample(format.family, alpha, samples.depth)
-                                                  : samples.channels[c][i];
+                const unsigned value = is_padding
+                                           ? missing_sample(format.family, alpha, samples.depth)
+                                           : samples.channels[c][i];
                 write_sample(view, c, x, y, with_depth(value, samples.depth, bits));
             }
         }

@@ -42,8 +42,8 @@ struct Reading {
 };
 
 // The window, scaled and turned. A sample that pixels share is as many samples; a column's sum is
-// rounded half up to column_bits, the sum of those to whole numbers, which are clamped. Preconditions:
-// the window lies within the picture, and the scalings are for its extents.
+// rounded half up to column_bits, the sum of those to whole numbers, which are clamped.
+// Preconditions: the window lies within the picture, and the scalings are for its extents.
 Samples read_samples(const View& view, const Reading& reading);
 
 // Pixels into the rectangle, which has their size. Of those that share a sample the one at the top

@@ -10,7 +10,7 @@ namespace emu::picture {
 namespace {
 
 constexpr std::int32_t most_shrinking = 128;
-constexpr std::int32_t one = 1 << weight_bits;
+constexpr std::int32_t weight_of_one = 1 << weight_bits;
 
 // Weights of samples from `first` on, which may lie beyond the ends.
 struct Kernel {
@@ -23,7 +23,8 @@ Kernel average(std::int32_t from, std::int32_t to, std::int32_t i) {
     const std::int64_t begin = static_cast<std::int64_t>(i) * from, end = begin + from;
     Kernel kernel{static_cast<std::int32_t>(begin / to), {}};
     for (std::int64_t sample = begin / to; sample * to < end; ++sample) {
-        const std::int64_t covered = std::min(end, (sample + 1) * to) - std::max(begin, sample * to);
+        const std::int64_t covered =
+            std::min(end, (sample + 1) * to) - std::max(begin, sample * to);
         kernel.weights.push_back(static_cast<double>(covered) / from);
     }
     return kernel;
@@ -55,27 +56,27 @@ Kernel kernel_of(std::int32_t from, std::int32_t to, Filter filter, std::int32_t
 }
 
 // Whole numbers in place of the weights: what rounding leaves over goes to the largest.
-std::vector<std::int32_t> whole(const std::vector<double>& weights) {
+std::vector<std::int32_t> whole_weights(const std::vector<double>& weights) {
     std::vector<std::int32_t> result;
     std::int32_t sum = 0;
     for (const double weight : weights) {
-        result.push_back(static_cast<std::int32_t>(std::lround(weight * one)));
+        result.push_back(static_cast<std::int32_t>(std::lround(weight * weight_of_one)));
         sum += result.back();
     }
-    *std::ranges::max_element(result) += one - sum;
+    *std::ranges::max_element(result) += weight_of_one - sum;
     return result;
 }
 
 // Samples beyond the ends are those at the ends.
 void place(const Kernel& kernel, Scaling& scaling, std::int32_t i) {
-    const std::vector<std::int32_t> weights = whole(kernel.weights);
+    const std::vector<std::int32_t> weights = whole_weights(kernel.weights);
     const std::int32_t last = scaling.from - scaling.taps;
     const std::int32_t first = std::clamp(kernel.first, 0, last);
     scaling.first[static_cast<std::size_t>(i)] = first;
     std::int16_t* const row = &scaling.weights[static_cast<std::size_t>(i) * scaling.taps];
     for (std::size_t tap = 0; tap < weights.size(); ++tap) {
-        const std::int32_t sample = std::clamp(kernel.first + static_cast<std::int32_t>(tap), 0,
-                                               scaling.from - 1);
+        const std::int32_t sample =
+            std::clamp(kernel.first + static_cast<std::int32_t>(tap), 0, scaling.from - 1);
         row[std::clamp(sample - first, 0, scaling.taps - 1)] +=
             static_cast<std::int16_t>(weights[tap]);
     }
@@ -100,7 +101,7 @@ Result<Scaling> scaling_of(std::int32_t from, std::int32_t to, Filter filter) {
     scaling.first.resize(count);
     if (from == to) {
         for (std::size_t i = 0; i < count; ++i) scaling.first[i] = static_cast<std::int32_t>(i);
-        scaling.weights.assign(count, one);
+        scaling.weights.assign(count, weight_of_one);
         return scaling;
     }
     const Filter wanted = chosen(from, to, filter);

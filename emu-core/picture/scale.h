@@ -25,14 +25,14 @@ inline constexpr unsigned column_bits = 6;
 struct Scaling {
     std::int32_t from = 0, to = 0;
     std::int32_t taps = 1;
-    std::vector<std::int32_t> first;  // `to`
+    std::vector<std::int32_t> first;   // `to`
     std::vector<std::int16_t> weights; // `to` * taps
 
     bool is_identity() const { return from == to && taps == 1; }
 };
 
-// Assumed, all of it, from the steps that drivers are known to program: hardware's filters and their
-// rounding are public nowhere.
+// Assumed, all of it, from the steps that drivers are known to program: hardware's filters and
+// their rounding are public nowhere.
 //   average  each sample counts with what of it lies within [i * from / to, (i + 1) * from / to)
 //   linear, cubic where samples become more: the first and the last of both coincide; cubic is
 //            Catmull and Rom's, whose taps beyond the end are those at the end

@@ -26,8 +26,7 @@ Result<Samples> read_window(const View& view, const Rect& window, unsigned depth
 }
 
 unsigned depth_of(const Task& task) {
-    if (task.source.view.format->family == Family::index)
-        return task.source.view.format->depth();
+    if (task.source.view.format->family == Family::index) return task.source.view.format->depth();
     const bool both_deep =
         task.source.view.format->depth() > 8 && task.destination.format->depth() > 8;
     return both_deep && std::holds_alternative<std::monostate>(task.modifier) ? 10 : 8;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One task: what of a picture is scaled, turned, converted and combined with another, and where it is
-// written. The scalar definition; what is fast gives the same bytes.
+// One task: what of a picture is scaled, turned, converted and combined with another, and where it
+// is written. The scalar definition; what is fast gives the same bytes.
 #pragma once
 
 #include "emu-core/picture/blend.h"

@@ -13,8 +13,7 @@ std::size_t rows_of(const Format& format, Size stored, std::size_t plane) {
 }
 
 Result<std::size_t> row_bytes_of(const Format& format, Size stored, std::size_t plane) {
-    const std::size_t bits =
-        static_cast<std::size_t>(stored.width) * format.pixel_bits[plane];
+    const std::size_t bits = static_cast<std::size_t>(stored.width) * format.pixel_bits[plane];
     if (bits % 8 != 0) {
         return error(Fault::bad_argument, "a row of %d pixels of %.*s ends within a byte",
                      stored.width, static_cast<int>(format.name.size()), format.name.data());

@@ -116,7 +116,7 @@ struct rga_osd_invert_factor {
 
 struct rga_color {
     union {
-        struct {
+        __extension__ struct {
             uint8_t red, green, blue, alpha;
         };
         uint32_t value;
@@ -152,14 +152,14 @@ struct rga_osd_info {
     struct rga_osd_invert_factor cal_factor;
     struct rga_osd_bpp2 bpp2_info;
     union {
-        struct {
+        __extension__ struct {
             uint32_t last_flags1;
             uint32_t last_flags0;
         };
         uint64_t last_flags;
     };
     union {
-        struct {
+        __extension__ struct {
             uint32_t cur_flags1;
             uint32_t cur_flags0;
         };

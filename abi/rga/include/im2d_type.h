@@ -304,7 +304,7 @@ typedef struct {
 #else
     union {
         int global_alpha;
-        struct {
+        __extension__ struct {
             uint16_t alpha0;
             uint16_t alpha1;
         } alpha_bit; // of formats with one bit of alpha
@@ -323,7 +323,7 @@ typedef struct {
 
 typedef struct im_color {
     union {
-        struct {
+        __extension__ struct {
             uint8_t red, green, blue, alpha;
         };
         uint32_t value;
