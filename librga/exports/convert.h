@@ -2,7 +2,7 @@
 // Between the structs of the headers that this is compiled for and ours.
 #pragma once
 
-#include "librga/tasks/request.h"
+#include "librga/pictures/request.h"
 
 #include <im2d_type.h>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "librga/limits/generation.h"
-#include "librga/tasks/request.h"
+#include "librga/pictures/request.h"
 
 namespace rga {
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "emu-core/base/result.h"
-#include "librga/tasks/request.h"
+#include "librga/pictures/request.h"
 
 #include <span>
 

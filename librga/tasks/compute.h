@@ -2,7 +2,7 @@
 // From requests to the core.
 #pragma once
 
-#include "librga/tasks/request.h"
+#include "librga/pictures/request.h"
 
 namespace rga {
 

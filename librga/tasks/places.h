@@ -4,7 +4,7 @@
 
 #include "emu-core/picture/view.h"
 #include "librga/pictures/imported.h"
-#include "librga/tasks/request.h"
+#include "librga/pictures/request.h"
 
 namespace rga {
 

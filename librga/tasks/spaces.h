@@ -3,7 +3,7 @@
 #pragma once
 
 #include "emu-core/picture/colour.h"
-#include "librga/tasks/request.h"
+#include "librga/pictures/request.h"
 
 namespace rga {
 

@@ -2,7 +2,7 @@
 // How requests come to be computed: at once, or as the tasks of a job.
 #pragma once
 
-#include "librga/tasks/request.h"
+#include "librga/pictures/request.h"
 
 namespace rga {
 
