@@ -16,7 +16,7 @@ node=$(echo "$facts" | sed -n 's/^versions //p' | tail -n 1)
     sort >"$tmp/exported"
 classes=$(dirname "$functions")/classes.inc # a vendor may have none
 [ -e "$classes" ] || classes=
-sed -n 's/^\(FN\|ALIAS\|CXX\|SYMBOL\)(\([A-Za-z0-9_]*\).*/\2/p' "$functions" $classes | sort -u >"$tmp/known"
+sed -n 's/^\(FN\|ALIAS\|CXX\|OVERLOAD\|SYMBOL\)(\([A-Za-z0-9_]*\).*/\2/p' "$functions" $classes | sort -u >"$tmp/known"
 echo "$facts" | sed -n 's/^exports //p' | tr ' ' '\n' | sort >"$tmp/listed"
 grep -qx all "$tmp/listed" && cp "$tmp/known" "$tmp/listed"
 [ -s "$tmp/listed" ] || { echo "$* list nothing"; exit 1; }

@@ -24,9 +24,23 @@
 #define MACRO(name, value) CHECK((name) == (value), #name);
 #include "enums.inc"
 
+// The place of each status in the table: the first is success, which no fault may become.
+#define STATUS(name, value, when) place_of_##name,
+#define FAULT(fault, status)
+#define HANDLE_FAULT(argument, status)
+#define SYS_FAULT(fault, status)
+enum places {
+#include "status.inc"
+    places_in_all
+};
+#undef STATUS
+#undef FAULT
+#undef HANDLE_FAULT
+#undef SYS_FAULT
+
 #define STATUS(name, value, when) CHECK((name) == (value), #name);
-#define FAULT(fault, status) CHECK((status) != 0, #fault);
-#define HANDLE_FAULT(argument, status) CHECK((status) != 0, #argument);
+#define FAULT(fault, status) CHECK(place_of_##status != 0, #fault);
+#define HANDLE_FAULT(argument, status) CHECK(place_of_##status != 0, #argument);
 #define SYS_FAULT(fault, status) CHECK((status) != 0, #fault);
 #include "status.inc"
 

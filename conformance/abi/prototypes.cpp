@@ -59,6 +59,12 @@ template <class R, class... A> struct Prototype<R(A...)> {
 // The values of a format are no arguments of the row.
 template <class R, class... A> struct Prototype<R(A..., ...)> : Prototype<R(A...)> {};
 
+// The function type in brackets, of a row for one of several functions of a name.
+template <class T> struct Bracketed;
+template <class T> struct Bracketed<void(T)> {
+    using Type = std::remove_pointer_t<T>;
+};
+
 // A second row for a name is a redefinition here.
 namespace listed {
 #define FN(name, since, state, returns, ...)                                                       \
@@ -67,11 +73,13 @@ namespace listed {
 #define DECLARED_ONLY(name, reason) enum class name {};
 #define ALIAS(old, name, first, last) using old = name;
 #define CXX(symbol, entity, state) enum class symbol {};
+#define OVERLOAD(symbol, entity, since, state, returns, type, ...) enum class symbol {};
 #include "functions.inc"
 #undef FN
 #undef DECLARED_ONLY
 #undef ALIAS
 #undef CXX
+#undef OVERLOAD
 } // namespace listed
 
 #define ARG(name, ...) Arg{#name, role::__VA_ARGS__},
@@ -80,11 +88,16 @@ namespace listed {
 #define DECLARED_ONLY(name, reason) static_assert(std::is_function_v<decltype(::name)>, #name);
 #define ALIAS(old, name, first, last) static_assert(std::is_function_v<decltype(::name)>, #old);
 #define CXX(symbol, entity, state) static_assert(sizeof(&::entity) > 0, #symbol);
+#define OVERLOAD(symbol, entity, since, state, returns, type, ...)                                 \
+    static_assert(static_cast<Bracketed<void type>::Type*>(&::entity) != nullptr, #symbol);        \
+    static_assert(Prototype<Bracketed<void type>::Type>::fits(Returns::returns, {__VA_ARGS__}),    \
+                  #symbol);
 #include "functions.inc"
 #undef FN
 #undef DECLARED_ONLY
 #undef ALIAS
 #undef CXX
+#undef OVERLOAD
 
 // What the newest headers no longer declare is declared here all the same, and has a row.
 #define OLD_SIZE(type, first, last, lp64, ilp32)

@@ -142,7 +142,8 @@ void run_stub(const Setting& setting, const Function& function, int log) {
         stop("returns " + std::to_string(result.integer) + ", not " + std::to_string(wanted));
     }
     const std::string text = interpreter.last_log();
-    if (std::ranges::count(text, '\n') != 1 || text.find(function.name) == std::string::npos) {
+    const std::string& name = function.logged_as.empty() ? function.name : function.logged_as;
+    if (std::ranges::count(text, '\n') != 1 || text.find(name) == std::string::npos) {
         stop("does not log one line with its name");
     }
 }

@@ -48,6 +48,11 @@ std::string Vendor::status_name(long long status) const {
     return row == statuses.end() ? "" : row->name;
 }
 
+void Vendor::add_overload(std::string entity, Function function) {
+    function.logged_as = std::move(entity);
+    functions.push_back(std::move(function));
+}
+
 void Vendor::add_alias(std::string_view old_name, std::string_view function) {
     Function alias = *find_function(function);
     alias.name = old_name;

@@ -41,6 +41,7 @@ struct Function {
     const Type* result = nullptr;
     std::vector<const Type*> parameters{}; // as many as args
     bool is_alias = false;
+    std::string logged_as{}; // where the log does not have the name
 };
 
 struct Vendor {
@@ -60,6 +61,7 @@ struct Vendor {
     long long status_of(std::string_view fault) const;              // a fault that is listed
     long long handle_status(std::string_view argument) const;       // of a handle that is wrong
     std::string status_name(long long status) const;                // "" if it is none
+    void add_overload(std::string entity, Function function);       // the log has the entity
     void add_alias(std::string_view old_name, std::string_view function);
 };
 

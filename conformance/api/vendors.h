@@ -13,6 +13,7 @@ Vendor describe_hbdnn_1_9();
 Vendor describe_hbdnn_ucp(); // 3.13
 Vendor describe_ovxlib();
 Vendor describe_postprocess();
+Vendor describe_rga();
 Vendor describe_rknn();
 Vendor describe_spcdev(); // above libdnn 1.18 to 1.24
 Vendor describe_spcdev_1_9();

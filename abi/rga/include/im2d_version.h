@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+#ifndef BOARDLESS_IM2D_VERSION_H
+#define BOARDLESS_IM2D_VERSION_H
+
+#define RGA_API_MAJOR_VERSION 1
+#define RGA_API_MINOR_VERSION 10
+#define RGA_API_REVISION_VERSION 5
+#define RGA_API_BUILD_VERSION 11
+#define RGA_API_VERSION "1.10.5_[11]"
+
+// major, minor, revision and build, a byte each.
+#define RGA_CURRENT_API_VERSION 0x010a050b
+#define RGA_CURRENT_API_HEADER_VERSION RGA_CURRENT_API_VERSION
+
+#endif

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emu-core/picture/scale.h"
+
+#include "emu-core/base/error.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace emu::picture {
+namespace {
+
+constexpr std::int32_t most_shrinking = 128;
+constexpr std::int32_t weight_of_one = 1 << weight_bits;
+
+// Weights of samples from `first` on, which may lie beyond the ends.
+struct Kernel {
+    std::int32_t first = 0;
+    std::vector<double> weights;
+};
+
+Kernel average(std::int32_t from, std::int32_t to, std::int32_t i) {
+    // In units of 1 / to of a sample.
+    const std::int64_t begin = static_cast<std::int64_t>(i) * from, end = begin + from;
+    Kernel kernel{static_cast<std::int32_t>(begin / to), {}};
+    for (std::int64_t sample = begin / to; sample * to < end; ++sample) {
+        const std::int64_t covered =
+            std::min(end, (sample + 1) * to) - std::max(begin, sample * to);
+        kernel.weights.push_back(static_cast<double>(covered) / from);
+    }
+    return kernel;
+}
+
+double centre_of(std::int32_t from, std::int32_t to, std::int32_t i) {
+    if (to > from) return static_cast<double>(static_cast<std::int64_t>(i) * (from - 1)) / (to - 1);
+    const double centre = (2.0 * i + 1) * from / (2.0 * to) - 0.5;
+    return std::clamp(centre, 0.0, static_cast<double>(from - 1));
+}
+
+Kernel linear(double centre) {
+    const double first = std::floor(centre), fraction = centre - first;
+    return {static_cast<std::int32_t>(first), {1 - fraction, fraction}};
+}
+
+// Catmull and Rom's spline.
+Kernel cubic(double centre) {
+    const double floor = std::floor(centre), t = centre - floor;
+    return {static_cast<std::int32_t>(floor) - 1,
+            {((-0.5 * t + 1) * t - 0.5) * t, (1.5 * t - 2.5) * t * t + 1,
+             ((-1.5 * t + 2) * t + 0.5) * t, (0.5 * t - 0.5) * t * t}};
+}
+
+Kernel kernel_of(std::int32_t from, std::int32_t to, Filter filter, std::int32_t i) {
+    if (filter == Filter::average) return average(from, to, i);
+    const double centre = centre_of(from, to, i);
+    return filter == Filter::linear ? linear(centre) : cubic(centre);
+}
+
+// Whole numbers in place of the weights: what rounding leaves over goes to the largest.
+std::vector<std::int32_t> whole_weights(const std::vector<double>& weights) {
+    std::vector<std::int32_t> result;
+    std::int32_t sum = 0;
+    for (const double weight : weights) {
+        result.push_back(static_cast<std::int32_t>(std::lround(weight * weight_of_one)));
+        sum += result.back();
+    }
+    *std::ranges::max_element(result) += weight_of_one - sum;
+    return result;
+}
+
+// Samples beyond the ends are those at the ends.
+void place(const Kernel& kernel, Scaling& scaling, std::int32_t i) {
+    const std::vector<std::int32_t> weights = whole_weights(kernel.weights);
+    const std::int32_t last = scaling.from - scaling.taps;
+    const std::int32_t first = std::clamp(kernel.first, 0, last);
+    scaling.first[static_cast<std::size_t>(i)] = first;
+    std::int16_t* const row = &scaling.weights[static_cast<std::size_t>(i) * scaling.taps];
+    for (std::size_t tap = 0; tap < weights.size(); ++tap) {
+        const std::int32_t sample =
+            std::clamp(kernel.first + static_cast<std::int32_t>(tap), 0, scaling.from - 1);
+        row[std::clamp(sample - first, 0, scaling.taps - 1)] +=
+            static_cast<std::int16_t>(weights[tap]);
+    }
+}
+
+Filter chosen(std::int32_t from, std::int32_t to, Filter filter) {
+    if (filter == Filter::automatic) return to < from ? Filter::average : Filter::cubic;
+    return filter;
+}
+
+} // namespace
+
+Result<Scaling> scaling_of(std::int32_t from, std::int32_t to, Filter filter) {
+    if (from <= 0 || to <= 0)
+        return error(Fault::bad_argument, "%d samples cannot become %d", from, to);
+    if (from / most_shrinking > to) {
+        return error(Fault::unsupported, "%d samples become %d: more than %d to one", from, to,
+                     most_shrinking);
+    }
+    Scaling scaling{from, to, 1, {}, {}};
+    const auto count = static_cast<std::size_t>(to);
+    scaling.first.resize(count);
+    if (from == to) {
+        for (std::size_t i = 0; i < count; ++i) scaling.first[i] = static_cast<std::int32_t>(i);
+        scaling.weights.assign(count, weight_of_one);
+        return scaling;
+    }
+    const Filter wanted = chosen(from, to, filter);
+    std::vector<Kernel> kernels;
+    std::size_t taps = 1;
+    for (std::int32_t i = 0; i < to; ++i) {
+        kernels.push_back(kernel_of(from, to, wanted, i));
+        taps = std::max(taps, kernels.back().weights.size());
+    }
+    scaling.taps = std::min(static_cast<std::int32_t>(taps), from);
+    scaling.weights.resize(count * static_cast<std::size_t>(scaling.taps));
+    for (std::int32_t i = 0; i < to; ++i) place(kernels[static_cast<std::size_t>(i)], scaling, i);
+    return scaling;
+}
+
+} // namespace emu::picture

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emu-core/picture/task.h"
+
+#include "emu-core/base/error.h"
+
+#include <algorithm>
+
+namespace emu::picture {
+namespace {
+
+Outcome convert_to(Samples& samples, Space from, Space to, Exactness exactness) {
+    EMU_TRY_VALUE(matrix, matrix_of(from, to, exactness));
+    if (!matrix) return {};
+    if (samples.depth != 8)
+        return error(Fault::unsupported, "samples of %u bits have one colour space", samples.depth);
+    convert(samples, *matrix, family_of(to));
+    return {};
+}
+
+// A window as it is.
+Result<Samples> read_window(const View& view, const Rect& window, unsigned depth) {
+    EMU_TRY(check_within(view, window));
+    EMU_TRY_VALUE(across, scaling_of(window.width, window.width, Filter::automatic));
+    EMU_TRY_VALUE(down, scaling_of(window.height, window.height, Filter::automatic));
+    return read_samples(view, {window, std::move(across), std::move(down), {}, depth});
+}
+
+unsigned depth_of(const Task& task) {
+    if (task.source.view.format->family == Family::index) return task.source.view.format->depth();
+    const bool both_deep =
+        task.source.view.format->depth() > 8 && task.destination.format->depth() > 8;
+    return both_deep && std::holds_alternative<std::monostate>(task.modifier) ? 10 : 8;
+}
+
+Result<Samples> read_source(const Task& task) {
+    EMU_TRY(check_within(task.source.view, task.source.window));
+    EMU_TRY(check_within(task.destination, task.target));
+    Size size = task.target.size();
+    if (task.turn.swaps()) std::swap(size.width, size.height);
+    const Rect& window = task.source.window;
+    const bool is_scaled = size != window.size();
+    if (is_scaled && task.source.view.format->family == Family::index)
+        return error(Fault::unsupported, "numbers of colours are not scaled");
+    EMU_TRY_VALUE(across, scaling_of(window.width, size.width, task.across));
+    EMU_TRY_VALUE(down, scaling_of(window.height, size.height, task.down));
+    return read_samples(task.source.view,
+                        {window, std::move(across), std::move(down), task.turn, depth_of(task)});
+}
+
+// What a modifier makes of the samples, which are in the destination's colours.
+struct Modifying {
+    const Task& task;
+    Samples& samples;
+
+    Result<Samples> destination() const {
+        return read_window(task.destination, task.target, samples.depth);
+    }
+    Result<Samples> under(const Blended& how) const {
+        if (!how.under) return destination();
+        if (how.under->window.size() != task.target.size())
+            return error(Fault::bad_argument, "what is blended has another size than the result");
+        EMU_TRY_VALUE(read, read_window(how.under->view, how.under->window, samples.depth));
+        EMU_TRY(convert_to(read, how.under->space, task.space, task.exactness));
+        return std::move(read);
+    }
+
+    Outcome operator()(std::monostate) const { return {}; }
+    Outcome operator()(const Blended& how) const {
+        if (how.key) apply_key(samples, *how.key);
+        EMU_TRY_VALUE(below, under(how));
+        blend(samples, below, how.blend);
+        samples = std::move(below);
+        return {};
+    }
+    Outcome operator()(RasterOperation operation) const {
+        EMU_TRY_VALUE(below, destination());
+        combine(samples, below, operation);
+        samples = std::move(below);
+        return {};
+    }
+    Outcome operator()(const Quantisation& how) const {
+        quantise(samples, how);
+        return {};
+    }
+    Outcome operator()(const Blur& how) const {
+        blur(samples, how);
+        return {};
+    }
+    Outcome operator()(const Palette&) const { return {}; } // before colours are converted
+};
+
+Outcome look_up_colours(const Task& task, Samples& samples) {
+    const auto* const palette = std::get_if<Palette>(&task.modifier);
+    if ((samples.family == Family::index) != (palette != nullptr))
+        return error(Fault::unsupported, "numbers of colours and a table of them go together");
+    if (!palette) return {};
+    const Size size = palette->table.stored;
+    EMU_TRY_VALUE(table, read_window(palette->table, {0, 0, size.width, size.height}, 8));
+    return look_up(samples, table);
+}
+
+} // namespace
+
+Outcome run(const Task& task) {
+    if (task.destination.format->family == Family::index)
+        return error(Fault::unsupported, "a picture of numbers of colours is never a result");
+    EMU_TRY_VALUE(samples, read_source(task));
+    EMU_TRY(look_up_colours(task, samples));
+    EMU_TRY(convert_to(samples, task.source.space, task.space, task.exactness));
+    EMU_TRY(std::visit(Modifying{task, samples}, task.modifier));
+    write_samples(samples, task.destination, task.target);
+    return {};
+}
+
+Outcome run(const Fill& fill) {
+    EMU_TRY(check_within(fill.destination, fill.target));
+    if (fill.destination.format->family == Family::index)
+        return error(Fault::unsupported, "a picture of numbers of colours is not filled");
+    Samples samples{{1, 1}, Family::rgb, 8, {}};
+    for (std::size_t c = 0; c < channel_count; ++c)
+        samples.channels[c] = {static_cast<std::uint8_t>(fill.colour >> (8 * c))};
+    EMU_TRY(convert_to(samples, Space::rgb, fill.space, fill.exactness));
+    samples.size = fill.target.size();
+    for (auto& channel : samples.channels) channel.assign(samples.count(), channel[0]);
+    write_samples(samples, fill.destination, fill.target);
+    return {};
+}
+
+Outcome run(const Mosaic& mosaic) {
+    EMU_TRY_VALUE(samples, read_window(mosaic.picture, mosaic.target, 8));
+    make_mosaic(samples, mosaic.block);
+    write_samples(samples, mosaic.picture, mosaic.target);
+    return {};
+}
+
+} // namespace emu::picture

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// Generations of the hardware: abi/rga/generations.inc.
+#pragma once
+
+#include "emu-core/base/result.h"
+#include "emu-core/picture/colour.h"
+#include "librga/pictures/formats.h"
+
+#include <string>
+
+namespace rga {
+
+// Bits.
+enum Feature : unsigned {
+#define FEATURE(name, bit, text) feature_##name = bit,
+#include "abi/rga/generations.inc"
+};
+
+struct Generation {
+    std::string_view name;
+    const char* version; // as querystring() has it
+    int byte_stride;     // bytes that rows are aligned to
+    int input;           // the largest extent
+    int output_width, output_height;
+    unsigned features;
+    unsigned lacking; // groups of formats
+
+    bool has(unsigned feature) const { return (features & feature) == feature; }
+    bool has(Group group) const { return (lacking & bit_of(group)) == 0; }
+};
+
+inline constexpr int most_scaling = 16;
+
+// That of BOARDLESS_RGA, else that of BOARDLESS_CHIP's chip, else the one that has everything: what
+// the environment says at the first call. Error device_unavailable: there is none of that name.
+emu::Result<const Generation*> generation();
+
+// How exact its fixed matrices are (documented: 8 bits of RGA1 and RGA2, 10 of RGA3).
+emu::picture::Exactness exactness_of(const Generation& generation);
+
+// querystring().
+std::string describe(const Generation& generation, int name);
+
+} // namespace rga

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "librga/tasks/compute.h"
+
+#include "emu-core/base/error.h"
+#include "librga/limits/check.h"
+#include "librga/tasks/modifiers.h"
+
+namespace rga {
+namespace {
+
+using namespace emu::picture;
+
+emu::Outcome fill(const Request& request, const Generation& generation) {
+    EMU_TRY_VALUE(spaces, spaces_of(request));
+    EMU_TRY_VALUE(dst, place(request.dst, "dst"));
+    return run(Fill{dst.view, rect_of(Request::rect_of(request.dst, request.drect)), spaces.dst,
+                    static_cast<std::uint32_t>(request.options.color), exactness_of(generation)});
+}
+
+emu::Outcome mosaic(const Request& request) {
+    EMU_TRY_VALUE(block, mosaic_block(request.options.mosaic_mode));
+    EMU_TRY_VALUE(dst, place(request.dst, "dst"));
+    return run(Mosaic{dst.view, rect_of(Request::rect_of(request.dst, request.drect)), block});
+}
+
+emu::Result<Pictures> place_all(const Request& request) {
+    EMU_TRY_VALUE(src, place(request.src, "src"));
+    EMU_TRY_VALUE(dst, place(request.dst, "dst"));
+    EMU_TRY(check_overlap(src, dst));
+    Pictures pictures{std::move(src), std::move(dst), {}};
+    if (request.pat.is_given() || request.uses(IM_COLOR_PALETTE)) {
+        EMU_TRY_VALUE(pat, place(request.pat, "src1"));
+        pictures.pat = std::move(pat);
+    }
+    return pictures;
+}
+
+emu::Outcome transfer(const Request& request, const Generation& generation) {
+    EMU_TRY_VALUE(spaces, spaces_of(request));
+    EMU_TRY_VALUE(turn, turn_of(request));
+    EMU_TRY_VALUE(filters, filters_of(request.options.interp));
+    EMU_TRY_VALUE(pictures, place_all(request));
+    EMU_TRY_VALUE(modifier, modifier_of(request, pictures, spaces));
+    Task task;
+    task.source = {pictures.src.view, rect_of(Request::rect_of(request.src, request.srect)),
+                   spaces.src};
+    task.destination = pictures.dst.view;
+    task.target = rect_of(Request::rect_of(request.dst, request.drect));
+    task.space = spaces.dst;
+    task.turn = turn;
+    task.across = filters.across;
+    task.down = filters.down;
+    task.exactness = exactness_of(generation);
+    task.modifier = modifier;
+    return run(task);
+}
+
+} // namespace
+
+emu::Outcome compute(const Request& request) {
+    EMU_TRY_VALUE(hardware, generation());
+    EMU_TRY(check(request, *hardware));
+    EMU_TRY(check_handles(request));
+    if (request.fills()) return fill(request, *hardware);
+    if (request.uses(IM_MOSAIC)) return mosaic(request);
+    return transfer(request, *hardware);
+}
+
+} // namespace rga
