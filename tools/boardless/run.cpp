@@ -2,8 +2,7 @@
 #include "tools/boardless/application.h"
 #include "tools/boardless/board_program.h"
 #include "tools/boardless/command.h"
-
-#include "emu-core/chip/chip.h"
+#include "tools/boardless/own_folder.h"
 
 #include <CLI/CLI.hpp>
 #include <cerrno>
@@ -26,30 +25,11 @@ struct RunOptions {
     std::vector<std::string> application;
 };
 
-constexpr const char* audit_module = "boardless_audit.so";
 constexpr const char* device_nodes = "boardless_devices.so"; // not in builds with sanitizers
 constexpr const char* python_modules = "python";
 constexpr const char* python_started = "python_started"; // what Python imports when it starts
 constexpr const char* guest_libraries = "guest";         // a folder for each processor of boards
 constexpr const char* last_libraries = "last"; // folder of what is taken where the system has none
-
-// The folder of our libraries: beside bin in a build, in a folder of its own where installed.
-emu::Result<fs::path> library_folder() {
-    std::error_code problem;
-    const fs::path prefix = fs::read_symlink("/proc/self/exe", problem).parent_path().parent_path();
-    for (const char* folder : {"lib", BOARDLESS_LIBDIR}) {
-        if (fs::exists(prefix / folder / audit_module, problem)) return prefix / folder;
-    }
-    return emu::error(Fault::bad_state, "%s was not found below %s", audit_module, prefix.c_str());
-}
-
-emu::Result<fs::path> flavour_folder(const fs::path& libraries, const std::string& abi) {
-    std::error_code problem;
-    const fs::path folder = libraries / abi;
-    if (abi.find('/') == abi.npos && fs::is_directory(folder, problem)) return folder;
-    return emu::error(Fault::bad_argument, "there is no library flavour '%s' in %s", abi.c_str(),
-                      libraries.c_str());
-}
 
 void prepend(const char* variable, const std::string& value) {
     const char* before = std::getenv(variable);
@@ -57,17 +37,8 @@ void prepend(const char* variable, const std::string& value) {
     ::setenv(variable, joined.c_str(), 1);
 }
 
-emu::Outcome choose_chip(const RunOptions& options) {
-    if (!options.chip.empty() && !emu::find_chip(options.chip)) {
-        return emu::error(Fault::bad_argument, "no chip is called '%s'; there are: %s",
-                          options.chip.c_str(), emu::chip_names().c_str());
-    }
-    if (!options.chip.empty()) ::setenv("BOARDLESS_CHIP", options.chip.c_str(), 1);
-    return {};
-}
-
 emu::Outcome prepare(const RunOptions& options) {
-    EMU_TRY(choose_chip(options));
+    EMU_TRY(choose_chip(options.chip));
     EMU_TRY_VALUE(libraries, library_folder());
     EMU_TRY_VALUE(folder, flavour_folder(libraries, options.abi));
     ::setenv("BOARDLESS_LIB", folder.c_str(), 1); // what the audit module goes by
@@ -82,7 +53,7 @@ emu::Outcome prepare(const RunOptions& options) {
 }
 
 emu::Result<int> run_for_board(const RunOptions& options) {
-    EMU_TRY(choose_chip(options));
+    EMU_TRY(choose_chip(options.chip));
     EMU_TRY_VALUE(libraries, library_folder());
     EMU_TRY_VALUE(folder, flavour_folder(libraries, options.abi));
     return run_board_program(

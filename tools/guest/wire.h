@@ -21,7 +21,8 @@ enum guest_kind {
     guest_give = 21,   // brings a descriptor; answered with its number
     guest_take = 22,   // values: number; answered with the descriptor
     guest_close = 23,  // values: number
-    guest_stop = 24,   // values: signal: the guest dies of it
+    guest_print = 24, // for stderr; the bytes follow
+    guest_stop = 25,  // values: signal: the guest dies of it
 };
 
 struct guest_message {
@@ -37,6 +38,7 @@ struct guest_greeting {
     uint64_t names; // guest_hash of the library's functions
     uint64_t nonce; // stands at the address below: how the server finds the guest's memory
     uint64_t nonce_at;
+    uint64_t environment; // address of what is environ in C; 0: there is none
     char library[64]; // its file name
 };
 

@@ -4,7 +4,7 @@
 #include "tools/guest/library/channel.h"
 #include "tools/guest/library/system.h"
 
-enum { most_threads = 1024, environment_bytes = 1 << 16 };
+enum { most_threads = 1024 };
 
 struct thread {
     int id, channel;
@@ -39,25 +39,15 @@ static int begins(const char* text, const char* word) {
     return 1;
 }
 
-// BOARDLESS_SERVER of the environment that the process was started with; 0: there is none.
-static const char* server_name(char* environment) {
+// Of whatever libc the program has; null: it has none that says so.
+extern char** environ __attribute__((weak, visibility("default")));
+
+// BOARDLESS_SERVER of the environment; 0: there is none.
+static const char* server_name(void) {
     static const char word[] = "BOARDLESS_SERVER=unix:";
-    const long file =
-        system_call(nr_openat, at_cwd, (long)"/proc/self/environ", open_cloexec, 0, 0, 0);
-    if (file < 0) return 0;
-    long count = 0;
-    for (;;) {
-        const long got = system_call(nr_read, file, (long)(environment + count),
-                                     environment_bytes - 1 - count, 0, 0, 0);
-        if (got <= 0) break;
-        count += got;
-    }
-    system_call(nr_close, file, 0, 0, 0, 0, 0);
-    environment[count] = 0;
-    for (const char* at = environment; at < environment + count; ++at) {
-        if (begins(at, word)) return at + sizeof word - 1;
-        while (*at) ++at;
-    }
+    char** all = &environ ? environ : 0;
+    for (; all && *all; ++all)
+        if (begins(*all, word)) return *all + sizeof word - 1;
     return 0;
 }
 
@@ -79,22 +69,21 @@ static int connect_to(const char* name) {
 
 // 0: the server took the socket and let go of it.
 static int greet(int channel) {
-    struct guest_greeting greeting = {
-        GUEST_WIRE_VERSION, sizeof(void*), guest_hash(function_names), 0, 0, GUEST_LIBRARY};
+    struct guest_greeting greeting = {.version = GUEST_WIRE_VERSION,
+                                      .word = sizeof(void*),
+                                      .names = guest_hash(function_names),
+                                      .nonce_at = (uint64_t)(uintptr_t)&nonce,
+                                      .environment = (uint64_t)(uintptr_t)(&environ ? environ : 0),
+                                      .library = GUEST_LIBRARY};
     nonce = greeting.nonce = guest_hash(GUEST_LIBRARY) ^ (uint64_t)(uintptr_t)&greeting;
-    greeting.nonce_at = (uint64_t)(uintptr_t)&nonce;
+
     struct guest_message message = {guest_hello, sizeof greeting, {0}};
-    int descriptor;
-    if (!send_message(channel, &message, &greeting, -1) ||
-        !receive_message(channel, &message, &descriptor))
-        return 0;
-    if (message.kind != guest_done) give_up(); // the server has said why
-    return 1;
+    return send_message(channel, &message, &greeting, -1) &&
+           answer_until(channel, guest_done, &message);
 }
 
 static int attach(void) {
-    static char environment[environment_bytes];
-    const char* name = server_name(environment);
+    const char* name = server_name();
     if (!name) {
         say(GUEST_LIBRARY " of Boardless computes on another machine's processor: ",
             "start the program with `boardless run -- PROGRAM`");

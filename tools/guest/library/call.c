@@ -33,6 +33,17 @@ static uint64_t map_shared(uint64_t bytes, uint64_t offset, int descriptor) {
     return failed(mapped) ? 0 : (uint64_t)(unsigned long)mapped;
 }
 
+static int print(int channel, uint64_t bytes) {
+    char part[1024];
+    while (bytes > 0) {
+        const uint64_t count = bytes < sizeof part ? bytes : sizeof part;
+        if (!receive_bytes(channel, part, count)) return 0;
+        system_call(nr_write, 2, (long)part, (long)count, 0, 0, 0);
+        bytes -= count;
+    }
+    return 1;
+}
+
 // 0: the connection or the memory is not to be used any more.
 static int answer(int channel, const struct guest_message* request, int descriptor) {
     struct guest_message done = {guest_done, 0, {0}};
@@ -56,6 +67,9 @@ static int answer(int channel, const struct guest_message* request, int descript
         return send_message(channel, &done, 0, (int)request->values[0]) ||
                send_message(channel, &done, 0, -1); // it is none
     case guest_close: system_call(nr_close, (long)request->values[0], 0, 0, 0, 0, 0); break;
+    case guest_print:
+        if (!print(channel, request->bytes)) return 0;
+        break;
     case guest_stop:
         system_call(nr_kill, system_call(nr_getpid, 0, 0, 0, 0, 0, 0), (long)request->values[0], 0,
                     0, 0, 0);
@@ -65,23 +79,25 @@ static int answer(int channel, const struct guest_message* request, int descript
     return send_message(channel, &done, 0, -1);
 }
 
+int answer_until(int channel, uint32_t kind, struct guest_message* message) {
+    for (;;) {
+        int descriptor;
+        if (!receive_message(channel, message, &descriptor)) return 0;
+        if (message->kind == kind) return 1;
+        if (!answer(channel, message, descriptor)) give_up();
+    }
+}
+
 // Called by the entries, with the callers' registers.
 __attribute__((visibility("hidden"))) void
 boardless_call(uint32_t index, struct guest_registers* registers, uintptr_t stack) {
     const int channel = own_channel();
     struct guest_message message = {guest_call, sizeof *registers, {index, stack}};
-    int going_on = send_message(channel, &message, registers, -1);
-    while (going_on) {
-        int descriptor;
-        going_on = receive_message(channel, &message, &descriptor);
-        if (going_on && message.kind == guest_return) {
-            registers->integers[0] = message.values[0];
-            registers->integers[1] = message.values[1];
-            registers->reals[0] = message.values[2];
-            registers->reals[1] = message.values[3];
-            return;
-        }
-        going_on = going_on && answer(channel, &message, descriptor);
-    }
-    give_up(); // whoever started the server tells what became of it
+    if (!send_message(channel, &message, registers, -1) ||
+        !answer_until(channel, guest_return, &message))
+        give_up(); // whoever started the server tells what became of it
+    registers->integers[0] = message.values[0];
+    registers->integers[1] = message.values[1];
+    registers->reals[0] = message.values[2];
+    registers->reals[1] = message.values[3];
 }

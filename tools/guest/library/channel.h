@@ -17,6 +17,8 @@ int own_channel(void);
 int send_message(int channel, const struct guest_message* message, const void* bytes,
                  int descriptor);
 int receive_message(int channel, struct guest_message* message, int* descriptor);
+// Does what the server asks for until it sends a message of this kind. 0: closed.
+int answer_until(int channel, uint32_t kind, struct guest_message* message);
 // 0: closed, or the memory is not the program's.
 int send_bytes(int channel, const void* bytes, uint64_t count);
 int receive_bytes(int channel, void* bytes, uint64_t count);

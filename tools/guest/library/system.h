@@ -7,9 +7,7 @@
 
 #if defined __aarch64__
 enum {
-    nr_openat = 56,
     nr_close = 57,
-    nr_read = 63,
     nr_write = 64,
     nr_exit_group = 94,
     nr_kill = 129,
@@ -40,7 +38,6 @@ static inline long system_call(long number, long a, long b, long c, long d, long
 }
 #elif defined __arm__
 enum {
-    nr_read = 3,
     nr_write = 4,
     nr_close = 6,
     nr_getpid = 20,
@@ -54,7 +51,6 @@ enum {
     nr_connect = 283,
     nr_sendmsg = 296,
     nr_recvmsg = 297,
-    nr_openat = 322,
 };
 
 static inline long system_call(long number, long a, long b, long c, long d, long e, long f) {
@@ -78,8 +74,6 @@ static inline long system_call(long number, long a, long b, long c, long d, long
 enum {
     error_interrupted = -4,
     error_no_process = -3,
-    open_cloexec = 02000000,
-    at_cwd = -100,
     family_unix = 1,
     socket_stream = 1,
     socket_cloexec = 02000000,

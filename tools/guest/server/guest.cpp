@@ -64,16 +64,16 @@ std::uint64_t Guest::share(Channel& channel, void* host, std::size_t bytes,
     return piece.guest;
 }
 
-std::byte* Guest::borrow(Channel& channel, std::uint64_t guest, std::size_t bytes,
-                         Belongings& belongings) {
+std::byte* Guest::borrow(Channel& channel, std::uint64_t guest, std::size_t bytes) {
     if (std::byte* const known = regions_.host_of(guest, bytes)) return known;
+    for (const Mirror& mirror : mirrors_)
+        if (mirror.guest == guest && mirror.last.size() == bytes) return mirror.host;
     Mirror& mirror = mirrors_.emplace_back();
     mirror.guest = guest;
     mirror.copy.resize(bytes);
     mirror.host = mirror.copy.data();
     reach_.read(channel, guest, mirror.host, bytes);
     mirror.last = mirror.copy;
-    belongings.mirrors.push_back(std::prev(mirrors_.end()));
     return mirror.host;
 }
 

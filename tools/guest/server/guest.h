@@ -75,9 +75,9 @@ public:
     bool was_given(const void* host) const;
     // Ours are seen by the guest; what it cannot map becomes a mirror. 0: there is no room.
     std::uint64_t share(Channel& channel, void* host, std::size_t bytes, Belongings& belongings);
-    // The guest's, to be read and written by the library from now on.
-    std::byte* borrow(Channel& channel, std::uint64_t guest, std::size_t bytes,
-                      Belongings& belongings);
+    // The guest's, to be read and written by the library from now on, and for good: what is bound
+    // may be used after it was destroyed.
+    std::byte* borrow(Channel& channel, std::uint64_t guest, std::size_t bytes);
     void drop(Channel& channel, Belongings& belongings);
     void forget_object(Channel& channel, std::uint64_t guest);
 

@@ -41,8 +41,9 @@ public:
     Process(const Place& place, int process) : place_(place), process_(process) {}
 
     // The library that a thread's greeting names. Errors: there is none, it is another version's,
-    // or the guest's word is not that of its other threads.
-    emu::Result<Library*> open(const guest_greeting& greeting);
+    // or the guest's word is not that of its other threads. The first brings the guest's
+    // environment.
+    emu::Result<Library*> open(Channel& channel, const guest_greeting& greeting);
     // Precondition: open() has succeeded.
     Guest& guest() { return *guest_; }
 

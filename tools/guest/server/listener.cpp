@@ -24,11 +24,21 @@ namespace {
 
 constexpr std::size_t most_guests = 256; // processes at a time
 
-sigset_t only(int signal) {
+sigset_t set_of(std::initializer_list<int> signals) {
     sigset_t set;
     sigemptyset(&set);
-    sigaddset(&set, signal);
+    for (const int signal : signals) sigaddset(&set, signal);
     return set;
+}
+
+// A name of the abstract space: nothing of it stays behind.
+emu::Result<std::string> own_address() {
+    std::uint64_t random = 0;
+    if (::getrandom(&random, sizeof random, 0) != sizeof random)
+        return emu::error(emu::Fault::bad_state, "no random name for a socket: %s",
+                          std::strerror(errno));
+    return emu::format("unix:@boardless-%d-%016llx", ::getpid(),
+                       static_cast<unsigned long long>(random));
 }
 
 // Whose process is at the other end; 0: not one of this user's.
@@ -41,41 +51,52 @@ pid_t peer_of(const emu::Descriptor& socket) {
 
 } // namespace
 
-emu::Result<Listener> Listener::open(Place place) {
-    std::uint64_t random = 0;
-    if (::getrandom(&random, sizeof random, 0) != sizeof random)
-        return emu::error(emu::Fault::bad_state, "no random name for a socket: %s",
-                          std::strerror(errno));
-    char name[64];
-    std::snprintf(name, sizeof name, "@boardless-%d-%016llx", ::getpid(),
-                  static_cast<unsigned long long>(random));
-    sockaddr_un address{};
-    address.sun_family = AF_UNIX;
-    std::strcpy(address.sun_path, name);
-    address.sun_path[0] = 0;
-    const auto length = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + std::strlen(name));
+emu::Result<Listener> Listener::open(Place place, std::string address) {
+    if (address.empty()) {
+        EMU_TRY_VALUE(own, own_address());
+        address = own;
+    }
+    const std::size_t scheme = std::strlen("unix:");
+    sockaddr_un target{};
+    if (!address.starts_with("unix:") || address.size() <= scheme ||
+        address.size() - scheme >= sizeof target.sun_path)
+        return emu::error(emu::Fault::bad_argument, "'%s' is not unix:PATH or unix:@NAME",
+                          address.c_str());
+    target.sun_family = AF_UNIX;
+    address.copy(target.sun_path, address.size() - scheme, scheme);
+    const bool abstract = target.sun_path[0] == '@';
+    if (abstract) target.sun_path[0] = 0;
+    const auto length = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + address.size() -
+                                               scheme + !abstract);
     emu::Descriptor socket(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
-    if (!socket || ::bind(socket.get(), reinterpret_cast<sockaddr*>(&address), length) != 0 ||
+    if (!socket || ::bind(socket.get(), reinterpret_cast<sockaddr*>(&target), length) != 0 ||
         ::listen(socket.get(), SOMAXCONN) != 0)
-        return emu::error(emu::Fault::bad_state, "no socket for the program's calls: %s",
+        return emu::error(emu::Fault::bad_state, "no socket at %s: %s", address.c_str(),
                           std::strerror(errno));
-    return Listener(std::move(place), std::string("unix:") + name, std::move(socket));
+    return Listener(std::move(place), std::move(address), std::move(socket));
 }
 
-int Listener::serve_until_end_of(pid_t application) {
-    const sigset_t child_ended = only(SIGCHLD);
-    ::sigprocmask(SIG_BLOCK, &child_ended, nullptr);
-    const emu::Descriptor ended(::signalfd(-1, &child_ended, SFD_CLOEXEC));
-    pollfd events[] = {{ended.get(), POLLIN, 0}, {socket_.get(), POLLIN, 0}};
+Listener::~Listener() {
+    if (socket_ && name_[std::strlen("unix:")] != '@')
+        ::unlink(name_.c_str() + std::strlen("unix:"));
+}
+
+int Listener::serve(pid_t application) {
+    const sigset_t awaited =
+        application != 0 ? set_of({SIGCHLD}) : set_of({SIGCHLD, SIGINT, SIGTERM});
+    ::sigprocmask(SIG_BLOCK, &awaited, nullptr);
+    const emu::Descriptor told(::signalfd(-1, &awaited, SFD_CLOEXEC));
+    pollfd events[] = {{told.get(), POLLIN, 0}, {socket_.get(), POLLIN, 0}};
     int status = 0;
     bool over = false;
-    while (!over || !children_.empty()) {
+    while (!over || (application != 0 && !children_.empty())) {
         over = reap(application, status) || over;
         if (over && children_.empty()) break;
         if (over) events[1].fd = -1; // what still runs has its connections
         if (::poll(events, 2, -1) < 0 && errno != EINTR) break;
-        signalfd_siginfo told;
-        if (events[0].revents && ::read(ended.get(), &told, sizeof told) < 0) break;
+        signalfd_siginfo signal;
+        if (events[0].revents && ::read(told.get(), &signal, sizeof signal) == sizeof signal)
+            over = over || signal.ssi_signo != SIGCHLD;
         if (events[1].revents) admit();
     }
     return status;
@@ -103,13 +124,16 @@ void Listener::start(pid_t guest, emu::Descriptor socket) {
     int ends[2];
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return;
     emu::Descriptor ours(ends[0]), theirs(ends[1]);
+    emu::Result<Log> log = Log::open();
+    if (!log) return;
     const pid_t parent = ::getpid();
     std::fflush(nullptr);
     const pid_t child = ::fork();
     if (child < 0)
         std::fprintf(stderr, "boardless: no process for a program's calls: %s\n",
                      std::strerror(errno));
-    if (child > 0) children_[guest] = {child, std::move(ours)};
+    if (child > 0)
+        children_.insert_or_assign(guest, Child{child, std::move(ours), std::move(*log)});
     if (child != 0) return;
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (::getppid() != parent) ::_exit(1);
@@ -118,9 +142,10 @@ void Listener::start(pid_t guest, emu::Descriptor socket) {
     ours = emu::Descriptor();
     for (const int signal : {SIGINT, SIGQUIT, SIGTERM, SIGHUP})
         ::signal(signal, SIG_IGN); // the guest's end is ours
-    const sigset_t child_ended = only(SIGCHLD);
-    ::sigprocmask(SIG_UNBLOCK, &child_ended, nullptr);
-    serve(place_, std::move(socket), theirs.get(), guest);
+    const sigset_t awaited = set_of({SIGCHLD, SIGINT, SIGTERM});
+    ::sigprocmask(SIG_UNBLOCK, &awaited, nullptr);
+    log->take_over();
+    guest::serve(place_, *log, std::move(socket), theirs.get(), guest);
     std::exit(0); // what libraries report at the end
 }
 
@@ -133,11 +158,14 @@ bool Listener::reap(pid_t application, int& status) {
             over = true;
             continue;
         }
+        const auto child = std::ranges::find_if(
+            children_, [&](const auto& one) { return one.second.pid == ended; });
+        if (child != children_.end()) std::fputs(child->second.log.read().c_str(), stderr);
         if (WIFSIGNALED(ending))
             std::fprintf(stderr,
                          "boardless: what computes for the program was ended by signal %d (%s)\n",
                          WTERMSIG(ending), ::strsignal(WTERMSIG(ending)));
-        std::erase_if(children_, [&](const auto& one) { return one.second.pid == ended; });
+        if (child != children_.end()) children_.erase(child);
     }
     return over;
 }

@@ -22,8 +22,8 @@ namespace {
 
 class Partner {
 public:
-    Partner(Process& process, emu::Descriptor socket)
-        : process_(process), channel_(std::move(socket)) {}
+    Partner(Process& process, Log& log, emu::Descriptor socket)
+        : process_(process), log_(log), channel_(std::move(socket)) {}
 
     int socket() const { return channel_.socket(); }
 
@@ -41,9 +41,10 @@ private:
         if (!message || message->kind != guest_hello || message->bytes != sizeof greeting ||
             !channel_.receive_bytes(&greeting, sizeof greeting))
             return nullptr;
-        const emu::Result<Library*> library = process_.open(greeting);
+        const emu::Result<Library*> library = process_.open(channel_, greeting);
         if (!library) {
             say(library.error().detail);
+            print();
             channel_.send({guest_stop, 0, {SIGABRT}});
             return nullptr;
         }
@@ -58,10 +59,19 @@ private:
         const Entry* const entry = library_->entry(message.values[0]);
         if (!entry) return false;
         const emu::Result<std::uint64_t> result = call(*entry, registers, message.values[1]);
+        if (!result) say(result.error().detail);
+        if (!print()) return false;
         if (result) return channel_.send({guest_return, 0, {*result, *result >> 32, *result, 0}});
-        say(result.error().detail);
         channel_.send({guest_stop, 0, {SIGSEGV}});
         return false;
+    }
+
+    // What the library has logged is the guest's to write.
+    bool print() {
+        const std::string text = log_.read();
+        return text.empty() ||
+               channel_.ask({guest_print, static_cast<std::uint32_t>(text.size()), {}}, text.data())
+                   .has_value();
     }
 
     emu::Result<std::uint64_t> call(const Entry& entry, const guest_registers& registers,
@@ -97,6 +107,7 @@ private:
     }
 
     Process& process_;
+    Log& log_;
     Channel channel_;
     Library* library_ = nullptr;
 };
@@ -116,14 +127,14 @@ emu::Descriptor next_socket(int more) {
 
 } // namespace
 
-void serve(const Place& place, emu::Descriptor first, int more, int process) {
+void serve(const Place& place, Log& log, emu::Descriptor first, int more, int process) {
     Process served(place, process);
     std::vector<Running> running;
     const emu::Descriptor alive(static_cast<int>(::syscall(SYS_pidfd_open, process, 0)));
     emu::Descriptor ended(::eventfd(0, EFD_CLOEXEC));
     const auto start = [&](emu::Descriptor socket) {
         Running& one = running.emplace_back();
-        one.partner = std::make_unique<Partner>(served, std::move(socket));
+        one.partner = std::make_unique<Partner>(served, log, std::move(socket));
         one.thread =
             std::jthread([partner = one.partner.get(), flag = one.ended, signal = ended.get()] {
                 partner->run();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "emu-core/memory/descriptor.h"
+#include "tools/guest/server/log.h"
 
 #include <string>
 
@@ -15,6 +16,6 @@ struct Place {
 
 // Serves the socket of a guest's first thread, and those of others that arrive over `more`, until
 // the guest has ended. process: the guest's, by the kernel's word.
-void serve(const Place& place, emu::Descriptor first, int more, int process);
+void serve(const Place& place, Log& log, emu::Descriptor first, int more, int process);
 
 } // namespace guest

@@ -13,7 +13,6 @@ using emu::Fault;
 
 constexpr std::uint64_t most_bytes = 1ULL << 36; // of one argument
 constexpr std::uint64_t ordinary_bytes = 64 << 20;
-constexpr std::size_t longest_text = 1 << 20;
 
 // What a count or a size says, by the type of its argument.
 std::uint64_t number_of(const Type& type, std::uint64_t word) {
@@ -120,12 +119,26 @@ emu::Result<std::uint64_t> Passage::pointer_in(const Argument& argument, std::ui
     }
 }
 
+// Arguments that share memory share ours.
+std::byte* Passage::seen(std::uint64_t word, std::uint64_t bytes) const {
+    for (const Piece& one : pieces_)
+        if (word >= one.guest && word - one.guest <= one.bytes &&
+            bytes <= one.bytes - (word - one.guest))
+            return one.host + (word - one.guest);
+    return nullptr;
+}
+
 emu::Result<std::uint64_t> Passage::bytes_in(std::uint64_t word, std::uint64_t bytes,
                                              Direction direction, bool bound) {
     if (std::byte* const shared = guest_.regions().host_of(word, bytes))
         return reinterpret_cast<std::uint64_t>(shared);
+    if (std::byte* const same = seen(word, bytes)) {
+        if (is_written(direction)) backs_.push_back({word, same, bytes});
+        return reinterpret_cast<std::uint64_t>(same);
+    }
     std::byte* const host = bytes < most_bytes ? room(bytes) : nullptr;
     if (!host) return missing(word);
+    pieces_.push_back({word, bytes, host});
     const auto got = is_read(direction) ? guest_.reach().read(channel_, word, host, bytes) : 0;
     if (!got || (*got == 0 && bytes > 0)) return missing(word);
     if (bytes <= ordinary_bytes) std::memset(host + *got, 0, bytes - *got);
@@ -181,21 +194,9 @@ emu::Result<std::uint64_t> Passage::token_in(std::uint64_t word, std::size_t byt
 }
 
 emu::Result<std::uint64_t> Passage::text_in(std::uint64_t word, bool path) {
-    std::string text;
-    while (text.size() < longest_text) {
-        char part[256];
-        // Not beyond the page, which may be the last.
-        const std::size_t wanted =
-            std::min<std::size_t>(sizeof part, 4096 - (word + text.size()) % 4096);
-        const auto got = guest_.reach().read(channel_, word + text.size(), part, wanted);
-        if (!got || *got == 0) return missing(word);
-        const void* end = std::memchr(part, 0, *got);
-        const std::size_t length =
-            end ? static_cast<std::size_t>(static_cast<const char*>(end) - part) : *got;
-        text.append(part, length);
-        if (end) break;
-    }
-    if (path) text = guest_.path(text);
+    std::optional<std::string> read = guest_.reach().read_text(channel_, word);
+    if (!read) return missing(word);
+    const std::string text = path ? guest_.path(*read) : *read;
     std::byte* const host = room(text.size() + 1);
     std::memcpy(host, text.c_str(), text.size() + 1);
     return reinterpret_cast<std::uint64_t>(host);
@@ -203,7 +204,7 @@ emu::Result<std::uint64_t> Passage::text_in(std::uint64_t word, bool path) {
 
 std::uint64_t Passage::lent_in(std::uint64_t word, std::uint64_t bytes) {
     if (bytes == 0 || bytes >= most_bytes) return word;
-    return reinterpret_cast<std::uint64_t>(guest_.borrow(channel_, word, bytes, borrowed_));
+    return reinterpret_cast<std::uint64_t>(guest_.borrow(channel_, word, bytes));
 }
 
 // A struct that the library did not give stays a stranger to it.
@@ -235,10 +236,8 @@ emu::Result<std::uint64_t> Passage::to_guest(std::uint64_t result) {
         if (found != guest_.objects().end()) refresh(found->second, true);
     }
     const Type& type = *function_.result;
-    if (type.kind != Kind::pointer || result == 0) {
-        guest_.drop(channel_, borrowed_);
-        return type.kind == Kind::nothing ? 0 : number_of(type, result);
-    }
+    if (type.kind == Kind::nothing) return 0;
+    if (type.kind != Kind::pointer || result == 0) return number_of(type, result);
     const Layout* const layout = interface_.layout(*type.of);
     if (layout) return give_object(*layout, reinterpret_cast<std::byte*>(result));
     return guest_.token(result);
@@ -278,8 +277,7 @@ std::uint64_t Passage::give_object(const Layout& layout, std::byte* host) {
     }
     const Arena::Piece piece = guest_.arena().allocate(channel_, layout.size[narrow_]);
     if (piece.guest == 0) return 0;
-    Object object{host, &layout, piece, std::move(borrowed_)};
-    borrowed_ = {};
+    Object object{host, &layout, piece, {}};
     std::memset(piece.host, 0, piece.bytes);
     const std::vector<std::byte> before(layout.type->size);
     record_to_guest(layout, host, before.data(), piece.host, &object.belongings);

@@ -35,7 +35,14 @@ private:
         bool bound = false;
     };
 
+    // Bytes of an argument, and ours.
+    struct Piece {
+        std::uint64_t guest, bytes;
+        std::byte* host;
+    };
+
     std::byte* room(std::size_t bytes);
+    std::byte* seen(std::uint64_t word, std::uint64_t bytes) const;
     emu::Error missing(std::uint64_t address) const;
     emu::Result<std::uint64_t> argument_in(const Argument& argument, std::uint64_t word);
     emu::Result<std::uint64_t> pointer_in(const Argument& argument, std::uint64_t word);
@@ -73,12 +80,12 @@ private:
     const Argument* current_ = nullptr;
     std::vector<std::uint64_t> words_;
     std::vector<Back> backs_;
+    std::vector<Piece> pieces_;
     std::vector<std::unique_ptr<std::byte[]>> rooms_;
     std::vector<std::pair<void*, std::size_t>> wide_rooms_; // too large to be filled
     std::vector<std::pair<int, int>> lent_descriptors_;     // ours, the guest's
     std::vector<std::uint64_t> objects_;                    // that are passed
     std::vector<std::uint64_t> ending_given_, ending_objects_;
-    Belongings borrowed_; // goes to the object that the call makes
 };
 
 } // namespace guest

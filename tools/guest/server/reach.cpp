@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cinttypes>
 #include <cstdio>
+#include <cstring>
 #include <string>
 
 #include <sys/uio.h>
@@ -12,6 +13,7 @@ namespace guest {
 namespace {
 
 constexpr std::uint64_t page = 4096;
+constexpr std::size_t longest_text = 1 << 20;
 constexpr std::size_t largest_write = 1 << 30; // of one message
 
 bool has_nonce(int process, std::uint64_t address, std::uint64_t nonce) {
@@ -68,6 +70,23 @@ std::optional<std::size_t> Reach::read(Channel& channel, std::uint64_t address, 
         done += static_cast<std::size_t>(got);
     }
     return done;
+}
+
+std::optional<std::string> Reach::read_text(Channel& channel, std::uint64_t address) const {
+    std::string text;
+    while (text.size() < longest_text) {
+        char part[256];
+        // Not beyond the page, which may be the last.
+        const std::size_t wanted =
+            std::min<std::size_t>(sizeof part, page - (address + text.size()) % page);
+        const auto got = read(channel, address + text.size(), part, wanted);
+        if (!got || *got == 0) return {};
+        const void* end = std::memchr(part, 0, *got);
+        text.append(part,
+                    end ? static_cast<std::size_t>(static_cast<const char*>(end) - part) : *got);
+        if (end) return text;
+    }
+    return {};
 }
 
 bool Reach::write(Channel& channel, std::uint64_t address, const void* from,

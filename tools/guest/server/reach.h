@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 
 namespace guest {
 
@@ -21,6 +22,8 @@ public:
     // has ended.
     std::optional<std::size_t> read(Channel& channel, std::uint64_t address, void* to,
                                     std::size_t count) const;
+    // Up to the byte that closes it. Nothing: there is none within a megabyte of memory.
+    std::optional<std::string> read_text(Channel& channel, std::uint64_t address) const;
     // False: the guest has ended, or may not write there.
     bool write(Channel& channel, std::uint64_t address, const void* from, std::size_t count) const;
 

@@ -6,16 +6,25 @@
 namespace guest {
 namespace {
 
+#define ENTRY(name) #name,
+
 std::vector<const char*> rknnrt_names() {
     return {
-#define ENTRY(name) #name,
 #include "guest_rknnrt/entries.inc"
-#undef ENTRY
     };
 }
 
+std::vector<const char*> rknnmrt_names() {
+    return {
+#include "guest_rknnmrt/entries.inc"
+    };
+}
+
+#undef ENTRY
+
 constexpr VendorLibrary libraries[] = {
     {"librknnrt.so", describe_rknn, rknnrt_names},
+    {"librknnmrt.so", describe_rknn, rknnmrt_names},
 };
 
 } // namespace
