@@ -20,7 +20,7 @@ static volatile uint64_t nonce;
 
 static const char function_names[] =
 #define ENTRY(name) #name "\n"
-#include "entries.inc"
+#include <entries.inc>
 #undef ENTRY
     ;
 

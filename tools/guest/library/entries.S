@@ -14,7 +14,7 @@ name:                         \
 
 #if defined __aarch64__
 #define LOAD_NUMBER movz w16, number
-#include "entries.inc"
+#include <entries.inc>
 boardless_entry:
     .cfi_startproc
     stp x29, x30, [sp, #-160]!
@@ -45,7 +45,7 @@ boardless_entry:
     .arm
     .fpu neon
 #define LOAD_NUMBER movw ip, number
-#include "entries.inc"
+#include <entries.inc>
 boardless_entry:
     push {r4, lr}
     sub sp, sp, #136

@@ -10,13 +10,13 @@ namespace {
 
 std::vector<const char*> rknnrt_names() {
     return {
-#include "guest_rknnrt/entries.inc"
+#include <guest_rknnrt/entries.inc>
     };
 }
 
 std::vector<const char*> rknnmrt_names() {
     return {
-#include "guest_rknnmrt/entries.inc"
+#include <guest_rknnmrt/entries.inc>
     };
 }
 
