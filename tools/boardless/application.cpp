@@ -19,22 +19,14 @@ bool read_header(const char* path, ElfW(Ehdr) & header) {
     return complete && std::memcmp(header.e_ident, ELFMAG, SELFMAG) == 0;
 }
 
-const char* name_of(unsigned machine) {
-    if (machine == EM_AARCH64) return " (aarch64)";
-    return machine == EM_ARM ? " (32-bit Arm)" : "";
-}
-
 } // namespace
 
 emu::Outcome check_machine(const char* path) {
     ElfW(Ehdr) own{}, other{};
     if (!read_header("/proc/self/exe", own) || !read_header(path, other)) return {};
     if (own.e_machine == other.e_machine) return {};
-    return emu::error(
-        emu::Fault::unsupported,
-        "%s is a program for another machine%s; start it with qemu-user and our "
-        "libraries for that machine (docs/applications.md, \"Programs built for the board\")",
-        path, name_of(other.e_machine));
+    return emu::error(emu::Fault::unsupported,
+                      "%s is a program for a processor that is neither this one nor Arm's", path);
 }
 
 } // namespace boardless

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/boardless/application.h"
+#include "tools/boardless/board_program.h"
 #include "tools/boardless/command.h"
-
-#include "emu-core/chip/chip.h"
+#include "tools/boardless/own_folder.h"
 
 #include <CLI/CLI.hpp>
 #include <cerrno>
@@ -21,32 +21,15 @@ using emu::Fault;
 struct RunOptions {
     std::string chip;
     std::string abi;
+    std::string root; // of a board
     std::vector<std::string> application;
 };
 
-constexpr const char* audit_module = "boardless_audit.so";
 constexpr const char* device_nodes = "boardless_devices.so"; // not in builds with sanitizers
 constexpr const char* python_modules = "python";
 constexpr const char* python_started = "python_started"; // what Python imports when it starts
+constexpr const char* guest_libraries = "guest";         // a folder for each processor of boards
 constexpr const char* last_libraries = "last"; // folder of what is taken where the system has none
-
-// The folder of our libraries: beside bin in a build, in a folder of its own where installed.
-emu::Result<fs::path> library_folder() {
-    std::error_code problem;
-    const fs::path prefix = fs::read_symlink("/proc/self/exe", problem).parent_path().parent_path();
-    for (const char* folder : {"lib", BOARDLESS_LIBDIR}) {
-        if (fs::exists(prefix / folder / audit_module, problem)) return prefix / folder;
-    }
-    return emu::error(Fault::bad_state, "%s was not found below %s", audit_module, prefix.c_str());
-}
-
-emu::Result<fs::path> flavour_folder(const fs::path& libraries, const std::string& abi) {
-    std::error_code problem;
-    const fs::path folder = libraries / abi;
-    if (abi.find('/') == abi.npos && fs::is_directory(folder, problem)) return folder;
-    return emu::error(Fault::bad_argument, "there is no library flavour '%s' in %s", abi.c_str(),
-                      libraries.c_str());
-}
 
 void prepend(const char* variable, const std::string& value) {
     const char* before = std::getenv(variable);
@@ -55,13 +38,9 @@ void prepend(const char* variable, const std::string& value) {
 }
 
 emu::Outcome prepare(const RunOptions& options) {
-    if (!options.chip.empty() && !emu::find_chip(options.chip)) {
-        return emu::error(Fault::bad_argument, "no chip is called '%s'; there are: %s",
-                          options.chip.c_str(), emu::chip_names().c_str());
-    }
+    EMU_TRY(choose_chip(options.chip));
     EMU_TRY_VALUE(libraries, library_folder());
     EMU_TRY_VALUE(folder, flavour_folder(libraries, options.abi));
-    if (!options.chip.empty()) ::setenv("BOARDLESS_CHIP", options.chip.c_str(), 1);
     ::setenv("BOARDLESS_LIB", folder.c_str(), 1); // what the audit module goes by
     prepend("LD_LIBRARY_PATH", folder);
     ::setenv("BOARDLESS_LAST_LIB", (libraries / last_libraries).c_str(), 1);
@@ -73,8 +52,21 @@ emu::Outcome prepare(const RunOptions& options) {
     return {};
 }
 
-// Comes back only when the application cannot be started, with env(1)'s exit status.
+emu::Result<int> run_for_board(const RunOptions& options) {
+    EMU_TRY(choose_chip(options.chip));
+    EMU_TRY_VALUE(libraries, library_folder());
+    EMU_TRY_VALUE(folder, flavour_folder(libraries, options.abi));
+    return run_board_program(
+        {options.application, folder, libraries / guest_libraries / options.abi, options.root});
+}
+
+// Comes back only when the application cannot be started, with env(1)'s exit status, or when one of
+// a board has ended.
 int run(const RunOptions& options) {
+    if (is_for_board(options.application.front())) {
+        const emu::Result<int> status = run_for_board(options);
+        return status ? *status : report(status.error());
+    }
     if (const emu::Outcome ready = prepare(options); !ready) return report(ready);
     const char* name = options.application.front().c_str();
     // A name without a folder is looked up by execvp().
@@ -103,6 +95,10 @@ void add_run(CLI::App& app, int& exit_status) {
     command->add_option("--chip", options->chip, "The board's chip (sets BOARDLESS_CHIP)");
     command->add_option("--abi", options->abi,
                         "A flavour of the libraries other than the default: a folder below lib/");
+    command->add_option("--sysroot", options->root,
+                        "The root of a board or of its SDK, for a program of another processor; "
+                        "without it Debian's "
+                        "libraries for cross builds");
     command
         ->add_option("APPLICATION", options->application, "The program and its arguments, after --")
         ->required();

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// Arguments as processors pass them: the guest's read, ours made.
+#pragma once
+
+#include "emu-core/base/error.h"
+#include "tools/guest/server/interface.h"
+#include "tools/guest/wire.h"
+
+#include <functional>
+
+namespace guest {
+
+// Reads the guest's stack: from the address of its first argument on.
+using ReadStack = std::function<bool(std::uint64_t offset, void* to, std::size_t bytes)>;
+
+// The arguments' words; of real numbers the bits. Nothing: the stack is not to be read.
+std::optional<std::vector<std::uint64_t>> guest_words(const Function& function, bool narrow,
+                                                      const guest_registers& registers,
+                                                      const ReadStack& stack);
+
+// Calls a function of this process. Precondition: as many words as the function has arguments, at
+// most 16.
+std::uint64_t call_here(void* address, const Function& function,
+                        const std::vector<std::uint64_t>& words);
+
+} // namespace guest

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/guest/server/guest.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace guest {
+namespace {
+
+// Tokens of wide values lie where no address and no small number is.
+constexpr std::uint64_t first_token = 0xf0000000;
+
+} // namespace
+
+std::uint64_t Guest::give(Channel& channel, const void* host, std::size_t bytes) {
+    const auto same =
+        std::ranges::find_if(given_, [&](const auto& one) { return one.second.host == host; });
+    if (same != given_.end() && same->second.piece.bytes >= bytes) {
+        std::memcpy(same->second.piece.host, host, bytes);
+        return same->first;
+    }
+    if (same != given_.end()) forget_given(same->first);
+    const Arena::Piece piece = arena_.allocate(channel, bytes);
+    if (piece.guest == 0) return 0;
+    std::memcpy(piece.host, host, bytes);
+    given_[piece.guest] = {host, piece};
+    return piece.guest;
+}
+
+void Guest::forget_given(std::uint64_t guest) {
+    const auto found = given_.find(guest);
+    if (found == given_.end()) return;
+    arena_.release(found->second.piece);
+    given_.erase(found);
+}
+
+bool Guest::was_given(const void* host) const {
+    return std::ranges::any_of(given_, [&](const auto& one) { return one.second.host == host; });
+}
+
+std::string Guest::path(const std::string& text) const {
+    const std::string folder = "/proc/" + std::to_string(process_) + "/cwd";
+    if (::chdir(folder.c_str()) != 0) return text; // the guest has ended
+    const std::string below = root_ + text;
+    const bool absolute = !text.empty() && text.front() == '/';
+    return !root_.empty() && absolute && ::access(below.c_str(), F_OK) == 0 ? below : text;
+}
+
+std::uint64_t Guest::share(Channel& channel, void* host, std::size_t bytes,
+                           Belongings& belongings) {
+    for (const Mirror& mirror : mirrors_)
+        if (mirror.host == host) return mirror.guest;
+    if (const Region* region = regions_.share(channel, host)) {
+        belongings.regions.push_back(region->guest);
+        return region->guest +
+               static_cast<std::uint64_t>(static_cast<std::byte*>(host) - region->host);
+    }
+    const Arena::Piece piece = arena_.allocate(channel, bytes);
+    if (piece.guest == 0) return 0;
+    std::memcpy(piece.host, host, bytes);
+    mirrors_.push_back(
+        {piece.guest, static_cast<std::byte*>(host), {piece.host, piece.host + bytes}, piece});
+    belongings.mirrors.push_back(std::prev(mirrors_.end()));
+    return piece.guest;
+}
+
+std::byte* Guest::borrow(Channel& channel, std::uint64_t guest, std::size_t bytes) {
+    if (std::byte* const known = regions_.host_of(guest, bytes)) return known;
+    for (const Mirror& mirror : mirrors_)
+        if (mirror.guest == guest && mirror.last.size() == bytes) return mirror.host;
+    Mirror& mirror = mirrors_.emplace_back();
+    mirror.guest = guest;
+    mirror.copy.resize(bytes);
+    mirror.host = mirror.copy.data();
+    reach_.read(channel, guest, mirror.host, bytes);
+    mirror.last = mirror.copy;
+    return mirror.host;
+}
+
+void Guest::drop(Channel& channel, Belongings& belongings) {
+    for (const std::uint64_t region : belongings.regions) regions_.release(channel, region);
+    for (const int number : belongings.descriptors) {
+        channel.ask({guest_close, 0, {static_cast<std::uint64_t>(number)}});
+        std::erase_if(descriptors_, [&](const auto& pair) { return pair.second == number; });
+    }
+    for (const auto& mirror : belongings.mirrors) {
+        arena_.release(mirror->piece);
+        mirrors_.erase(mirror);
+    }
+    belongings = {};
+}
+
+void Guest::forget_object(Channel& channel, std::uint64_t guest) {
+    const auto found = objects_.find(guest);
+    if (found == objects_.end()) return;
+    drop(channel, found->second.belongings);
+    arena_.release(found->second.piece);
+    objects_.erase(found);
+}
+
+void Guest::to_host(Channel& channel) {
+    for (Mirror& mirror : mirrors_) {
+        std::vector<std::byte> now(mirror.last.size());
+        if (mirror.piece.host)
+            std::memcpy(now.data(), mirror.piece.host, now.size());
+        else if (reach_.read(channel, mirror.guest, now.data(), now.size()) != now.size())
+            continue; // the guest has given it back
+        if (now == mirror.last) continue;
+        std::memcpy(mirror.host, now.data(), now.size());
+        mirror.last = std::move(now);
+    }
+}
+
+void Guest::to_guest(Channel& channel) {
+    for (Mirror& mirror : mirrors_) {
+        const std::size_t bytes = mirror.last.size();
+        if (std::memcmp(mirror.host, mirror.last.data(), bytes) == 0) continue;
+        mirror.last.assign(mirror.host, mirror.host + bytes);
+        if (mirror.piece.host)
+            std::memcpy(mirror.piece.host, mirror.host, bytes);
+        else
+            reach_.write(channel, mirror.guest, mirror.host, bytes);
+    }
+}
+
+std::uint64_t Guest::token(std::uint64_t value) {
+    if (!narrow_ || value < first_token) return value;
+    const auto [found, is_new] = tokens_.try_emplace(value, first_token + values_.size());
+    if (is_new) values_.push_back(value);
+    return found->second;
+}
+
+std::uint64_t Guest::value_of(std::uint64_t token) const {
+    const std::uint64_t index = token - first_token;
+    return narrow_ && token >= first_token && index < values_.size() ? values_[index] : token;
+}
+
+} // namespace guest

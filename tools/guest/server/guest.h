@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+// One process of a guest: what it was given, at which addresses. Whoever uses it holds its lock.
+#pragma once
+
+#include "tools/guest/server/interface.h"
+#include "tools/guest/server/reach.h"
+#include "tools/guest/server/shared.h"
+
+#include <list>
+#include <map>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace guest {
+
+// Memory of one side that the other cannot map, and its copy: made the same before and after each
+// call.
+struct Mirror {
+    std::uint64_t guest;
+    std::byte* host;
+    std::vector<std::byte> last;   // what both held after the last call
+    Arena::Piece piece{};          // where the guest's is the copy
+    std::vector<std::byte> copy{}; // where ours is
+};
+
+// What lasts as long as an object of the library does.
+struct Belongings {
+    std::vector<std::uint64_t> regions;
+    std::vector<int> descriptors; // numbers of the guest
+    std::vector<std::list<Mirror>::iterator> mirrors;
+};
+
+// A struct that the library gave, and the guest's.
+struct Object {
+    std::byte* host;
+    const Layout* layout;
+    Arena::Piece piece;
+    Belongings belongings;
+};
+
+// Memory that the library gave, and the guest's copy.
+struct Given {
+    const void* host;
+    Arena::Piece piece;
+};
+
+class Guest {
+public:
+    // root: the folder in which the guest sees what the system's has not; "": none.
+    Guest(int process, bool narrow, std::string root)
+        : process_(process), narrow_(narrow), root_(std::move(root)), arena_(regions_) {}
+
+    std::mutex& lock() { return lock_; }
+    int process() const { return process_; }
+    bool narrow() const { return narrow_; }
+    Reach& reach() { return reach_; }
+    Regions& regions() { return regions_; }
+    Arena& arena() { return arena_; }
+
+    std::map<std::uint64_t, Object>& objects() { return objects_; }
+    std::map<std::uint64_t, Given>& given() { return given_; }
+    std::list<Mirror>& mirrors() { return mirrors_; }
+    // Of what lasts as long as the guest.
+    Belongings& lasting() { return lasting_; }
+    // A file that the guest names, as we may open it: its working folder becomes ours.
+    std::string path(const std::string& text) const;
+    // The guest's number of a descriptor of ours that it was given.
+    std::map<int, int>& descriptors() { return descriptors_; }
+
+    // A copy of what the library gave; the same place for the same address. 0: there is no room.
+    std::uint64_t give(Channel& channel, const void* host, std::size_t bytes);
+    void forget_given(std::uint64_t guest);
+    bool was_given(const void* host) const;
+    // Ours are seen by the guest; what it cannot map becomes a mirror. 0: there is no room.
+    std::uint64_t share(Channel& channel, void* host, std::size_t bytes, Belongings& belongings);
+    // The guest's, to be read and written by the library from now on, and for good: what is bound
+    // may be used after it was destroyed.
+    std::byte* borrow(Channel& channel, std::uint64_t guest, std::size_t bytes);
+    void drop(Channel& channel, Belongings& belongings);
+    void forget_object(Channel& channel, std::uint64_t guest);
+
+    // Both before a call, and after it.
+    void to_host(Channel& channel);
+    void to_guest(Channel& channel);
+
+    // A handle or an address of ours as the guest's word can hold it, and back.
+    std::uint64_t token(std::uint64_t value);
+    std::uint64_t value_of(std::uint64_t token) const;
+
+private:
+    std::mutex lock_;
+    int process_;
+    bool narrow_;
+    std::string root_;
+    Belongings lasting_;
+    Reach reach_;
+    Regions regions_;
+    Arena arena_;
+    std::map<std::uint64_t, Object> objects_; // by the guest's address
+    std::map<std::uint64_t, Given> given_;
+    std::list<Mirror> mirrors_;
+    std::map<int, int> descriptors_;
+    std::unordered_map<std::uint64_t, std::uint64_t>
+        tokens_;                        // value to token, of those that are too wide
+    std::vector<std::uint64_t> values_; // by number of the token
+};
+
+} // namespace guest

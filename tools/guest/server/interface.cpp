@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/guest/server/interface.h"
+
+#include <algorithm>
+
+namespace guest {
+namespace {
+
+bool is_number(const Type& type) {
+    return type.kind == Kind::integer || type.kind == Kind::real || type.kind == Kind::pointer;
+}
+
+int index_of(const Layout& layout, std::string_view name) {
+    const auto found = std::ranges::find(layout.fields, name, &Field::name);
+    return found == layout.fields.end() ? -1 : static_cast<int>(found - layout.fields.begin());
+}
+
+// What is not this one is the next address at which something else begins.
+std::uint32_t room(const Layout& layout, const Field& field, std::size_t words) {
+    std::uint32_t end = layout.size[words];
+    for (const Field& other : layout.fields)
+        if (other.offset[words] > field.offset[words]) end = std::min(end, other.offset[words]);
+    return end - field.offset[words];
+}
+
+void measure(Layout& layout) {
+    layout.same = {true, layout.size[0] == layout.size[1]};
+    for (Field& field : layout.fields) {
+        const auto here = static_cast<std::uint32_t>(field.type->size);
+        field.size = {here, here};
+        if (is_number(*field.type)) field.size[1] = std::min(here, room(layout, field, 1));
+        if (field.type->kind == Kind::pointer) field.size[1] = 4;
+        if (field.type->kind == Kind::pointer && field.meaning == Meaning::plain)
+            field.meaning = Meaning::unknown;
+        if (field.offset[0] != field.offset[1] || field.size[0] != field.size[1])
+            layout.same[1] = false;
+        if (field.meaning != Meaning::plain) layout.special = true;
+        if (field.meaning == Meaning::unknown) layout.complete = false;
+    }
+}
+
+const Type& element(const Type& type) {
+    return type.kind == Kind::array ? element(*type.of) : type;
+}
+
+bool is_pointer_to(const Type& type, Kind kind) {
+    return type.kind == Kind::pointer && type.of->kind == kind;
+}
+
+} // namespace
+
+const Layout* Interface::layout(const Type& type) const {
+    const auto found = std::ranges::find(layouts, &type, &Layout::type);
+    return found == layouts.end() ? nullptr : &*found;
+}
+
+Layout* Interface::layout(const Type& type) {
+    return const_cast<Layout*>(std::as_const(*this).layout(type));
+}
+
+const Function* Interface::function(std::string_view name) const {
+    const auto found = std::ranges::find(functions, name, &Function::name);
+    return found == functions.end() ? nullptr : &*found;
+}
+
+Function* Interface::function(std::string_view name) {
+    return const_cast<Function*>(std::as_const(*this).function(name));
+}
+
+Argument* Interface::argument(std::string_view name, std::string_view argument) {
+    std::vector<Argument>& arguments = function(name)->arguments;
+    return &*std::ranges::find(arguments, argument, &Argument::name);
+}
+
+void Interface::mean(std::string_view record, std::string_view name, Meaning meaning, Role role,
+                     std::string_view count, std::string_view condition) {
+    Layout& layout = *std::ranges::find(layouts, record, &Layout::name);
+    Field& field = layout.fields.at(static_cast<std::size_t>(index_of(layout, name)));
+    field.meaning = meaning;
+    field.role = role;
+    field.count = index_of(layout, count);
+    field.condition = index_of(layout, condition);
+}
+
+void Interface::hold(std::string_view name, std::string_view argument_name,
+                     std::string_view selector, std::uint64_t value, const Type& record) {
+    const std::vector<Argument>& arguments = function(name)->arguments;
+    const auto index = std::ranges::find(arguments, selector, &Argument::name) - arguments.begin();
+    argument(name, argument_name)->held.push_back({static_cast<int>(index), value, &record});
+}
+
+void Interface::complete() {
+    for (Layout& layout : layouts) measure(layout);
+    // Structs in structs: as many rounds as they are deep.
+    for (int round = 0; round < 4; ++round) {
+        for (Layout& outer : layouts) {
+            for (const Field& field : outer.fields) {
+                const Layout* const inner = layout(element(*field.type));
+                if (!inner) continue;
+                outer.same[1] = outer.same[1] && inner->same[1];
+                outer.special = outer.special || inner->special;
+                outer.complete = outer.complete && inner->complete;
+            }
+        }
+    }
+    for (Function& one : functions)
+        if (one.refused.empty()) one.refused = reason_against(one);
+    for (const auto& [old, name] : aliases) {
+        functions.push_back(*function(name));
+        functions.back().name = old;
+    }
+}
+
+std::string_view Interface::reason_against(const Function& one) const {
+    const auto is_value = [](const Type& type) {
+        return is_number(type) || type.kind == Kind::nothing;
+    };
+    if (one.arguments.size() > 16) return "it has more than 16 arguments";
+    if (!is_value(*one.result)) return "it returns a struct";
+    for (const Argument& argument : one.arguments) {
+        if (!is_value(*argument.type)) return "a struct is passed by value";
+        const Shape shape = argument.role.shape;
+        if (shape == Shape::raw && !argument.bytes)
+            return "the tables do not say how large an argument is";
+        if (!is_pointer_to(*argument.type, Kind::record)) continue;
+        const Layout* const record = layout(*argument.type->of);
+        if (!record || !record->complete) return "the tables do not say what an argument points to";
+    }
+    return {};
+}
+
+std::uint64_t Interface::guest_size(const Type& type, bool narrow) const {
+    if (type.kind == Kind::pointer) return narrow ? 4 : 8;
+    if (type.kind == Kind::array) return type.size / type.of->size * guest_size(*type.of, narrow);
+    const Layout* const record = layout(type);
+    return record ? record->size[narrow] : type.size;
+}
+
+} // namespace guest

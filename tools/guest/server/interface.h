@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+// What abi/<vendor>/ says of calls, as values: arguments, structs of both word sizes, and what lies
+// behind pointers.
+#pragma once
+
+#include "conformance/abi/roles.h"
+#include "conformance/api/type.h"
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace guest {
+
+using conformance::Arg;
+using conformance::Direction;
+using conformance::Kind;
+using conformance::Null;
+using conformance::Returns;
+using conformance::Role;
+using conformance::Shape;
+using conformance::Type;
+
+// The rows of pointers.inc; unknown: a pointer without a row.
+enum class Meaning : std::uint8_t {
+    plain,
+    unknown,
+    points,
+    gives,
+    points_or_gives,
+    shares,
+    opaque,
+    descriptor
+};
+
+struct Field {
+    std::string_view name;
+    const Type* type;
+    std::array<std::uint32_t, 2> offset; // LP64, ILP32
+    std::array<std::uint32_t, 2> size{}; // bytes of the guest's, where it is a number or an address
+    Meaning meaning = Meaning::plain;
+    Role role{};
+    int count = -1;     // index of the field that counts what it points to
+    int condition = -1; // of the field that is 0 if the library gives the memory
+};
+
+struct Layout {
+    std::string_view name;
+    const Type* type;
+    std::array<std::uint32_t, 2> size;
+    std::vector<Field> fields{};
+    std::array<bool, 2> same{}; // as here, but for the meanings of pointers
+    bool special = false;       // it or a struct in it has a field that is more than a number
+    bool complete = true;       // all meanings are known
+};
+
+// The arguments of a call by name, for rows of sizes.
+class Numbers {
+public:
+    virtual ~Numbers() = default;
+    virtual std::uint64_t operator()(std::string_view argument) const = 0;
+};
+
+// What the bytes of an argument are where another has this value.
+struct Held {
+    int selector;
+    std::uint64_t value;
+    const Type* record;
+};
+
+struct Argument {
+    std::string_view name;
+    Role role;
+    int count; // index of the argument that counts it, -1: none
+    const Type* type = nullptr;
+    std::vector<Held> held{};
+    std::uint64_t (*bytes)(const Numbers&) = nullptr; // at most, of what roles leave open
+    bool descriptor = false;
+    bool ends = false; // what stands there is gone after the call
+};
+
+struct Function {
+    std::string_view name;
+    Returns returns;
+    const Type* result = nullptr;
+    std::vector<Argument> arguments{};
+    std::string_view refused{}; // why the function cannot be called from a guest; "": it can
+};
+
+struct Interface {
+    std::vector<Layout> layouts{};
+    std::vector<Function> functions{};
+    std::vector<std::pair<std::string_view, std::string_view>> aliases{}; // older name, function
+    long long unsupported = -1;                                           // the vendor's code
+
+    Layout* layout(const Type& type);
+    const Layout* layout(const Type& type) const;
+    Function* function(std::string_view name);
+    const Function* function(std::string_view name) const;
+    Argument* argument(std::string_view function, std::string_view argument);
+    // Rows of pointers.inc; names of fields and arguments that there are.
+    void mean(std::string_view record, std::string_view field, Meaning meaning, Role role = {},
+              std::string_view count = {}, std::string_view condition = {});
+    void hold(std::string_view function, std::string_view argument, std::string_view selector,
+              std::uint64_t value, const Type& record);
+
+    // Once, after all rows: sizes, what is the same, older names, and which functions are refused.
+    void complete();
+    // Why a function cannot be carried over; "": it can.
+    std::string_view reason_against(const Function& one) const;
+    // Bytes of a type in a guest. Precondition: complete.
+    std::uint64_t guest_size(const Type& type, bool narrow) const;
+};
+
+// Rounded up to a multiple.
+constexpr std::uint64_t up(std::uint64_t value, std::uint64_t multiple) {
+    return (value + multiple - 1) / multiple * multiple;
+}
+
+} // namespace guest

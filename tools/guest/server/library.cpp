@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/guest/server/library.h"
+
+#include <cstring>
+
+#include <cstdlib>
+#include <dlfcn.h>
+
+namespace guest {
+
+using emu::Fault;
+
+emu::Result<std::unique_ptr<Library>> Library::open(const VendorLibrary& library,
+                                                    const std::string& folder) {
+    std::unique_ptr<Library> opened(new Library(library.describe()));
+    const std::string path = folder + "/" + std::string(library.file);
+    void* const handle = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+    if (!handle) return emu::error(Fault::bad_state, "%s", ::dlerror());
+    for (const char* name : library.names()) {
+        const Function* const function = opened->interface_.function(name);
+        void* const address = ::dlsym(handle, name);
+        if (!function || !address)
+            return emu::error(Fault::bad_state, "%s has no %s", path.c_str(), name);
+        opened->entries_.push_back({function, address});
+    }
+    return opened;
+}
+
+const Entry* Library::entry(std::uint64_t number) const {
+    return number < entries_.size() ? &entries_[number] : nullptr;
+}
+
+namespace {
+
+constexpr std::size_t most_variables = 4096;
+
+// Programs set variables for the library before they call it.
+void take_environment(const Reach& reach, Channel& channel, const guest_greeting& greeting) {
+    if (greeting.environment == 0) return;
+    ::clearenv();
+    for (std::size_t i = 0; i < most_variables; ++i) {
+        std::uint64_t place = 0;
+        if (reach.read(channel, greeting.environment + i * greeting.word, &place, greeting.word) !=
+            greeting.word)
+            return;
+        const std::optional<std::string> text =
+            place == 0 ? std::nullopt : reach.read_text(channel, place);
+        if (!text) return;
+        const std::size_t end = text->find('=');
+        if (end != text->npos && end != 0)
+            ::setenv(text->substr(0, end).c_str(), text->c_str() + end + 1, 1);
+    }
+}
+
+} // namespace
+
+emu::Result<Library*> Process::open(Channel& channel, const guest_greeting& greeting) {
+    const std::lock_guard locked(lock_);
+    const std::string name(greeting.library, ::strnlen(greeting.library, sizeof greeting.library));
+    const VendorLibrary* const library = find_library(name);
+    if (!library)
+        return emu::error(Fault::bad_argument,
+                          "a program asks for a library that is not known here");
+    std::string names;
+    for (const char* one : library->names()) names += std::string(one) + "\n";
+    if (greeting.version != GUEST_WIRE_VERSION || greeting.names != guest_hash(names.c_str()))
+        return emu::error(Fault::bad_argument, "the guest's %s is of another version of Boardless",
+                          name.c_str());
+    if (greeting.word != 4 && greeting.word != 8)
+        return emu::error(Fault::bad_argument, "%s has addresses of %u bytes", name.c_str(),
+                          greeting.word);
+    const bool narrow = greeting.word == 4;
+    if (!guest_) {
+        guest_.emplace(process_, narrow, place_.root);
+        guest_->reach().find(process_, greeting);
+        take_environment(guest_->reach(), channel, greeting);
+    }
+    if (guest_->narrow() != narrow)
+        return emu::error(Fault::bad_argument,
+                          "%s is of another processor than the program's other libraries",
+                          name.c_str());
+    std::unique_ptr<Library>& slot = libraries_[name];
+    if (!slot) {
+        EMU_TRY_VALUE(opened, Library::open(*library, place_.libraries));
+        slot = std::move(opened);
+    }
+    return slot.get();
+}
+
+} // namespace guest

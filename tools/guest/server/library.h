@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// A library of ours as a guest's calls reach it, and the process of the guest.
+#pragma once
+
+#include "emu-core/base/error.h"
+#include "tools/guest/server/calling.h"
+#include "tools/guest/server/guest.h"
+#include "tools/guest/server/partner.h"
+#include "tools/guest/server/vendors.h"
+
+#include <memory>
+#include <mutex>
+#include <optional>
+
+namespace guest {
+
+// A function by its number.
+struct Entry {
+    const Function* function;
+    void* address;
+};
+
+class Library {
+public:
+    // Opens it. Errors: it is not there, or lacks a function.
+    static emu::Result<std::unique_ptr<Library>> open(const VendorLibrary& library,
+                                                      const std::string& folder);
+
+    const Interface& interface() const { return interface_; }
+    const Entry* entry(std::uint64_t number) const; // null: there is none
+
+private:
+    explicit Library(Interface interface) : interface_(std::move(interface)) {}
+
+    Interface interface_;
+    std::vector<Entry> entries_;
+};
+
+class Process {
+public:
+    Process(const Place& place, int process) : place_(place), process_(process) {}
+
+    // The library that a thread's greeting names. Errors: there is none, it is another version's,
+    // or the guest's word is not that of its other threads. The first brings the guest's
+    // environment.
+    emu::Result<Library*> open(Channel& channel, const guest_greeting& greeting);
+    // Precondition: open() has succeeded.
+    Guest& guest() { return *guest_; }
+
+private:
+    Place place_;
+    int process_;
+    std::mutex lock_;
+    std::optional<Guest> guest_;
+    std::map<std::string, std::unique_ptr<Library>, std::less<>> libraries_;
+};
+
+} // namespace guest

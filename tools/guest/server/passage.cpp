@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/guest/server/passage.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include <sys/mman.h>
+
+namespace guest {
+namespace {
+
+using emu::Fault;
+
+constexpr std::uint64_t most_bytes = 1ULL << 36; // of one argument
+constexpr std::uint64_t ordinary_bytes = 64 << 20;
+
+// What a count or a size says, by the type of its argument.
+std::uint64_t number_of(const Type& type, std::uint64_t word) {
+    if (type.size >= sizeof word) return word;
+    const unsigned unused = 64 - 8 * static_cast<unsigned>(type.size);
+    if (type.is_signed)
+        return static_cast<std::uint64_t>(static_cast<std::int64_t>(word << unused) >> unused);
+    return word << unused >> unused;
+}
+
+std::size_t element_bytes(const Type& pointer) {
+    return std::max<std::size_t>(pointer.of->size, 1);
+}
+
+bool is_read(Direction) {
+    return true; // what the library leaves alone must come back as it was
+}
+
+bool is_written(Direction direction) {
+    return direction == Direction::out || direction == Direction::inout;
+}
+
+} // namespace
+
+Passage::Passage(const Interface& interface, const Function& function, Guest& guest,
+                 Channel& channel)
+    : interface_(interface), function_(function), guest_(guest), channel_(channel),
+      narrow_(guest.narrow()) {}
+
+Passage::~Passage() {
+    for (const auto& [address, bytes] : wide_rooms_) ::munmap(address, bytes);
+    for (const auto& [ours, theirs] : lent_descriptors_) ::close(ours);
+}
+
+std::uint64_t Passage::operator()(std::string_view name) const {
+    const auto found = std::ranges::find(function_.arguments, name, &Argument::name);
+    return words_[static_cast<std::size_t>(found - function_.arguments.begin())];
+}
+
+std::byte* Passage::room(std::size_t bytes) {
+    if (bytes <= ordinary_bytes)
+        return rooms_.emplace_back(new std::byte[std::max<std::size_t>(bytes, 1)]).get();
+    void* pages = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
+                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (pages == MAP_FAILED) return nullptr;
+    wide_rooms_.emplace_back(pages, bytes);
+    return static_cast<std::byte*>(pages);
+}
+
+emu::Error Passage::missing(std::uint64_t address) const {
+    const std::string_view name = current_ ? current_->name : "";
+    return emu::error(
+        Fault::bad_argument, "%.*s: %.*s points to %#llx, which the program has no memory at",
+        static_cast<int>(function_.name.size()), function_.name.data(),
+        static_cast<int>(name.size()), name.data(), static_cast<unsigned long long>(address));
+}
+
+emu::Result<std::vector<std::uint64_t>> Passage::to_host(const std::vector<std::uint64_t>& words) {
+    for (std::size_t i = 0; i < words.size(); ++i)
+        words_.push_back(number_of(*function_.arguments[i].type, words[i]));
+    guest_.to_host(channel_);
+    std::vector<std::uint64_t> ours;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        current_ = &function_.arguments[i];
+        EMU_TRY_VALUE(word, argument_in(*current_, words_[i]));
+        ours.push_back(word);
+    }
+    return ours;
+}
+
+emu::Result<std::uint64_t> Passage::argument_in(const Argument& argument, std::uint64_t word) {
+    if (argument.descriptor)
+        return static_cast<std::uint64_t>(descriptor_to_host(static_cast<int>(word)));
+    if (argument.role.shape == Shape::token) return guest_.value_of(word);
+    if (argument.role.null == Null::never || word == 0) return word;
+    return pointer_in(argument, word);
+}
+
+emu::Result<std::uint64_t> Passage::pointer_in(const Argument& argument, std::uint64_t word) {
+    const Direction direction = argument.role.direction;
+    const std::uint64_t count =
+        argument.count < 0 ? 1 : words_[static_cast<std::size_t>(argument.count)];
+    const Layout* const layout = interface_.layout(*argument.type->of);
+    for (const Held& held : argument.held)
+        if (words_[static_cast<std::size_t>(held.selector)] == held.value &&
+            count >= interface_.guest_size(*held.record, narrow_))
+            return records_in(*interface_.layout(*held.record), word, 1, Direction::inout);
+    switch (argument.role.shape) {
+    case Shape::token_at: return token_in(word, argument.type->of->size);
+    case Shape::record:
+    case Shape::array:
+        if (layout) return records_in(*layout, word, count, direction);
+        return bytes_in(word, count * element_bytes(*argument.type), direction, false);
+    case Shape::bytes:
+        if (direction == Direction::lent) return lent_in(word, count);
+        // A size of nothing: it is a path.
+        if (count == 0 && direction == Direction::in && argument.role.null == Null::refused)
+            return text_in(word, true);
+        return bytes_in(word, count, direction, false);
+    case Shape::raw: return bytes_in(word, argument.bytes(*this), direction, true);
+    case Shape::object: return object_in(*layout, word);
+    case Shape::text: return text_in(word, false);
+    default: return word;
+    }
+}
+
+// Arguments that share memory share ours.
+std::byte* Passage::seen(std::uint64_t word, std::uint64_t bytes) const {
+    for (const Piece& one : pieces_)
+        if (word >= one.guest && word - one.guest <= one.bytes &&
+            bytes <= one.bytes - (word - one.guest))
+            return one.host + (word - one.guest);
+    return nullptr;
+}
+
+emu::Result<std::uint64_t> Passage::bytes_in(std::uint64_t word, std::uint64_t bytes,
+                                             Direction direction, bool bound) {
+    if (std::byte* const shared = guest_.regions().host_of(word, bytes))
+        return reinterpret_cast<std::uint64_t>(shared);
+    if (std::byte* const same = seen(word, bytes)) {
+        if (is_written(direction)) backs_.push_back({word, same, bytes});
+        return reinterpret_cast<std::uint64_t>(same);
+    }
+    std::byte* const host = bytes < most_bytes ? room(bytes) : nullptr;
+    if (!host) return missing(word);
+    pieces_.push_back({word, bytes, host});
+    const auto got = is_read(direction) ? guest_.reach().read(channel_, word, host, bytes) : 0;
+    if (!got || (*got == 0 && bytes > 0)) return missing(word);
+    if (bytes <= ordinary_bytes) std::memset(host + *got, 0, bytes - *got);
+    if (is_written(direction)) {
+        backs_.push_back({word, host, *got});
+        backs_.back().bound = bound;
+        if (bound) backs_.back().before.assign(host, host + *got);
+    }
+    return reinterpret_cast<std::uint64_t>(host);
+}
+
+emu::Result<std::uint64_t> Passage::records_in(const Layout& layout, std::uint64_t word,
+                                               std::uint64_t count, Direction direction) {
+    const std::uint64_t theirs = layout.size[narrow_], ours = layout.type->size;
+    if (count == 0)
+        return reinterpret_cast<std::uint64_t>(room(ours)); // an address that is not null
+    if (count > most_bytes / ours) return missing(word);
+    std::vector<std::byte> read(std::min(count * theirs, ordinary_bytes));
+    const auto got = guest_.reach().read(channel_, word, read.data(), read.size());
+    if (!got || *got == 0) return missing(word);
+    std::byte* const host = room(count * ours);
+    if (!host) return missing(word);
+    std::memset(host, 0, std::min(count * ours, ordinary_bytes));
+    const std::uint64_t whole = std::max<std::uint64_t>(*got / theirs, 1);
+    for (std::uint64_t i = 0; i < std::min(count, whole); ++i) {
+        const std::size_t at = i * theirs;
+        EMU_TRY(record_to_host(layout, read.data() + at, host + i * ours));
+        if (!is_written(direction)) continue;
+        const auto* const record = host + i * ours;
+        backs_.push_back({word + at,
+                          host + i * ours,
+                          ours,
+                          &layout,
+                          {record, record + ours},
+                          {read.begin() + static_cast<std::ptrdiff_t>(at),
+                           read.begin() + static_cast<std::ptrdiff_t>(at + theirs)}});
+    }
+    return reinterpret_cast<std::uint64_t>(host);
+}
+
+emu::Result<std::uint64_t> Passage::token_in(std::uint64_t word, std::size_t bytes) {
+    const std::size_t theirs = narrow_ ? std::min<std::size_t>(bytes, 4) : bytes;
+    std::uint64_t token = 0;
+    if (guest_.reach().read(channel_, word, &token, theirs) != theirs) return missing(word);
+    const std::uint64_t value = guest_.value_of(token);
+    auto* const host = room(sizeof value);
+    std::memcpy(host, &value, sizeof value);
+    if (is_written(current_->role.direction)) {
+        static const Layout none{}; // marks a token
+        backs_.push_back({word, host, theirs, &none, {host, host + sizeof value}});
+    }
+    return reinterpret_cast<std::uint64_t>(host);
+}
+
+emu::Result<std::uint64_t> Passage::text_in(std::uint64_t word, bool path) {
+    std::optional<std::string> read = guest_.reach().read_text(channel_, word);
+    if (!read) return missing(word);
+    const std::string text = path ? guest_.path(*read) : *read;
+    std::byte* const host = room(text.size() + 1);
+    std::memcpy(host, text.c_str(), text.size() + 1);
+    return reinterpret_cast<std::uint64_t>(host);
+}
+
+std::uint64_t Passage::lent_in(std::uint64_t word, std::uint64_t bytes) {
+    if (bytes == 0 || bytes >= most_bytes) return word;
+    return reinterpret_cast<std::uint64_t>(guest_.borrow(channel_, word, bytes));
+}
+
+// A struct that the library did not give stays a stranger to it.
+std::uint64_t Passage::object_in(const Layout& layout, std::uint64_t word) {
+    const auto found = guest_.objects().find(word);
+    if (found == guest_.objects().end()) {
+        std::byte* const stranger = room(layout.type->size);
+        std::memset(stranger, 0, layout.type->size);
+        return reinterpret_cast<std::uint64_t>(stranger);
+    }
+    refresh(found->second, false);
+    objects_.push_back(word);
+    if (current_->ends) ending_objects_.push_back(word);
+    return reinterpret_cast<std::uint64_t>(found->second.host);
+}
+
+emu::Result<std::uint64_t> Passage::to_guest(std::uint64_t result) {
+    current_ = nullptr;
+    const bool succeeded =
+        function_.returns != Returns::status || static_cast<std::int32_t>(result) == 0;
+    for (Back& back : backs_) EMU_TRY(write_back(back));
+    guest_.to_guest(channel_);
+    if (succeeded) {
+        for (const std::uint64_t one : ending_given_) guest_.forget_given(one);
+        for (const std::uint64_t one : ending_objects_) guest_.forget_object(channel_, one);
+    }
+    for (const std::uint64_t one : objects_) {
+        const auto found = guest_.objects().find(one);
+        if (found != guest_.objects().end()) refresh(found->second, true);
+    }
+    const Type& type = *function_.result;
+    if (type.kind == Kind::nothing) return 0;
+    if (type.kind != Kind::pointer || result == 0) return number_of(type, result);
+    const Layout* const layout = interface_.layout(*type.of);
+    if (layout) return give_object(*layout, reinterpret_cast<std::byte*>(result));
+    return guest_.token(result);
+}
+
+emu::Outcome Passage::write_back(Back& back) {
+    if (back.layout && back.layout->type) {
+        record_to_guest(*back.layout, back.host, back.before.data(), back.theirs.data(), nullptr);
+        if (!guest_.reach().write(channel_, back.guest, back.theirs.data(), back.theirs.size()))
+            return missing(back.guest);
+        return {};
+    }
+    if (back.layout) {
+        std::uint64_t value;
+        std::memcpy(&value, back.host, sizeof value);
+        if (std::memcmp(back.host, back.before.data(), sizeof value) == 0) return {};
+        value = guest_.token(value);
+        std::memcpy(back.host, &value, sizeof value);
+    }
+    std::size_t first = 0, end = back.bytes;
+    if (back.bound) { // what lies beyond is not ours to touch
+        while (first < end && back.host[first] == back.before[first]) ++first;
+        while (end > first && back.host[end - 1] == back.before[end - 1]) --end;
+    }
+    if (first == end) return {};
+    if (!guest_.reach().write(channel_, back.guest + first, back.host + first, end - first))
+        return missing(back.guest);
+    return {};
+}
+
+std::uint64_t Passage::give_object(const Layout& layout, std::byte* host) {
+    for (auto& [address, object] : guest_.objects()) {
+        if (object.host != host) continue; // the library gave it once more, or another in its place
+        if (object.layout != &layout) break;
+        guest_.forget_object(channel_, address);
+        break;
+    }
+    const Arena::Piece piece = guest_.arena().allocate(channel_, layout.size[narrow_]);
+    if (piece.guest == 0) return 0;
+    Object object{host, &layout, piece, {}};
+    std::memset(piece.host, 0, piece.bytes);
+    const std::vector<std::byte> before(layout.type->size);
+    record_to_guest(layout, host, before.data(), piece.host, &object.belongings);
+    guest_.objects().emplace(piece.guest, std::move(object));
+    return piece.guest;
+}
+
+} // namespace guest

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+// Structs between the guest's layout and ours, and what their fields point to.
+#include "tools/guest/server/passage.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace guest {
+namespace {
+
+std::uint64_t read_number(const std::byte* from, std::size_t bytes) {
+    std::uint64_t value = 0;
+    std::memcpy(&value, from, std::min(bytes, sizeof value));
+    return value;
+}
+
+void write_number(std::byte* to, std::uint64_t value, std::size_t bytes) {
+    std::memcpy(to, &value, std::min(bytes, sizeof value));
+}
+
+std::uint64_t field_number(const Layout& layout, int index, const std::byte* record) {
+    if (index < 0) return 1;
+    const Field& field = layout.fields[static_cast<std::size_t>(index)];
+    return read_number(record + field.offset[0], field.type->size);
+}
+
+// A text is given with the byte that closes it.
+std::size_t given_bytes(const Field& field, const std::byte* host, std::size_t count) {
+    const bool text = field.type->of == &conformance::type_of<char>();
+    return text ? std::max(count, std::strlen(reinterpret_cast<const char*>(host)) + 1) : count;
+}
+
+// Structs in a field: one, or an array of them.
+struct Inner {
+    const Layout* layout = nullptr;
+    std::size_t count = 0;
+};
+
+Inner inner_of(const Interface& interface, const Type& type) {
+    const Type* one = &type;
+    std::size_t count = 1;
+    for (; one->kind == Kind::array; one = one->of) count *= one->size / one->of->size;
+    return {interface.layout(*one), count};
+}
+
+} // namespace
+
+// Numbers first: they count what others point to.
+emu::Outcome Passage::record_to_host(const Layout& layout, const std::byte* from, std::byte* to) {
+    if (!narrow_ || layout.same[1]) {
+        std::memcpy(to, from, layout.type->size);
+        if (!layout.special) return {};
+    } else {
+        for (const Field& field : layout.fields)
+            if (field.meaning == Meaning::plain)
+                number_to_host(field, from + field.offset[narrow_], to + field.offset[0]);
+    }
+    for (const Field& field : layout.fields) {
+        const std::byte* const theirs = from + field.offset[narrow_];
+        std::byte* const ours = to + field.offset[0];
+        const Inner inner = inner_of(interface_, *field.type);
+        for (std::size_t i = 0; inner.layout && i < inner.count; ++i)
+            EMU_TRY(record_to_host(*inner.layout, theirs + i * inner.layout->size[narrow_],
+                                   ours + i * inner.layout->type->size));
+        if (field.meaning != Meaning::plain)
+            EMU_TRY(field_to_host(layout, field, theirs, to, ours));
+    }
+    return {};
+}
+
+void Passage::number_to_host(const Field& field, const std::byte* from, std::byte* to) const {
+    const std::size_t ours = field.type->size, theirs = field.size[narrow_];
+    if (inner_of(interface_, *field.type).layout) return;
+    if (ours == theirs)
+        std::memcpy(to, from, ours);
+    else
+        write_number(to, guest_.value_of(read_number(from, theirs)), ours);
+}
+
+emu::Outcome Passage::field_to_host(const Layout& layout, const Field& field, const std::byte* from,
+                                    const std::byte* record, std::byte* to) {
+    const std::uint64_t word = read_number(from, field.size[narrow_]);
+    std::uint64_t value = word;
+    const std::uint64_t count = field_number(layout, field.count, record);
+    const bool points =
+        field.meaning == Meaning::points || (field.meaning == Meaning::points_or_gives &&
+                                             field_number(layout, field.condition, record) != 0);
+    if (field.meaning == Meaning::descriptor) {
+        value = static_cast<std::uint32_t>(descriptor_to_host(static_cast<int>(word)));
+    } else if (field.meaning == Meaning::opaque) {
+        value = guest_.value_of(word);
+    } else if (points && word != 0) {
+        const std::size_t bytes = std::max<std::size_t>(field.type->of->size, 1);
+        EMU_TRY_VALUE(address, bytes_in(word, count * bytes, field.role.direction, false));
+        value = address;
+    } else if (word != 0) {
+        const auto given = guest_.given().find(word);
+        std::byte* const shared = guest_.regions().host_of(word, 0);
+        if (given != guest_.given().end()) {
+            value = reinterpret_cast<std::uint64_t>(given->second.host);
+            if (current_ && current_->ends) ending_given_.push_back(word);
+        } else if (shared) {
+            value = reinterpret_cast<std::uint64_t>(shared);
+        }
+    }
+    write_number(to, value, field.type->size);
+    return {};
+}
+
+void Passage::record_to_guest(const Layout& layout, const std::byte* from, const std::byte* before,
+                              std::byte* to, Belongings* belongings) {
+    for (const Field& field : layout.fields) {
+        const std::byte* const ours = from + field.offset[0];
+        const std::byte* const earlier = before + field.offset[0];
+        std::byte* const theirs = to + field.offset[narrow_];
+        const Inner inner = inner_of(interface_, *field.type);
+        for (std::size_t i = 0; inner.layout && i < inner.count; ++i) {
+            const std::size_t at = i * inner.layout->type->size;
+            record_to_guest(*inner.layout, ours + at, earlier + at,
+                            theirs + i * inner.layout->size[narrow_], belongings);
+        }
+        const bool same = std::memcmp(ours, earlier, field.type->size) == 0;
+        if (inner.layout || (same && !is_given_again(field, ours))) continue;
+        const std::size_t bytes = field.size[narrow_];
+        if (field.meaning == Meaning::plain && bytes == field.type->size) {
+            std::memcpy(theirs, ours, bytes);
+        } else {
+            const std::uint64_t value = read_number(ours, field.type->size);
+            write_number(theirs, field_to_guest(layout, field, value, from, belongings), bytes);
+        }
+    }
+}
+
+// Memory that the library gave before, and may have written since.
+bool Passage::is_given_again(const Field& field, const std::byte* place) const {
+    const bool gives = field.meaning == Meaning::gives || field.meaning == Meaning::points_or_gives;
+    return gives && ending_given_.empty() &&
+           guest_.was_given(reinterpret_cast<void*>(read_number(place, 8)));
+}
+
+// What the library has put into a field, as the guest may have it.
+std::uint64_t Passage::field_to_guest(const Layout& layout, const Field& field, std::uint64_t value,
+                                      const std::byte* record, Belongings* belongings) {
+    Belongings& owner = belongings ? *belongings : guest_.lasting();
+    const std::uint64_t count = field_number(layout, field.count, record);
+    auto* const host = reinterpret_cast<std::byte*>(value);
+    switch (field.meaning) {
+    case Meaning::descriptor:
+        return static_cast<std::uint32_t>(descriptor_to_guest(static_cast<int>(value), belongings));
+    case Meaning::shares: return value == 0 ? 0 : guest_.share(channel_, host, count, owner);
+    case Meaning::gives:
+    case Meaning::points_or_gives:
+        return value == 0 ? 0 : guest_.give(channel_, host, given_bytes(field, host, count));
+    default: return guest_.token(value);
+    }
+}
+
+// Numbers of a struct that both have: the guest's before a call, ours after it.
+void Passage::refresh(Object& object, bool to_guest) {
+    for (const Field& field : object.layout->fields) {
+        if (field.meaning != Meaning::plain) continue;
+        std::byte* const theirs = object.piece.host + field.offset[narrow_];
+        std::byte* const ours = object.host + field.offset[0];
+        if (to_guest)
+            std::memcpy(theirs, ours, field.size[narrow_]);
+        else if (std::memcmp(theirs, ours, field.size[narrow_]) != 0)
+            std::memcpy(ours, theirs, field.size[narrow_]);
+    }
+}
+
+int Passage::descriptor_to_host(int number) {
+    if (number < 0) return number;
+    for (const auto& [ours, theirs] : guest_.descriptors())
+        if (theirs == number) return ours;
+    const auto answer = channel_.ask({guest_take, 0, {static_cast<std::uint64_t>(number)}});
+    emu::Descriptor taken = channel_.take_descriptor();
+    if (!answer || !taken) return -1;
+    lent_descriptors_.emplace_back(taken.get(), number);
+    return taken.release();
+}
+
+int Passage::descriptor_to_guest(int number, Belongings* belongings) {
+    if (number < 0) return number;
+    for (const auto& [ours, theirs] : lent_descriptors_)
+        if (ours == number) return theirs;
+    const auto known = guest_.descriptors().find(number);
+    if (known != guest_.descriptors().end()) return known->second;
+    const auto answer = channel_.ask({guest_give, 0, {}}, nullptr, number);
+    if (!answer) return -1;
+    const int given = static_cast<int>(answer->values[0]);
+    if (belongings) {
+        belongings->descriptors.push_back(given);
+        guest_.descriptors()[number] = given;
+    }
+    return given;
+}
+
+} // namespace guest

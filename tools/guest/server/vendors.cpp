@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/guest/server/vendors.h"
+
+#include <algorithm>
+
+namespace guest {
+namespace {
+
+#define ENTRY(name) #name,
+
+std::vector<const char*> rknnrt_names() {
+    return {
+#include <guest_rknnrt/entries.inc>
+    };
+}
+
+std::vector<const char*> rknnmrt_names() {
+    return {
+#include <guest_rknnmrt/entries.inc>
+    };
+}
+
+#undef ENTRY
+
+constexpr VendorLibrary libraries[] = {
+    {"librknnrt.so", describe_rknn, rknnrt_names},
+    {"librknnmrt.so", describe_rknn, rknnmrt_names},
+};
+
+} // namespace
+
+const VendorLibrary* find_library(std::string_view file) {
+    const auto* const found = std::ranges::find(libraries, file, &VendorLibrary::file);
+    return found == std::end(libraries) ? nullptr : found;
+}
+
+} // namespace guest

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// The libraries that guests may ask for.
+#pragma once
+
+#include "tools/guest/server/interface.h"
+
+#include <string_view>
+#include <vector>
+
+namespace guest {
+
+struct VendorLibrary {
+    std::string_view file; // its name
+    Interface (*describe)();
+    std::vector<const char*> (*names)(); // of its functions, in the order of the guest library's
+};
+
+// Null: there is none of that name.
+const VendorLibrary* find_library(std::string_view file);
+
+Interface describe_rknn();
+
+} // namespace guest
