@@ -10,6 +10,7 @@
 #include <cstring>
 #include <filesystem>
 
+#include <sys/auxv.h>
 #include <unistd.h>
 
 namespace boardless {
@@ -33,7 +34,11 @@ constexpr const char* last_libraries = "last"; // folder of what is taken where 
 // The folder of our libraries: beside bin in a build, in a folder of its own where installed.
 emu::Result<fs::path> library_folder() {
     std::error_code problem;
-    const fs::path prefix = fs::read_symlink("/proc/self/exe", problem).parent_path().parent_path();
+    fs::path own = fs::read_symlink("/proc/self/exe", problem);
+    if (problem) { // no /proc, as in a plain chroot
+        own = fs::canonical(reinterpret_cast<const char*>(::getauxval(AT_EXECFN)), problem);
+    }
+    const fs::path prefix = own.parent_path().parent_path();
     for (const char* folder : {"lib", BOARDLESS_LIBDIR}) {
         if (fs::exists(prefix / folder / audit_module, problem)) return prefix / folder;
     }
