@@ -22,6 +22,7 @@ void add_infer(CLI::App& app, int& exit_status);
 void add_record(CLI::App& app, int& exit_status);
 void add_run(CLI::App& app, int& exit_status);
 void add_show(CLI::App& app, int& exit_status);
+void add_test(CLI::App& app, int& exit_status);
 void add_chips(CLI::App& app);
 void add_operators(CLI::App& app);
 void add_help(CLI::App& app); // after all others

@@ -42,6 +42,7 @@ int main_of(int argc, char** argv) {
     add_record(app, exit_status);
     add_run(app, exit_status);
     add_show(app, exit_status);
+    add_test(app, exit_status);
     add_chips(app);
     add_operators(app);
     add_help(app);
