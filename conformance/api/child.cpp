@@ -37,10 +37,21 @@ std::string ending(int status, const std::string& log, const Texts& expected) {
     return "ok";
 }
 
+// The last lines of the log say why.
+reports::TestResult result(const std::string& name, int status, const std::string& end,
+                           const std::string& log) {
+    using reports::TestEnd;
+    if (end == "ok") return {name, TestEnd::passed, {}};
+    constexpr std::size_t most = 2000;
+    const std::string last = log.substr(log.size() > most ? log.size() - most : 0);
+    if (end == "skipped") return {name, TestEnd::skipped, last};
+    return {name, WIFSIGNALED(status) ? TestEnd::broken : TestEnd::failed, end + "\n" + last};
+}
+
 } // namespace
 
-Outcome run_in_child(const std::string& name, const std::function<void(int log)>& body,
-                     const Texts& expected) {
+reports::TestResult run_in_child(const std::string& name, const std::function<void(int log)>& body,
+                                 const Texts& expected) {
     std::FILE* const log = std::tmpfile();
     if (!log) stop("there is no temporary file");
     std::fflush(stdout);
@@ -48,6 +59,7 @@ Outcome run_in_child(const std::string& name, const std::function<void(int log)>
     if (child < 0) stop("fork failed");
     if (child == 0) {
         alarm(seconds_allowed);
+        dup2(fileno(log), STDOUT_FILENO); // what stop() says is the report's reason
         body(fileno(log));
         dup2(fileno(log), STDERR_FILENO);
         std::exit(0);
@@ -58,9 +70,8 @@ Outcome run_in_child(const std::string& name, const std::function<void(int log)>
     std::fclose(log);
     const std::string end = ending(status, text, expected);
     std::printf("%s: %s\n", name.c_str(), end.c_str());
-    if (end != "ok" && end != "skipped") std::fwrite(text.data(), 1, text.size(), stdout);
-    if (end == "skipped") return Outcome::skipped;
-    return end == "ok" ? Outcome::passed : Outcome::failed;
+    if (end != "ok") std::fwrite(text.data(), 1, text.size(), stdout);
+    return result(name, status, end, text);
 }
 
 } // namespace conformance

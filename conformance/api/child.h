@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-namespace conformance {
+#include "tools/reports/test_report.h"
 
-enum class Outcome { passed, failed, skipped };
+namespace conformance {
 
 using Texts = std::vector<std::string>;
 
@@ -15,7 +15,7 @@ using Texts = std::vector<std::string>;
 // with the name and how it ended. The body gets a file for the library's stderr, which is shown
 // if the test fails. A body that returns has passed, if the library has then written the expected
 // texts, until its very end; stop() fails it.
-Outcome run_in_child(const std::string& name, const std::function<void(int log)>& body,
-                     const Texts& expected = {});
+reports::TestResult run_in_child(const std::string& name, const std::function<void(int log)>& body,
+                                 const Texts& expected = {});
 
 } // namespace conformance

@@ -2,6 +2,7 @@
 // conformance_api: runs call tables against a library that it knows by path only. See README.md.
 #include <getopt.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <string>
 #include <vector>
@@ -21,11 +22,13 @@ struct Options {
     std::string only;  // name of the one case to run
     std::string sweep; // nulls, stubs
     std::vector<std::string> tables;
+    std::string junit, tap; // reports to write
     bool list = false;
 };
 
 constexpr char usage[] = "conformance_api --tables DIR|FILE... [--lib PATH] [--data DIR]\n"
-                         "                [--list | --case NAME | --sweep nulls|stubs]\n";
+                         "                [--list | --case NAME | --sweep nulls|stubs]\n"
+                         "                [--junit FILE] [--tap FILE]\n";
 
 bool read_options(int argc, char** argv, Options& options) {
     const option known[] = {{"lib", required_argument, nullptr, 'l'},
@@ -33,6 +36,8 @@ bool read_options(int argc, char** argv, Options& options) {
                             {"case", required_argument, nullptr, 'c'},
                             {"sweep", required_argument, nullptr, 's'},
                             {"tables", required_argument, nullptr, 't'},
+                            {"junit", required_argument, nullptr, 'j'},
+                            {"tap", required_argument, nullptr, 'T'},
                             {"list", no_argument, nullptr, 'L'},
                             {}};
     for (int key; (key = getopt_long(argc, argv, "", known, nullptr)) != -1;) {
@@ -42,6 +47,8 @@ bool read_options(int argc, char** argv, Options& options) {
         case 'c': options.only = optarg; break;
         case 's': options.sweep = optarg; break;
         case 't': options.tables.emplace_back(optarg); break;
+        case 'j': options.junit = optarg; break;
+        case 'T': options.tap = optarg; break;
         case 'L': options.list = true; break;
         default: return false;
         }
@@ -64,21 +71,29 @@ Texts texts_left_by(const Block& block) {
     return texts;
 }
 
-Count run_cases(const Setting& setting, const std::string& only) {
-    Count count;
+Results run_cases(const Setting& setting, const std::string& only) {
+    Results results;
     for (const Block& block : setting.table.blocks()) {
         if (block.kind != BlockKind::test || (!only.empty() && block.name != only)) continue;
         const auto run = [&](int log) { Interpreter(setting, log).run(block); };
-        count.add(run_in_child(block.name, run, texts_left_by(block)));
+        results.push_back(run_in_child(block.name, run, texts_left_by(block)));
     }
-    return count;
+    return results;
 }
 
-int report(const Count& count) {
-    std::printf("%d passed, %d failed, %d skipped\n", count.passed, count.failed, count.skipped);
-    if (count.failed > 0) return exit_failed;
-    if (count.passed > 0) return 0;
-    return count.skipped > 0 ? exit_skipped : exit_failed; // nothing ran: no such case
+int report(const Results& results, const Options& options) {
+    using reports::TestEnd;
+    const auto count = [&](TestEnd end) {
+        return std::ranges::count(results, end, &reports::TestResult::end);
+    };
+    const auto passed = count(TestEnd::passed), skipped = count(TestEnd::skipped);
+    const auto failed = std::ssize(results) - passed - skipped;
+    std::printf("%td passed, %td failed, %td skipped\n", passed, failed, skipped);
+    if (!reports::write_reports("conformance_api", results, options.junit, options.tap))
+        stop("a report could not be written");
+    if (failed > 0) return exit_failed;
+    if (passed > 0) return 0;
+    return skipped > 0 ? exit_skipped : exit_failed; // nothing ran: no such case
 }
 
 } // namespace
@@ -100,8 +115,8 @@ int main(int argc, char** argv) {
     const Vendor* const vendor = find_vendor(table.vendor());
     if (!vendor) stop("no vendor is called '" + table.vendor() + "'");
     const Setting setting{*vendor, table, options.library, options.data};
-    if (options.sweep.empty()) return report(run_cases(setting, options.only));
-    if (options.sweep == "nulls") return report(sweep_nulls(setting));
-    if (options.sweep == "stubs") return report(sweep_stubs(setting));
+    if (options.sweep.empty()) return report(run_cases(setting, options.only), options);
+    if (options.sweep == "nulls") return report(sweep_nulls(setting), options);
+    if (options.sweep == "stubs") return report(sweep_stubs(setting), options);
     stop("no sweep is called '" + options.sweep + "'");
 }

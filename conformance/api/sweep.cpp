@@ -161,31 +161,25 @@ std::vector<const Function*> swept_functions(const Setting& setting) {
 
 } // namespace
 
-void Count::add(Outcome outcome) {
-    passed += outcome == Outcome::passed;
-    failed += outcome == Outcome::failed;
-    skipped += outcome == Outcome::skipped;
-}
-
-Count sweep_nulls(const Setting& setting) {
+Results sweep_nulls(const Setting& setting) {
     std::vector<Row> rows;
     for (const Function* function : swept_functions(setting)) add_rows(*function, rows);
-    Count count;
+    Results results;
     for (const Row& row : rows) {
-        count.add(run_in_child(row_name(setting.vendor, row),
-                               [&](int log) { run_row(setting, row, log); }));
+        results.push_back(run_in_child(row_name(setting.vendor, row),
+                                       [&](int log) { run_row(setting, row, log); }));
     }
-    return count;
+    return results;
 }
 
-Count sweep_stubs(const Setting& setting) {
-    Count count;
+Results sweep_stubs(const Setting& setting) {
+    Results results;
     for (const Function* function : swept_functions(setting)) {
         if (function->state != State::stub) continue;
-        count.add(run_in_child(setting.vendor.name + "/sweep/" + function->name + "/stub",
-                               [&](int log) { run_stub(setting, *function, log); }));
+        results.push_back(run_in_child(setting.vendor.name + "/sweep/" + function->name + "/stub",
+                                       [&](int log) { run_stub(setting, *function, log); }));
     }
-    return count;
+    return results;
 }
 
 } // namespace conformance

@@ -11,13 +11,14 @@ function(boardless_python private)
         set(source ${CMAKE_CURRENT_SOURCE_DIR}/python/${module})
         file(CREATE_LINK ${source} ${python}/${module} SYMBOLIC)
         if(IS_DIRECTORY ${source})
-            install(DIRECTORY ${source} DESTINATION ${BOARDLESS_LIBDIR}/python
+            install(DIRECTORY ${source} DESTINATION ${BOARDLESS_LIBDIR}/python COMPONENT python
                 PATTERN library.py EXCLUDE PATTERN __pycache__ EXCLUDE)
         else()
-            install(FILES ${source} DESTINATION ${BOARDLESS_LIBDIR}/python)
+            install(FILES ${source} DESTINATION ${BOARDLESS_LIBDIR}/python COMPONENT python)
         endif()
     endforeach()
-    install(FILES ${PROJECT_SOURCE_DIR}/tools/python/library.py DESTINATION ${BOARDLESS_LIBDIR}/python/${private})
+    install(FILES ${PROJECT_SOURCE_DIR}/tools/python/library.py DESTINATION ${BOARDLESS_LIBDIR}/python/${private}
+        COMPONENT python)
 endfunction()
 
 # boardless_python_test(<folder in conformance/python> <library>...): its pytest files, with these libraries and the

@@ -23,8 +23,10 @@ void add_record(CLI::App& app, int& exit_status);
 void add_run(CLI::App& app, int& exit_status);
 void add_serve(CLI::App& app, int& exit_status);
 void add_show(CLI::App& app, int& exit_status);
+void add_test(CLI::App& app, int& exit_status);
 void add_chips(CLI::App& app);
 void add_operators(CLI::App& app);
+void add_help(CLI::App& app); // after all others
 
 // Prints the error, if there is one: succeeded or failed.
 int report(const emu::Outcome& outcome);

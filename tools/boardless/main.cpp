@@ -2,6 +2,7 @@
 #include "libhbdnn/format/quantised/quantised_operators.h"
 #include "tools/boardless/command.h"
 #include "tools/boardless/input/piped.h"
+#include "tools/boardless/version.h"
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
@@ -31,7 +32,7 @@ int main_of(int argc, char** argv) {
     CLI::App app{"Runs NPU board applications without the board."};
     app.name("boardless");
     app.footer(footer);
-    app.set_version_flag("--version", std::string("boardless ") + BOARDLESS_VERSION);
+    app.set_version_flag("--version", version_text());
     app.require_subcommand(1);
     int exit_status = succeeded;
     add_compile(app, exit_status);
@@ -43,8 +44,10 @@ int main_of(int argc, char** argv) {
     add_run(app, exit_status);
     add_serve(app, exit_status);
     add_show(app, exit_status);
+    add_test(app, exit_status);
     add_chips(app);
     add_operators(app);
+    add_help(app);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& problem) {

@@ -5,6 +5,8 @@
 
 #include <cstdlib>
 
+#include <sys/auxv.h>
+
 namespace boardless {
 
 namespace fs = std::filesystem;
@@ -12,7 +14,11 @@ using emu::Fault;
 
 emu::Result<fs::path> library_folder() {
     std::error_code problem;
-    const fs::path prefix = fs::read_symlink("/proc/self/exe", problem).parent_path().parent_path();
+    fs::path own = fs::read_symlink("/proc/self/exe", problem);
+    if (problem) { // no /proc, as in a plain chroot
+        own = fs::canonical(reinterpret_cast<const char*>(::getauxval(AT_EXECFN)), problem);
+    }
+    const fs::path prefix = own.parent_path().parent_path();
     for (const char* folder : {"lib", BOARDLESS_LIBDIR}) {
         if (fs::exists(prefix / folder / audit_module, problem)) return prefix / folder;
     }

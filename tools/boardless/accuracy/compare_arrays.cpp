@@ -19,13 +19,6 @@ namespace {
 using emu::Fault;
 using emu::format;
 
-emu::Result<emu::npy::Array> read_array(const std::string& path) {
-    EMU_TRY_VALUE(file, emu::read_file(path));
-    auto array = emu::npy::read(file);
-    if (array) return array;
-    return emu::error(array.error().fault, "%s: %s", path.c_str(), array.error().detail.c_str());
-}
-
 std::string text_of(const std::vector<std::int64_t>& numbers, const char* between) {
     std::string text;
     for (const std::int64_t number : numbers) {
@@ -39,16 +32,6 @@ std::string shape_text(const emu::npy::Array& array) {
     return array.shape.empty() ? "a scalar" : text_of(array.shape, "x");
 }
 
-emu::Result<std::vector<float>> reals_of(const emu::npy::Array& array) {
-    std::vector<float> reals(array.values.size() / emu::size_of(array.dtype));
-    if (reals.empty()) return reals;
-    const emu::Extents line{1, 1, 1, static_cast<std::int64_t>(reals.size())};
-    EMU_TRY(emu::convert(line, {array.dtype, {}, emu::nhwc, line}, array.values,
-                         {emu::Dtype::f32, {}, emu::nhwc, line},
-                         std::as_writable_bytes(std::span(reals))));
-    return reals;
-}
-
 // Integers beyond 2^24 are compared as they are.
 bool is_same(const emu::npy::Array& a, const emu::npy::Array& b, std::size_t index) {
     const auto size = static_cast<std::size_t>(emu::size_of(a.dtype));
@@ -57,22 +40,6 @@ bool is_same(const emu::npy::Array& a, const emu::npy::Array& b, std::size_t ind
 
 bool is_same_real(float a, float b) {
     return a == b || (std::isnan(a) && std::isnan(b));
-}
-
-struct Differing {
-    std::size_t count = 0, first = 0;
-};
-
-Differing differing(const emu::npy::Array& a, const emu::npy::Array& b,
-                    const std::vector<float>& reals_a, const std::vector<float>& reals_b) {
-    const bool exact = a.dtype == b.dtype && !emu::ops::is_float(a.dtype);
-    Differing result;
-    for (std::size_t i = 0; i < reals_a.size(); ++i) {
-        if (exact ? is_same(a, b, i) : is_same_real(reals_a[i], reals_b[i])) continue;
-        if (result.count == 0) result.first = i;
-        ++result.count;
-    }
-    return result;
 }
 
 // "[0, 4]"
@@ -87,6 +54,35 @@ std::string place_text(std::size_t index, const std::vector<std::int64_t>& shape
 }
 
 } // namespace
+
+emu::Result<emu::npy::Array> read_array(const std::string& path) {
+    EMU_TRY_VALUE(file, emu::read_file(path));
+    auto array = emu::npy::read(file);
+    if (array) return array;
+    return emu::error(array.error().fault, "%s: %s", path.c_str(), array.error().detail.c_str());
+}
+
+emu::Result<std::vector<float>> reals_of(const emu::npy::Array& array) {
+    std::vector<float> reals(array.values.size() / emu::size_of(array.dtype));
+    if (reals.empty()) return reals;
+    const emu::Extents line{1, 1, 1, static_cast<std::int64_t>(reals.size())};
+    EMU_TRY(emu::convert(line, {array.dtype, {}, emu::nhwc, line}, array.values,
+                         {emu::Dtype::f32, {}, emu::nhwc, line},
+                         std::as_writable_bytes(std::span(reals))));
+    return reals;
+}
+
+Differing differing(const emu::npy::Array& a, const emu::npy::Array& b,
+                    const std::vector<float>& reals_a, const std::vector<float>& reals_b) {
+    const bool exact = a.dtype == b.dtype && !emu::ops::is_float(a.dtype);
+    Differing result;
+    for (std::size_t i = 0; i < reals_a.size(); ++i) {
+        if (exact ? is_same(a, b, i) : is_same_real(reals_a[i], reals_b[i])) continue;
+        if (result.count == 0) result.first = i;
+        ++result.count;
+    }
+    return result;
+}
 
 emu::Result<std::string> compare_arrays(const std::string& reference, const std::string& other) {
     EMU_TRY_VALUE(one, read_array(reference));

@@ -1,0 +1,9 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# make.sh PACKAGE FOLDER BUILD: the packages, quickly, and nothing else in the folder. Exit 77 without dpkg.
+package=$1 folder=$2 build=$3
+command -v dpkg-deb >/dev/null 2>&1 || { echo "skipped: no dpkg-deb"; exit 77; }
+set -ex
+rm -rf "$folder"
+"$package" --fast "$folder" "$build"
+[ "$(cd "$folder" && printf "%s\n" ./*.deb | sed 's/_.*//' | tr '\n' ' ')" = "./boardless-dev ./boardless ./python3-boardless " ]
