@@ -42,9 +42,8 @@ unsigned components_written(const ThreadInstruction& instruction) {
     }
     default: break;
     }
-    return is_of_components(instruction)
-               ? instruction.mask
-               : components_of(instruction.first, instruction.last, size);
+    return is_of_components(instruction) ? instruction.mask
+                                         : components_of(instruction.first, instruction.last, size);
 }
 
 } // namespace

@@ -15,8 +15,9 @@ namespace hbdnn::format {
 emu::Result<emu::Program> segment_program(const hbm::Segment& segment, const emu::Chip& chip,
                                           hbm::Tiles tiles = hbm::Tiles::joined);
 
-// Of a .bin file with subgraphs for the BPU, whose pictures are samples_of(). Errors: segment_program()'s; bad_model: a node for the
-// CPU is not understood, or ends of the file and of its HBM differ.
+// Of a .bin file with subgraphs for the BPU, whose pictures are samples_of(). Errors:
+// segment_program()'s; bad_model: a node for the CPU is not understood, or ends of the file and of
+// its HBM differ.
 emu::Result<emu::Program> own_program(const BpuFile& file, const BpuPorts& ports,
                                       const emu::Chip& chip);
 

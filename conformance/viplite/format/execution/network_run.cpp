@@ -70,6 +70,15 @@ viplite::format::ExecutableNetwork load(const emu::SharedBytes& file) {
     return *std::move(network);
 }
 
+void is_refused(const emu::SharedBytes& file, const char* why) {
+    const auto description = viplite::format::read(file);
+    REQUIRE(description);
+    const auto loaded =
+        viplite::format::load_executable(*description, viplite::format::computing_chip());
+    REQUIRE(!loaded);
+    CHECK_THAT(loaded.error().detail, Catch::Contains(why));
+}
+
 RunResults run(const emu::Program& program, const std::vector<ByteList>& inputs) {
     auto executable = emu::Executable::prepare(program);
     INFO((executable ? "" : executable.error().detail));

@@ -18,6 +18,9 @@ std::optional<emu::SharedBytes> shared_file(const std::string& name);
 // By the chip that such files are for. Fails the test where it is refused.
 viplite::format::ExecutableNetwork load(const emu::SharedBytes& file);
 
+// Fails the test where it is not, or for another reason.
+void is_refused(const emu::SharedBytes& file, const char* why);
+
 struct RunResults {
     std::vector<ByteList> outputs;
     // Per operation, the bytes of its last layer's result in the order of its memory: channels,

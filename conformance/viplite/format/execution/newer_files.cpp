@@ -28,15 +28,6 @@ ByteList counted(std::size_t count) {
     return bytes;
 }
 
-void is_refused(const emu::SharedBytes& file, const char* why) {
-    const auto description = viplite::format::read(file);
-    REQUIRE(description);
-    const auto loaded =
-        viplite::format::load_executable(*description, viplite::format::computing_chip());
-    REQUIRE(!loaded);
-    CHECK_THAT(loaded.error().detail, Catch::Contains(why));
-}
-
 // A copy through a circular buffer.
 emu::SharedBytes copy_through_circle(Kind kind) {
     constexpr std::uint32_t begin = 0x1000, blocks = 4, end = begin + 64 * blocks;

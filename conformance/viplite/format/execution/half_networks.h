@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// Small networks of container 2 on maps of float16.
+#pragma once
+
+#include "conformance/viplite/format/execution/network_run.h"
+#include "conformance/viplite/format/execution/written_network.h"
+
+#include <span>
+
+namespace nbg_tests {
+
+struct HalfMap {
+    static constexpr std::uint32_t w = 4, h = 2, c = 3, elements = w * h * c, line = 2 * w,
+                                   surface = line * h;
+};
+
+inline constexpr viplite::format::Field stream_place{27, 4, 8};
+
+template <class T> ByteList list_of(const std::vector<T>& values) {
+    const auto bytes = std::as_bytes(std::span(values));
+    return {bytes.begin(), bytes.end()};
+}
+
+// From the input to the output.
+WrittenCommand half_command();
+// The same with a second map, behind the first one in the input; its program is at place 6.
+WrittenCommand half_sum_command();
+
+// As stream programs are loaded: both halves of each instruction.
+using StreamWords = std::vector<std::uint32_t>;
+extern const StreamWords plain_sum, relu_sum;
+
+// row: of slopes or a table; loaded: what the operation loads.
+emu::SharedBytes half_network(viplite::format::OperationType type, const WrittenCommand& command,
+                              std::uint32_t inputs, std::uint32_t outputs, const ByteList& row,
+                              const ByteList& loaded);
+emu::SharedBytes half_sum_network(const WrittenCommand& command, const StreamWords& program);
+// A factor of 1 and another one for each channel.
+emu::SharedBytes slopes_network(const std::vector<float>& factors);
+emu::SharedBytes half_table_network(const ByteList& table);
+
+// Of x^2 + 1 for both signs, with so many bits of the exponent.
+ByteList square_table(int exponent_bits, std::uint32_t slope);
+
+} // namespace nbg_tests
