@@ -5,6 +5,7 @@
 #include "emu-core/base/text.h"
 #include "librknnrt/format/constants/weight_store.h"
 #include "librknnrt/format/decode/decode_work.h"
+#include "librknnrt/format/decode/streamed_pooling.h"
 
 namespace rknn::format {
 namespace {
@@ -21,8 +22,22 @@ emu::Error in_task(const ModelFile& file, std::size_t number, emu::Error error) 
     return error;
 }
 
+emu::Result<std::vector<UnitWork>> decode_pooled_sums(const TaskReader& task) {
+    EMU_TRY_VALUE(work, decode_convolution(task));
+    const auto* conv = work.size() == 1 ? std::get_if<Convolution>(&work[0]) : nullptr;
+    if (!conv) return not_understood(task, Field::hands_on, "of more than one convolution");
+    EMU_TRY_VALUE(pooling, streamed_pooling(task, conv->output.dst));
+    work.emplace_back(pooling);
+    return work;
+}
+
 emu::Result<std::vector<UnitWork>> decode_work(const TaskReader& task) {
     const TaskRegisters& registers = task.registers;
+    if (registers.uses_path() && task[Field::hands_on]) {
+        if (registers.uses_convolution() && registers.uses_pooling())
+            return decode_pooled_sums(task);
+        return not_understood(task, Field::hands_on, "without both sums and the pooling unit");
+    }
     if (registers.uses_path() && registers.uses_convolution()) return decode_convolution(task);
     if (registers.uses_path() && registers.uses_reader()) return decode_flying(task);
     if (!registers.uses_pooling())

@@ -37,7 +37,7 @@ emu::Outcome pack_surfaces(const TaskReader& task, emu::MemoryView& view) {
 
 emu::Result<emu::MemoryView> destination(const TaskReader& task, const PathSource& source,
                                          emu::Dtype dtype) {
-    const int atom = task.atom();
+    const int atom = task.atom_of(dtype);
     const std::int64_t notch = task[Field::notch], base = task[Field::destination_address];
     const Extent written = written_extent(task);
     CubeStrides strides{(written.w + notch) * atom, task[Field::destination_surface]};

@@ -14,10 +14,11 @@ constexpr std::int64_t longest_repeat = 8;
 // Lines have a notch behind them, and surfaces another.
 emu::MemoryView main_operand(const TaskReader& task, std::int32_t channels, emu::Dtype dtype) {
     const std::int64_t h = task[Field::read_height], w = task[Field::read_width];
-    const std::int64_t pitch = w + task[Field::read_notch], atom = task.atom();
+    const int atom = task.atom_of(dtype);
+    const std::int64_t pitch = w + task[Field::read_notch];
     const CubeStrides strides{pitch * atom,
                               ((h - 1) * pitch + w) * atom + task[Field::read_surface_notch]};
-    return cube(task[Field::read_address], h, w, channels, dtype, task.atom(), strides);
+    return cube(task[Field::read_address], h, w, channels, dtype, atom, strides);
 }
 
 // Two readers take turns with the surfaces; in all files they read one cube.

@@ -41,15 +41,14 @@ std::int32_t pad_of(const TaskReader& task, Pooling::Method method, emu::Dtype d
     return (low ^ sign) - sign;
 }
 
-// In 1/65536: as it is, or as a float16 of which the highest exponent is one like the others.
-std::int32_t reciprocal_of(const TaskReader& task, Field field, emu::Dtype dtype) {
+} // namespace
+
+std::int32_t pool_reciprocal_of(const TaskReader& task, Field field, emu::Dtype dtype) {
     const auto bits = static_cast<std::int32_t>(task[field]);
     if (dtype != emu::Dtype::f16) return bits;
     const std::int32_t exponent = bits >> 10 & 31, significand = (bits & 1023) | 1024;
     return exponent >= 25 ? significand << (exponent - 25) : significand >> (25 - exponent);
 }
-
-} // namespace
 
 emu::Result<Pooling> decode_pooling(const TaskReader& task) {
     const auto small = [&](Field field) { return static_cast<std::int32_t>(task[field]); };
@@ -66,8 +65,8 @@ emu::Result<Pooling> decode_pooling(const TaskReader& task) {
     pool.pad_top = small(Field::pool_pad_top);
     pool.pad_left = small(Field::pool_pad_left);
     pool.pad = pad_of(task, method, dtype);
-    pool.reciprocal_y = reciprocal_of(task, Field::pool_reciprocal_y, dtype);
-    pool.reciprocal_x = reciprocal_of(task, Field::pool_reciprocal_x, dtype);
+    pool.reciprocal_y = pool_reciprocal_of(task, Field::pool_reciprocal_y, dtype);
+    pool.reciprocal_x = pool_reciprocal_of(task, Field::pool_reciprocal_x, dtype);
     const std::int64_t channels = task[Field::pool_channels];
     if (channels != task[Field::pool_source_channels])
         return not_understood(task, Field::pool_channels, "other channels than the source has");

@@ -13,5 +13,7 @@ emu::Result<std::vector<UnitWork>> decode_flying(const TaskReader& task);
 emu::Result<std::vector<UnitWork>> decode_moves(const TaskReader& task);
 bool is_move(const TaskReader& task);
 emu::Result<Pooling> decode_pooling(const TaskReader& task);
+// In 1/65536: as it is, or as a float16 of which the highest exponent is one like the others.
+std::int32_t pool_reciprocal_of(const TaskReader& task, Field field, emu::Dtype dtype);
 
 } // namespace rknn::format

@@ -25,6 +25,7 @@ constexpr FieldRow lite_rows[] = {
     {sum_shift, 0x302c, 4, 0}, // ../decode/sum_shift.h
 
     {flying, 0x400c, 0, 0},
+    {hands_on, 0x400c, 1, 1}, // to the pooling unit, ../decode/streamed_pooling.h
     {constant, 0x400c, 3, 3, exactly, 1},
     {path_kind, 0x400c, 5, 4},
     {constant, 0x400c, 8, 8, exactly, 1},

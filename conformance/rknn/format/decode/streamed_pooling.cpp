@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the DPU hands on to the pooling unit in one task; float32 on lite.
+#include "conformance/rknn/format/decode/convolution_registers.h"
+
+#include <catch2/catch.hpp>
+
+namespace {
+
+using namespace rknn::format;
+using namespace rknn_format_tests;
+
+constexpr std::uint32_t channels = 16, kernels = 2, kernel_bytes = 2 * channels, hands_on = 0x102,
+                        float_factor = 0x5da8, units = RegisterProgram::no_table | 0x20;
+
+// 1 x 1 over 4 x 8 pixels of float16; stages idle; then averages of single cells.
+struct LiteConvolution : RegisterProgram {
+    LiteConvolution() : RegisterProgram("RKNPU lite") {
+        const std::uint32_t weights = constant(std::vector<std::uint16_t>(kernels * channels));
+        registers = {{0x100c, 0x220},
+                     {0x1014, 9},
+                     {0x1020, 8 << 16 | 4},
+                     {0x1024, (channels - 1) << 16 | channels},
+                     {0x1028, 8},
+                     {0x102c, 32},
+                     {0x1030, kernels * kernel_bytes},
+                     {0x1034, kernel_bytes},
+                     {0x1038, 0x01010000 | kernels},
+                     {0x1070, convolution_source},
+                     {0x107c, 8},
+                     {0x1080, 32},
+                     {0x1084, 8 << 16 | 4},
+                     {0x1110, weights},
+                     {0x200c, 0x2001},
+                     {0x300c, 0x2000},
+                     {0x3010, 3 << 16 | 7},
+                     {0x400c, hands_on},
+                     {0x4010, 0x48000002},
+                     {0x4020, convolution_target},
+                     {0x4024, 512},
+                     {0x4030, 7},
+                     {0x4034, 3},
+                     {0x403c, 1 << 16 | 7},
+                     {0x4040, 0x53},
+                     {0x4050, 0x126},
+                     {0x4060, 0x53},
+                     {0x4070, 0x383},
+                     {0x4078, 1},
+                     {0x4084, 1},
+                     {0x600c, 7},
+                     {0x6010, 3},
+                     {0x6014, 7},
+                     {0x6018, 7},
+                     {0x601c, 3},
+                     {0x6020, 7},
+                     {0x6038, float_factor},
+                     {0x603c, float_factor},
+                     {0x6070, convolution_target},
+                     {0x607c, 512},
+                     {0x6084, 512 | 2}};
+    }
+    // Why it is refused with this change.
+    static std::string refusal_of(const Registers& changes) {
+        LiteConvolution own;
+        own.task(units, with(own.registers, changes));
+        return own.refusal();
+    }
+    Registers registers;
+};
+
+} // namespace
+
+TEST_CASE("decode: averages of single cells behind sums") {
+    LiteConvolution program;
+    program.task(units, program.registers);
+    INFO(program.refusal());
+    const std::vector<UnitWork> works = program.works();
+    REQUIRE(works.size() == 2);
+    const auto& map = std::get<Convolution>(works[0]).output.dst;
+    const auto& pool = std::get<Pooling>(works[1]);
+    CHECK(pool.method == Pooling::Method::average);
+    CHECK(pool.src.base == convolution_target);
+    CHECK(pool.dst.base == convolution_target);
+    CHECK(std::array{pool.dst.h, pool.dst.w, pool.dst.c} == std::array{map.h, map.w, map.c});
+    CHECK(pool.reciprocal_x == 362); // a float16, in 1/65536
+    CHECK(pool.reciprocal_y == 362);
+}
+
+TEST_CASE("decode: other windows behind sums are refused") {
+    using Catch::Contains;
+    CHECK_THAT(LiteConvolution::refusal_of({{0x6034, 1}}), Contains("of what the DPU hands on"));
+    CHECK_THAT(LiteConvolution::refusal_of({{0x6024, 1}}), Contains("of what the DPU hands on"));
+    CHECK_THAT(LiteConvolution::refusal_of({{0x6040, 1}}), Contains("of what the DPU hands on"));
+    CHECK_THAT(LiteConvolution::refusal_of({{0x6084, 512}}), Contains("of what the DPU hands on"));
+    CHECK_THAT(LiteConvolution::refusal_of({{0x601c, 2}}), Contains("another extent"));
+    CHECK_THAT(LiteConvolution::refusal_of({{0x6070, 0}}), Contains("not the DPU's"));
+    LiteConvolution alone;
+    alone.task(RegisterProgram::no_table, alone.registers);
+    CHECK_THAT(alone.refusal(), Contains("without both sums and the pooling unit"));
+}
+
+TEST_CASE("decode: a pixel of float32 has four channels on lite") {
+    LiteConvolution program;
+    program.task(RegisterProgram::no_table,
+                 with(program.registers, {{0x400c, 0x108}, {0x4010, 0xa8000002}}));
+    INFO(program.refusal());
+    const emu::MemoryView map = program.only<Convolution>().output.dst;
+    CHECK(map.dtype == emu::Dtype::f32);
+    CHECK(map.pixel == 16);
+    CHECK(map.line == 8 * 16);
+    CHECK(map.block == 4);
+}
