@@ -5,6 +5,8 @@
 #include "emu-core/base/error.h"
 #include "emu-core/picture/fast/fast.h"
 
+#include <algorithm>
+
 namespace emu::picture::kernels {
 namespace {
 
@@ -47,11 +49,24 @@ Outcome convert_colours(Samples& samples, const Matrix& matrix, Family to) {
     return verifies() ? check_same(samples, scalar, "the colours") : Outcome();
 }
 
-void write(const Samples& samples, const View& view, const Rect& rect) {
-    if (takes_fast() && fast::writes(samples, view))
-        fast::write_samples(samples, view, rect);
-    else
+Outcome write(const Samples& samples, const View& view, const Rect& rect) {
+    if (!takes_fast() || !fast::writes(samples, view)) {
         write_samples(samples, view, rect);
+        return {};
+    }
+    if (!verifies()) {
+        fast::write_samples(samples, view, rect);
+        return {};
+    }
+    EMU_TRY_VALUE(size, bytes_of(*view.format, view.stored));
+    const std::span<std::byte> memory(view.planes[0].bytes, size);
+    const std::vector<std::byte> before(memory.begin(), memory.end());
+    write_samples(samples, view, rect);
+    const std::vector<std::byte> scalar(memory.begin(), memory.end());
+    std::ranges::copy(before, memory.begin());
+    fast::write_samples(samples, view, rect);
+    if (std::ranges::equal(scalar, memory)) return {};
+    return error(Fault::internal, "writing a picture: the fast code differs from the scalar one");
 }
 
 } // namespace emu::picture::kernels

@@ -11,6 +11,6 @@ namespace emu::picture::kernels {
 // Error internal of all: with BOARDLESS_VERIFY=1, both differ.
 Result<Samples> read(const View& view, const Reading& reading);
 Outcome convert_colours(Samples& samples, const Matrix& matrix, Family to);
-void write(const Samples& samples, const View& view, const Rect& rect);
+Outcome write(const Samples& samples, const View& view, const Rect& rect);
 
 } // namespace emu::picture::kernels

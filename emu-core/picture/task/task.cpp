@@ -133,7 +133,7 @@ Outcome run_by_bands(const Task& task, Reading reading) {
         reading.down = part_of(down, y - target.y, next - y);
         EMU_TRY_VALUE(samples, kernels::read(task.source.view, reading));
         EMU_TRY(convert_to(samples, task.source.space, task.space, task.exactness));
-        kernels::write(samples, task.destination, {target.x, y, target.width, next - y});
+        EMU_TRY(kernels::write(samples, task.destination, {target.x, y, target.width, next - y}));
         y = next;
     }
     return {};
@@ -150,8 +150,7 @@ Outcome run(const Task& task) {
     EMU_TRY(look_up_colours(task, samples));
     EMU_TRY(convert_to(samples, task.source.space, task.space, task.exactness));
     EMU_TRY(std::visit(Modifying{task, samples}, task.modifier));
-    kernels::write(samples, task.destination, task.target);
-    return {};
+    return kernels::write(samples, task.destination, task.target);
 }
 
 Outcome run(const Fill& fill) {
@@ -164,16 +163,14 @@ Outcome run(const Fill& fill) {
     EMU_TRY(convert_to(samples, Space::rgb, fill.space, fill.exactness));
     samples.size = fill.target.size();
     for (auto& channel : samples.channels) channel.assign(samples.count(), channel[0]);
-    kernels::write(samples, fill.destination, fill.target);
-    return {};
+    return kernels::write(samples, fill.destination, fill.target);
 }
 
 Outcome run(const Mosaic& mosaic) {
     const unsigned depth = mosaic.picture.format->depth() > 8 ? 10 : 8;
     EMU_TRY_VALUE(samples, read_window(mosaic.picture, mosaic.target, depth));
     make_mosaic(samples, mosaic.block);
-    kernels::write(samples, mosaic.picture, mosaic.target);
-    return {};
+    return kernels::write(samples, mosaic.picture, mosaic.target);
 }
 
 } // namespace emu::picture
