@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # exports.sh NM LIBRARY FUNCTIONS FACTS...: the library exports what FACTS list, names of functions.inc, all
 # of them or none, no more, no less, each with the version that FACTS name last, or with none: nm shows
-# name@@version. What they call private is exported beside these, with the version BOARDLESS_PRIVATE, and
+# name@@version. What they call private is exported beside these, with the version BOARDLESS_PRIVATE where others have one, and
 # names like the patterns of exports_like: some of each.
 nm=$1 library=$2 functions=$3
 shift 3
@@ -28,7 +28,8 @@ for pattern in $(echo "$facts" | sed -n 's/^exports_like //p' | sed 's/\*/.*/g')
 done
 [ ! -e "$tmp/like" ] || sort -u "$tmp/like" "$tmp/listed" -o "$tmp/listed"
 [ -z "$node" ] || sed -i "s/\$/@@$node/" "$tmp/listed"
-echo "$facts" | sed -n 's/^private //p' | tr ' ' '\n' | sed '/./s/$/@@BOARDLESS_PRIVATE/' >>"$tmp/listed"
+beside=${node:+@@BOARDLESS_PRIVATE}
+echo "$facts" | sed -n 's/^private //p' | tr ' ' '\n' | sed "/./s/\$/$beside/" >>"$tmp/listed"
 sed -i '/^$/d' "$tmp/listed"
 sort -o "$tmp/listed" "$tmp/listed"
 diff "$tmp/exported" "$tmp/listed"

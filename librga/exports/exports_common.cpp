@@ -20,6 +20,7 @@ emu::Result<const char*> query(int name) {
     return answer.c_str();
 }
 
+#if RGA_FAMILY >= RGA_1_10
 emu::Outcome configure(int name, std::uint64_t value) {
     switch (name) {
     case IM_CONFIG_SCHEDULER_CORE:
@@ -34,6 +35,7 @@ emu::Outcome configure(int name, std::uint64_t value) {
     default: return emu::error(emu::Fault::unsupported, "unknown config name %d", name);
     }
 }
+#endif
 
 } // namespace
 

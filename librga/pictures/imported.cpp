@@ -5,6 +5,7 @@
 #include "emu-core/edge/eternal_table.h"
 #include "emu-core/edge/handle_table.h"
 
+#include <dlfcn.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -73,7 +74,11 @@ emu::Result<std::shared_ptr<Memory>> memory_of_fd(int fd, std::uint64_t size) {
         std::make_shared<Mapped>(std::span(static_cast<std::byte*>(mapped), size)));
 }
 
-emu::Result<std::shared_ptr<Memory>> memory_at_physical(std::uint64_t address, std::uint64_t) {
+emu::Result<std::shared_ptr<Memory>> memory_at_physical(std::uint64_t address, std::uint64_t size) {
+    // librknnrt's, where the program has loaded that.
+    using Find = void* (*)(std::uint64_t physical, std::uint64_t size);
+    const auto find = reinterpret_cast<Find>(::dlsym(RTLD_DEFAULT, "boardless_rknn_memory"));
+    if (void* const bytes = find ? find(address, size) : nullptr) return memory_at(bytes, size);
     return emu::error(emu::Fault::internal,
                       "physical address 0x%llx belongs to no memory that this library knows",
                       static_cast<unsigned long long>(address));

@@ -2,7 +2,7 @@
 // What a task does with its pixels besides scaling, turning and converting them.
 #pragma once
 
-#include "emu-core/picture/task.h"
+#include "emu-core/picture/task/task.h"
 #include "librga/tasks/places.h"
 #include "librga/tasks/spaces.h"
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/picture/task.h"
+#include "emu-core/picture/task/task.h"
 
 #include "emu-core/base/error.h"
+#include "emu-core/picture/task/kernels.h"
 
 #include <algorithm>
 
@@ -13,8 +14,7 @@ Outcome convert_to(Samples& samples, Space from, Space to, Exactness exactness) 
     if (!matrix) return {};
     if (samples.depth != 8)
         return error(Fault::unsupported, "samples of %u bits have one colour space", samples.depth);
-    convert(samples, *matrix, family_of(to));
-    return {};
+    return kernels::convert_colours(samples, *matrix, family_of(to));
 }
 
 // A window as it is.
@@ -22,7 +22,7 @@ Result<Samples> read_window(const View& view, const Rect& window, unsigned depth
     EMU_TRY(check_within(view, window));
     EMU_TRY_VALUE(across, scaling_of(window.width, window.width, Filter::automatic));
     EMU_TRY_VALUE(down, scaling_of(window.height, window.height, Filter::automatic));
-    return read_samples(view, {window, std::move(across), std::move(down), {}, depth});
+    return kernels::read(view, {window, std::move(across), std::move(down), {}, depth});
 }
 
 unsigned depth_of(const Task& task) {
@@ -32,7 +32,8 @@ unsigned depth_of(const Task& task) {
     return both_deep && std::holds_alternative<std::monostate>(task.modifier) ? 10 : 8;
 }
 
-Result<Samples> read_source(const Task& task) {
+// What read_samples() is to be told of the source.
+Result<Reading> reading_of(const Task& task) {
     EMU_TRY(check_within(task.source.view, task.source.window));
     EMU_TRY(check_within(task.destination, task.target));
     Size size = task.target.size();
@@ -43,8 +44,7 @@ Result<Samples> read_source(const Task& task) {
         return error(Fault::unsupported, "numbers of colours are not scaled");
     EMU_TRY_VALUE(across, scaling_of(window.width, size.width, task.across));
     EMU_TRY_VALUE(down, scaling_of(window.height, size.height, task.down));
-    return read_samples(task.source.view,
-                        {window, std::move(across), std::move(down), task.turn, depth_of(task)});
+    return Reading{window, std::move(across), std::move(down), task.turn, depth_of(task)};
 }
 
 // What a modifier makes of the samples, which are in the destination's colours.
@@ -99,17 +99,58 @@ Outcome look_up_colours(const Task& task, Samples& samples) {
     return look_up(samples, table);
 }
 
+// Whether rows can be written before others are read: nothing but conversions of memory that is
+// another than what is written.
+bool goes_by_bands(const Task& task) {
+    const View &from = task.source.view, &to = task.destination;
+    const bool is_plain = std::holds_alternative<std::monostate>(task.modifier) &&
+                          task.turn == Turn() && from.format->family != Family::index;
+    const auto from_bytes = bytes_of(*from.format, from.stored),
+               to_bytes = bytes_of(*to.format, to.stored);
+    if (!is_plain || !from_bytes || !to_bytes) return false;
+    const std::byte *const first_read = from.planes[0].bytes, *const written = to.planes[0].bytes;
+    return first_read + *from_bytes <= written || written + *to_bytes <= first_read;
+}
+
+// Results [begin, begin + count) of the scaling.
+Scaling part_of(const Scaling& scaling, std::int32_t begin, std::int32_t count) {
+    const auto at = [](const auto& all, std::int32_t i) { return all.begin() + i; };
+    const std::int32_t end = begin + count, taps = scaling.taps;
+    return {scaling.from,
+            count,
+            taps,
+            {at(scaling.first, begin), at(scaling.first, end)},
+            {at(scaling.weights, begin * taps), at(scaling.weights, end * taps)}};
+}
+
+// A few rows at a time, which stay near the processor; whole groups that share samples.
+Outcome run_by_bands(const Task& task, Reading reading) {
+    constexpr std::int32_t band = 16;
+    const Scaling down = std::move(reading.down);
+    const Rect& target = task.target;
+    for (std::int32_t y = target.y, end = target.y + target.height; y < end;) {
+        const std::int32_t next = std::min(end, (y / band + 1) * band);
+        reading.down = part_of(down, y - target.y, next - y);
+        EMU_TRY_VALUE(samples, kernels::read(task.source.view, reading));
+        EMU_TRY(convert_to(samples, task.source.space, task.space, task.exactness));
+        EMU_TRY(kernels::write(samples, task.destination, {target.x, y, target.width, next - y}));
+        y = next;
+    }
+    return {};
+}
+
 } // namespace
 
 Outcome run(const Task& task) {
     if (task.destination.format->family == Family::index)
         return error(Fault::unsupported, "a picture of numbers of colours is never a result");
-    EMU_TRY_VALUE(samples, read_source(task));
+    EMU_TRY_VALUE(reading, reading_of(task));
+    if (goes_by_bands(task)) return run_by_bands(task, std::move(reading));
+    EMU_TRY_VALUE(samples, kernels::read(task.source.view, reading));
     EMU_TRY(look_up_colours(task, samples));
     EMU_TRY(convert_to(samples, task.source.space, task.space, task.exactness));
     EMU_TRY(std::visit(Modifying{task, samples}, task.modifier));
-    write_samples(samples, task.destination, task.target);
-    return {};
+    return kernels::write(samples, task.destination, task.target);
 }
 
 Outcome run(const Fill& fill) {
@@ -122,15 +163,14 @@ Outcome run(const Fill& fill) {
     EMU_TRY(convert_to(samples, Space::rgb, fill.space, fill.exactness));
     samples.size = fill.target.size();
     for (auto& channel : samples.channels) channel.assign(samples.count(), channel[0]);
-    write_samples(samples, fill.destination, fill.target);
-    return {};
+    return kernels::write(samples, fill.destination, fill.target);
 }
 
 Outcome run(const Mosaic& mosaic) {
-    EMU_TRY_VALUE(samples, read_window(mosaic.picture, mosaic.target, 8));
+    const unsigned depth = mosaic.picture.format->depth() > 8 ? 10 : 8;
+    EMU_TRY_VALUE(samples, read_window(mosaic.picture, mosaic.target, depth));
     make_mosaic(samples, mosaic.block);
-    write_samples(samples, mosaic.picture, mosaic.target);
-    return {};
+    return kernels::write(samples, mosaic.picture, mosaic.target);
 }
 
 } // namespace emu::picture

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// Faster twins of what Samples come from, become and are written by: the same bytes. Each says
+// whether it is for such a picture; where it is not, the scalar one is called.
+#pragma once
+
+#include "emu-core/picture/colour.h"
+#include "emu-core/picture/samples.h"
+
+namespace emu::picture::fast {
+
+// Pictures whose samples are bytes, at a depth of eight.
+bool reads(const View& view, const Reading& reading);
+// Precondition: reads(); else as picture::read_samples().
+Samples read_samples(const View& view, const Reading& reading);
+
+bool writes(const Samples& samples, const View& view);
+// Precondition: writes(); else as picture::write_samples().
+void write_samples(const Samples& samples, const View& view, const Rect& rect);
+
+// As picture::convert(), of any samples of eight bits.
+void convert(Samples& samples, const Matrix& matrix, Family to);
+
+} // namespace emu::picture::fast
