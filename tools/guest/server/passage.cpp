@@ -38,8 +38,8 @@ bool is_written(Direction direction) {
 } // namespace
 
 Passage::Passage(const Interface& interface, const Function& function, Guest& guest,
-                 Channel& channel)
-    : interface_(interface), function_(function), guest_(guest), channel_(channel),
+                 Channel& channel, Caller& caller)
+    : interface_(interface), function_(function), guest_(guest), channel_(channel), caller_(caller),
       narrow_(guest.narrow()) {}
 
 Passage::~Passage() {
