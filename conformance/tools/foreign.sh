@@ -13,4 +13,4 @@ machine '\363\000' "$2"
 "$1" 126 'processor that is neither' "$2" run -- "$folder/app" || exit 1
 machine '\267\000' "$2"
 mkdir "$folder/root"
-"$1" 1 'needs /lib.*has none|there is no qemu-aarch64|no guest libraries' "$2" run --sysroot "$folder/root" -- "$folder/app"
+"$1" 1 'needs /lib.*has none|there is no qemu-aarch64|there are no guest libraries' "$2" run --sysroot "$folder/root" -- "$folder/app"

@@ -156,10 +156,10 @@ emu::Result<int> run_board_program(const BoardProgram& program) {
     const fs::path guests = program.guests / processor->name;
     std::error_code problem;
     if (!fs::is_directory(guests, problem))
-        return emu::error(
-            Fault::unsupported,
-            "this build has no guest libraries for %s: it was made without clang or lld",
-            processor->name);
+        return emu::error(Fault::unsupported,
+                          "there are no guest libraries in %s: only the default flavour has them, "
+                          "in builds with clang and lld",
+                          guests.c_str());
     EMU_TRY_VALUE(root, root_of(*processor, *elf, program.root));
     EMU_TRY_VALUE(listener, guest::Listener::open({program.libraries, root}));
     ::setenv("BOARDLESS_SERVER", listener.name().c_str(), 1);

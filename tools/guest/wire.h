@@ -21,8 +21,10 @@ enum guest_kind {
     guest_give = 21,   // brings a descriptor; answered with its number
     guest_take = 22,   // values: number; answered with the descriptor
     guest_close = 23,  // values: number
-    guest_print = 24, // for stderr; the bytes follow
-    guest_stop = 25,  // values: signal: the guest dies of it
+    guest_print = 24,  // for stderr; the bytes follow
+    guest_invoke = 26, // values: address of a function; six words of arguments follow; answered
+                       // with its result
+    guest_stop = 25, // values: signal: the guest dies of it
 };
 
 struct guest_message {
@@ -39,7 +41,7 @@ struct guest_greeting {
     uint64_t nonce; // stands at the address below: how the server finds the guest's memory
     uint64_t nonce_at;
     uint64_t environment; // address of what is environ in C; 0: there is none
-    char library[64]; // its file name
+    char library[64];     // its file name
 };
 
 // Registers of a caller, follows guest_call. values: index of the function, address of the stack's

@@ -44,6 +44,14 @@ static int print(int channel, uint64_t bytes) {
     return 1;
 }
 
+// A function of the program; it may call the library in turn.
+static uint64_t invoke(uint64_t address, const uint64_t* w) {
+    typedef uintptr_t word;
+    word (*const function)(word, word, word, word, word, word) =
+        (word(*)(word, word, word, word, word, word))(uintptr_t)address;
+    return function((word)w[0], (word)w[1], (word)w[2], (word)w[3], (word)w[4], (word)w[5]);
+}
+
 // 0: the connection or the memory is not to be used any more.
 static int answer(int channel, const struct guest_message* request, int descriptor) {
     struct guest_message done = {guest_done, 0, {0}};
@@ -67,6 +75,13 @@ static int answer(int channel, const struct guest_message* request, int descript
         return send_message(channel, &done, 0, (int)request->values[0]) ||
                send_message(channel, &done, 0, -1); // it is none
     case guest_close: system_call(nr_close, (long)request->values[0], 0, 0, 0, 0, 0); break;
+    case guest_invoke: {
+        uint64_t words[6];
+        if (request->bytes != sizeof words || !receive_bytes(channel, words, sizeof words))
+            return 0;
+        done.values[0] = invoke(request->values[0], words);
+        break;
+    }
     case guest_print:
         if (!print(channel, request->bytes)) return 0;
         break;

@@ -104,6 +104,14 @@ std::optional<std::vector<std::uint64_t>> guest_words(const Function& function, 
     return words;
 }
 
+std::uint64_t number_of(const Type& type, std::uint64_t word) {
+    if (type.size >= sizeof word) return word;
+    const unsigned unused = 64 - 8 * static_cast<unsigned>(type.size);
+    if (type.is_signed)
+        return static_cast<std::uint64_t>(static_cast<std::int64_t>(word << unused) >> unused);
+    return word << unused >> unused;
+}
+
 // The System V convention of x86-64: what does not fit into registers lies on the stack in order, a
 // word each; a function does not see words that it has no arguments for.
 std::uint64_t call_here(void* address, const Function& function,

@@ -7,6 +7,7 @@
 #include "tools/guest/wire.h"
 
 #include <functional>
+#include <optional>
 
 namespace guest {
 
@@ -17,6 +18,9 @@ using ReadStack = std::function<bool(std::uint64_t offset, void* to, std::size_t
 std::optional<std::vector<std::uint64_t>> guest_words(const Function& function, bool narrow,
                                                       const guest_registers& registers,
                                                       const ReadStack& stack);
+
+// What a word says as a value of the type: the rest of a register is not told.
+std::uint64_t number_of(const Type& type, std::uint64_t word);
 
 // Calls a function of this process. Precondition: as many words as the function has arguments, at
 // most 16.

@@ -96,6 +96,7 @@ bool Channel::send(const guest_message& message, const void* bytes, int descript
 
 std::optional<guest_message> Channel::ask(const guest_message& request, const void* bytes,
                                           int descriptor) {
+    const std::lock_guard locked(lock_);
     if (!send(request, bytes, descriptor)) return {};
     const std::optional<guest_message> answer = receive();
     if (!answer || answer->kind != guest_done) return {};

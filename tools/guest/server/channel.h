@@ -6,6 +6,7 @@
 #include "tools/guest/wire.h"
 
 #include <cstdint>
+#include <mutex>
 #include <optional>
 
 namespace guest {
@@ -15,6 +16,8 @@ public:
     explicit Channel(emu::Descriptor socket) : socket_(std::move(socket)) {}
 
     int socket() const { return socket_.get(); }
+    // Held from a request to its answer; taken before the guest's own lock.
+    std::recursive_mutex& lock() { return lock_; }
 
     // Nothing when the guest has ended, which every function below says by false or nothing.
     std::optional<guest_message> receive();
@@ -27,6 +30,7 @@ public:
     emu::Descriptor take_descriptor() { return std::move(received_); }
 
 private:
+    std::recursive_mutex lock_;
     emu::Descriptor socket_;
     emu::Descriptor received_;
 };

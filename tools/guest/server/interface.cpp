@@ -72,14 +72,33 @@ Argument* Interface::argument(std::string_view name, std::string_view argument) 
     return &*std::ranges::find(arguments, argument, &Argument::name);
 }
 
+Field& Interface::field(std::string_view record, std::string_view name) {
+    Layout& layout = *std::ranges::find(layouts, record, &Layout::name);
+    return layout.fields.at(static_cast<std::size_t>(index_of(layout, name)));
+}
+
 void Interface::mean(std::string_view record, std::string_view name, Meaning meaning, Role role,
                      std::string_view count, std::string_view condition) {
-    Layout& layout = *std::ranges::find(layouts, record, &Layout::name);
-    Field& field = layout.fields.at(static_cast<std::size_t>(index_of(layout, name)));
-    field.meaning = meaning;
-    field.role = role;
-    field.count = index_of(layout, count);
-    field.condition = index_of(layout, condition);
+    const Layout& layout = *std::ranges::find(layouts, record, &Layout::name);
+    Field& one = field(record, name);
+    one.meaning = meaning;
+    one.role = role;
+    one.count = index_of(layout, count);
+    one.condition = index_of(layout, condition);
+}
+
+void Interface::call_back(std::string_view record, std::string_view name, Function function) {
+    Field& one = field(record, name);
+    one.meaning = Meaning::callback;
+    one.callback = static_cast<int>(callbacks.size());
+    callbacks.push_back(std::move(function));
+}
+
+void Interface::give(std::string_view record, std::string_view name,
+                     std::uint64_t (*bytes)(const Numbers&)) {
+    Field& one = field(record, name);
+    one.meaning = Meaning::gives;
+    one.bytes = bytes;
 }
 
 void Interface::hold(std::string_view name, std::string_view argument_name,

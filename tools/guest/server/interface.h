@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -32,7 +33,15 @@ enum class Meaning : std::uint8_t {
     points_or_gives,
     shares,
     opaque,
-    descriptor
+    descriptor,
+    callback
+};
+
+// The arguments of a call, or the fields of a struct, by name, for rows of sizes.
+class Numbers {
+public:
+    virtual ~Numbers() = default;
+    virtual std::uint64_t operator()(std::string_view name) const = 0;
 };
 
 struct Field {
@@ -44,6 +53,8 @@ struct Field {
     Role role{};
     int count = -1;     // index of the field that counts what it points to
     int condition = -1; // of the field that is 0 if the library gives the memory
+    int callback = -1;  // index of what the pointed to function is called with
+    std::uint64_t (*bytes)(const Numbers&) = nullptr; // instead of a count
 };
 
 struct Layout {
@@ -54,13 +65,6 @@ struct Layout {
     std::array<bool, 2> same{}; // as here, but for the meanings of pointers
     bool special = false;       // it or a struct in it has a field that is more than a number
     bool complete = true;       // all meanings are known
-};
-
-// The arguments of a call by name, for rows of sizes.
-class Numbers {
-public:
-    virtual ~Numbers() = default;
-    virtual std::uint64_t operator()(std::string_view argument) const = 0;
 };
 
 // What the bytes of an argument are where another has this value.
@@ -92,6 +96,7 @@ struct Function {
 struct Interface {
     std::vector<Layout> layouts{};
     std::vector<Function> functions{};
+    std::deque<Function> callbacks{};
     std::vector<std::pair<std::string_view, std::string_view>> aliases{}; // older name, function
     long long unsupported = -1;                                           // the vendor's code
 
@@ -103,8 +108,13 @@ struct Interface {
     // Rows of pointers.inc; names of fields and arguments that there are.
     void mean(std::string_view record, std::string_view field, Meaning meaning, Role role = {},
               std::string_view count = {}, std::string_view condition = {});
+    void call_back(std::string_view record, std::string_view field, Function function);
+    void give(std::string_view record, std::string_view field,
+              std::uint64_t (*bytes)(const Numbers&));
     void hold(std::string_view function, std::string_view argument, std::string_view selector,
               std::uint64_t value, const Type& record);
+
+    Field& field(std::string_view record, std::string_view name);
 
     // Once, after all rows: sizes, what is the same, older names, and which functions are refused.
     void complete();

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/guest/server/library.h"
 
+#include "tools/guest/server/conversation.h"
+
 #include <cstring>
 
+#include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <dlfcn.h>
 
@@ -10,9 +14,9 @@ namespace guest {
 
 using emu::Fault;
 
-emu::Result<std::unique_ptr<Library>> Library::open(const VendorLibrary& library,
+emu::Result<std::unique_ptr<Library>> Library::open(Process& process, const VendorLibrary& library,
                                                     const std::string& folder) {
-    std::unique_ptr<Library> opened(new Library(library.describe()));
+    std::unique_ptr<Library> opened(new Library(process, library.describe()));
     const std::string path = folder + "/" + std::string(library.file);
     void* const handle = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!handle) return emu::error(Fault::bad_state, "%s", ::dlerror());
@@ -81,10 +85,56 @@ emu::Result<Library*> Process::open(Channel& channel, const guest_greeting& gree
                           name.c_str());
     std::unique_ptr<Library>& slot = libraries_[name];
     if (!slot) {
-        EMU_TRY_VALUE(opened, Library::open(*library, place_.libraries));
+        EMU_TRY_VALUE(opened, Library::open(*this, *library, place_.libraries));
         slot = std::move(opened);
     }
     return slot.get();
+}
+
+void Process::begin_call(Conversation& conversation) {
+    const std::lock_guard locked(calls_lock_);
+    calls_.push_back(&conversation);
+    called_.notify_all();
+}
+
+void Process::end_call(Conversation& conversation) {
+    const std::lock_guard locked(calls_lock_);
+    calls_.erase(std::ranges::find(calls_, &conversation));
+}
+
+void Process::end() {
+    const std::lock_guard locked(calls_lock_);
+    over_ = true;
+    called_.notify_all();
+}
+
+Conversation* Process::any_in_call() {
+    constexpr auto pause = std::chrono::microseconds(
+        200); // a thread is about to leave its call, or runs another function
+    std::unique_lock locked(calls_lock_);
+    while (!over_) {
+        for (Conversation* one : calls_)
+            if (one->channel().lock().try_lock()) return one;
+        called_.wait_for(locked, pause);
+    }
+    return nullptr;
+}
+
+// The thread that called goes first; those of the library itself borrow one that is within a call.
+std::uint64_t Library::invoke(const Function& function, std::uint64_t guest,
+                              const std::array<std::uint64_t, most_callback_words>& words) {
+    Conversation* conversation = Conversation::here();
+    if (conversation)
+        conversation->channel().lock().lock();
+    else
+        conversation = process_.any_in_call();
+    if (!conversation) return callback_failed;
+    Conversation*& here = Conversation::here();
+    Conversation* const before = std::exchange(here, conversation);
+    const std::uint64_t result = conversation->invoke(interface_, function, guest, words);
+    here = before;
+    conversation->channel().lock().unlock();
+    return result;
 }
 
 } // namespace guest

@@ -3,11 +3,13 @@
 #pragma once
 
 #include "emu-core/base/error.h"
+#include "tools/guest/server/callbacks.h"
 #include "tools/guest/server/calling.h"
 #include "tools/guest/server/guest.h"
 #include "tools/guest/server/partner.h"
 #include "tools/guest/server/vendors.h"
 
+#include <condition_variable>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -20,18 +22,26 @@ struct Entry {
     void* address;
 };
 
-class Library {
+class Conversation;
+class Process;
+
+class Library : public Caller {
 public:
     // Opens it. Errors: it is not there, or lacks a function.
-    static emu::Result<std::unique_ptr<Library>> open(const VendorLibrary& library,
-                                                      const std::string& folder);
+    static emu::Result<std::unique_ptr<Library>>
+    open(Process& process, const VendorLibrary& library, const std::string& folder);
+
+    std::uint64_t invoke(const Function& function, std::uint64_t guest,
+                         const std::array<std::uint64_t, most_callback_words>& words) override;
 
     const Interface& interface() const { return interface_; }
     const Entry* entry(std::uint64_t number) const; // null: there is none
 
 private:
-    explicit Library(Interface interface) : interface_(std::move(interface)) {}
+    Library(Process& process, Interface interface)
+        : process_(process), interface_(std::move(interface)) {}
 
+    Process& process_;
     Interface interface_;
     std::vector<Entry> entries_;
 };
@@ -47,10 +57,22 @@ public:
     // Precondition: open() has succeeded.
     Guest& guest() { return *guest_; }
 
+    // Which threads of the guest are within a call, and so can run a function of the guest's. Both
+    // with the channel locked.
+    void begin_call(Conversation& conversation);
+    void end_call(Conversation& conversation);
+    // One of them, its channel locked; waits until there is one. Null: the guest has ended.
+    Conversation* any_in_call();
+    void end();
+
 private:
     Place place_;
     int process_;
     std::mutex lock_;
+    std::mutex calls_lock_;
+    std::condition_variable called_;
+    std::vector<Conversation*> calls_;
+    bool over_ = false;
     std::optional<Guest> guest_;
     std::map<std::string, std::unique_ptr<Library>, std::less<>> libraries_;
 };

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "emu-core/base/error.h"
+#include "tools/guest/server/callbacks.h"
 #include "tools/guest/server/guest.h"
 
 #include <memory>
@@ -12,7 +13,8 @@ namespace guest {
 
 class Passage : public Numbers {
 public:
-    Passage(const Interface& interface, const Function& function, Guest& guest, Channel& channel);
+    Passage(const Interface& interface, const Function& function, Guest& guest, Channel& channel,
+            Caller& caller);
     ~Passage() override;
 
     // The words as the guest passed them, as many as arguments, to those for our library. Error: an
@@ -20,6 +22,11 @@ public:
     emu::Result<std::vector<std::uint64_t>> to_host(const std::vector<std::uint64_t>& words);
     // Everything that the call has written, and its result as the guest's word.
     emu::Result<std::uint64_t> to_guest(std::uint64_t result);
+
+    // The other way round: of a function of the guest that our library calls, its words to the
+    // guest's; and what the function has written.
+    std::vector<std::uint64_t> lend(const std::array<std::uint64_t, most_callback_words>& words);
+    emu::Outcome take_back();
 
     std::uint64_t operator()(std::string_view argument) const override;
 
@@ -39,6 +46,15 @@ private:
     struct Piece {
         std::uint64_t guest, bytes;
         std::byte* host;
+    };
+
+    // Structs that the guest has for as long as its function runs.
+    struct Lent {
+        Arena::Piece piece;
+        const Layout* layout;
+        std::byte* host;
+        std::size_t count;
+        bool written;
     };
 
     std::byte* room(std::size_t bytes);
@@ -76,11 +92,14 @@ private:
     const Function& function_;
     Guest& guest_;
     Channel& channel_;
+    Caller& caller_;
     bool narrow_;
     const Argument* current_ = nullptr;
     std::vector<std::uint64_t> words_;
     std::vector<Back> backs_;
     std::vector<Piece> pieces_;
+    std::vector<Lent> lent_;
+    Belongings lent_belongings_;
     std::vector<std::unique_ptr<std::byte[]>> rooms_;
     std::vector<std::pair<void*, std::size_t>> wide_rooms_; // too large to be filled
     std::vector<std::pair<int, int>> lent_descriptors_;     // ours, the guest's

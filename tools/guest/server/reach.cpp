@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::uint64_t page = 4096;
 constexpr std::size_t longest_text = 1 << 20;
+constexpr std::size_t largest_read = 16 << 20;
 constexpr std::size_t largest_write = 1 << 30; // of one message
 
 bool has_nonce(int process, std::uint64_t address, std::uint64_t nonce) {
@@ -61,13 +62,15 @@ std::optional<std::size_t> Reach::read(Channel& channel, std::uint64_t address, 
         if (!answer || answer->values[0] != count || !channel.receive_bytes(to, count)) return {};
         return count;
     }
+    // In pieces: a size that only damaged arguments have ends where the guest's memory does.
     std::size_t done = 0;
     while (done < count) {
-        const iovec own{at + done, count - done};
-        const iovec other{reinterpret_cast<void*>(address + *distance_ + done), count - done};
+        const std::size_t part = std::min(count - done, largest_read);
+        const iovec own{at + done, part};
+        const iovec other{reinterpret_cast<void*>(address + *distance_ + done), part};
         const ssize_t got = ::process_vm_readv(process_, &own, 1, &other, 1, 0);
-        if (got <= 0) break;
-        done += static_cast<std::size_t>(got);
+        if (got > 0) done += static_cast<std::size_t>(got);
+        if (got < static_cast<ssize_t>(part)) break;
     }
     return done;
 }

@@ -24,6 +24,20 @@ std::uint64_t field_number(const Layout& layout, int index, const std::byte* rec
     return read_number(record + field.offset[0], field.type->size);
 }
 
+class FieldNumbers : public Numbers {
+public:
+    FieldNumbers(const Layout& layout, const std::byte* record)
+        : layout_(layout), record_(record) {}
+    std::uint64_t operator()(std::string_view name) const override {
+        const auto found = std::ranges::find(layout_.fields, name, &Field::name);
+        return read_number(record_ + found->offset[0], found->type->size);
+    }
+
+private:
+    const Layout& layout_;
+    const std::byte* record_;
+};
+
 // A text is given with the byte that closes it.
 std::size_t given_bytes(const Field& field, const std::byte* host, std::size_t count) {
     const bool text = field.type->of == &conformance::type_of<char>();
@@ -85,7 +99,15 @@ emu::Outcome Passage::field_to_host(const Layout& layout, const Field& field, co
     const bool points =
         field.meaning == Meaning::points || (field.meaning == Meaning::points_or_gives &&
                                              field_number(layout, field.condition, record) != 0);
-    if (field.meaning == Meaning::descriptor) {
+    if (field.meaning == Meaning::callback) {
+        const Function& called = interface_.callbacks[static_cast<std::size_t>(field.callback)];
+        value = word == 0
+                    ? 0
+                    : reinterpret_cast<std::uint64_t>(callback_address(caller_, called, word));
+    } else if (points && field.role.shape == Shape::text && word != 0) {
+        EMU_TRY_VALUE(address, text_in(word, false));
+        value = address;
+    } else if (field.meaning == Meaning::descriptor) {
         value = static_cast<std::uint32_t>(descriptor_to_host(static_cast<int>(word)));
     } else if (field.meaning == Meaning::opaque) {
         value = guest_.value_of(word);
@@ -142,7 +164,9 @@ bool Passage::is_given_again(const Field& field, const std::byte* place) const {
 std::uint64_t Passage::field_to_guest(const Layout& layout, const Field& field, std::uint64_t value,
                                       const std::byte* record, Belongings* belongings) {
     Belongings& owner = belongings ? *belongings : guest_.lasting();
-    const std::uint64_t count = field_number(layout, field.count, record);
+    const FieldNumbers numbers(layout, record);
+    const std::uint64_t count =
+        field.bytes ? field.bytes(numbers) : field_number(layout, field.count, record);
     auto* const host = reinterpret_cast<std::byte*>(value);
     switch (field.meaning) {
     case Meaning::descriptor:

@@ -63,5 +63,11 @@ template <class R, class... A> struct Prototype<R(A...)> {
 #define DESCRIPTOR_ARGUMENT(name, parameter)                                                       \
     interface.argument(#name, #parameter)->descriptor = true;
 #define ENDS(name, parameter) interface.argument(#name, #parameter)->ends = true;
-#define CALLS_BACK(name)                                                                           \
-    interface.function(#name)->refused = "it calls functions of the application";
+#define CALLBACK(record, member, ...)                                                              \
+    interface.call_back(#record, #member,                                                          \
+                        Prototype<std::remove_pointer_t<decltype(record::member)>>::typed(         \
+                            #member, Returns::status, {__VA_ARGS__}));
+#define GIVES_BYTES(record, member, expression)                                                    \
+    interface.give(#record, #member, []([[maybe_unused]] const Numbers& of) -> std::uint64_t {     \
+        return expression;                                                                         \
+    });

@@ -16,7 +16,6 @@
 namespace guest {
 namespace {
 
-constexpr std::size_t page = 4096;
 constexpr std::size_t chunk = 1 << 20;
 
 struct Mapping {
@@ -135,7 +134,7 @@ Arena::Piece Arena::allocate(Channel& channel, std::size_t bytes) {
     auto fits =
         std::ranges::find_if(free_, [&](const Piece& piece) { return piece.bytes >= bytes; });
     if (fits == free_.end()) {
-        const std::size_t length = up(std::max(bytes, chunk), page);
+        const std::size_t length = up(std::max(bytes, chunk), 4096);
         const emu::Descriptor file(::memfd_create("boardless-guest", MFD_CLOEXEC));
         if (!file || ::ftruncate(file.get(), static_cast<off_t>(length)) != 0) return {};
         void* mapped = ::mmap(nullptr, length, PROT_READ | PROT_WRITE, MAP_SHARED, file.get(), 0);
