@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/boardless/environment.h"
+
+#include "emu-core/chip/chip.h"
+
+#include <cstdlib>
+
+#include <sys/auxv.h>
+
+namespace boardless {
+namespace {
+
+namespace fs = std::filesystem;
+using emu::Fault;
+
+constexpr const char* audit_module = "boardless_audit.so";
+constexpr const char* device_nodes = "boardless_devices.so"; // not in builds with sanitizers
+constexpr const char* python_modules = "python";
+constexpr const char* python_started = "python_started"; // what Python imports when it starts
+constexpr const char* last_libraries = "last"; // folder of what is taken where the system has none
+
+emu::Result<fs::path> flavour_folder(const fs::path& libraries, const std::string& abi) {
+    std::error_code problem;
+    const fs::path folder = libraries / abi;
+    if (abi.find('/') == abi.npos && fs::is_directory(folder, problem)) return folder;
+    return emu::error(Fault::bad_argument, "there is no library flavour '%s' in %s", abi.c_str(),
+                      libraries.c_str());
+}
+
+void prepend(const char* variable, const std::string& value) {
+    const char* before = std::getenv(variable);
+    const std::string joined = before && *before ? value + ":" + before : value;
+    ::setenv(variable, joined.c_str(), 1);
+}
+
+} // namespace
+
+emu::Result<fs::path> library_folder() {
+    std::error_code problem;
+    fs::path own = fs::read_symlink("/proc/self/exe", problem);
+    if (problem) { // no /proc, as in a plain chroot
+        own = fs::canonical(reinterpret_cast<const char*>(::getauxval(AT_EXECFN)), problem);
+    }
+    const fs::path prefix = own.parent_path().parent_path();
+    for (const char* folder : {"lib", BOARDLESS_LIBDIR}) {
+        if (fs::exists(prefix / folder / audit_module, problem)) return prefix / folder;
+    }
+    return emu::error(Fault::bad_state, "%s was not found below %s", audit_module, prefix.c_str());
+}
+
+emu::Outcome prepare_environment(const std::string& chip, const std::string& abi) {
+    if (!chip.empty() && !emu::find_chip(chip)) {
+        return emu::error(Fault::bad_argument, "no chip is called '%s'; there are: %s",
+                          chip.c_str(), emu::chip_names().c_str());
+    }
+    EMU_TRY_VALUE(libraries, library_folder());
+    EMU_TRY_VALUE(folder, flavour_folder(libraries, abi));
+    if (!chip.empty()) ::setenv("BOARDLESS_CHIP", chip.c_str(), 1);
+    ::setenv("BOARDLESS_LIB", folder.c_str(), 1); // what the audit module goes by
+    prepend("LD_LIBRARY_PATH", folder);
+    ::setenv("BOARDLESS_LAST_LIB", (libraries / last_libraries).c_str(), 1);
+    prepend("LD_AUDIT", libraries / audit_module);
+    prepend("PYTHONPATH", libraries / python_modules);
+    prepend("PYTHONPATH", libraries / python_started);
+    if (std::error_code absent; fs::exists(libraries / device_nodes, absent))
+        prepend("LD_PRELOAD", libraries / device_nodes);
+    return {};
+}
+
+} // namespace boardless

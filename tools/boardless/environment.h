@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// What makes a program that is started find our libraries.
+#pragma once
+
+#include "emu-core/base/error.h"
+
+#include <filesystem>
+#include <string>
+
+namespace boardless {
+
+// The folder of our libraries: beside bin in a build, in a folder of its own where installed.
+emu::Result<std::filesystem::path> library_folder();
+
+// Sets this process's environment for a program of the chip and the flavour of libraries; either
+// may be empty. Error bad_argument: there is no such chip or flavour.
+emu::Outcome prepare_environment(const std::string& chip, const std::string& abi);
+
+} // namespace boardless
