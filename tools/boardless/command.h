@@ -16,6 +16,7 @@ enum ExitStatus : int { succeeded = 0, failed = 1, misused = 2 };
 
 void add_compile(CLI::App& app, int& exit_status);
 void add_compare(CLI::App& app, int& exit_status);
+void add_doctor(CLI::App& app, int& exit_status);
 void add_dump(CLI::App& app, int& exit_status);
 void add_info(CLI::App& app, int& exit_status);
 void add_infer(CLI::App& app, int& exit_status);

@@ -42,6 +42,7 @@ int main_of(int argc, char** argv) {
     add_compare(app, exit_status);
     add_record(app, exit_status);
     add_run(app, exit_status);
+    add_doctor(app, exit_status);
     add_serve(app, exit_status);
     add_show(app, exit_status);
     add_test(app, exit_status);

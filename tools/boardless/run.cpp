@@ -2,20 +2,17 @@
 #include "tools/boardless/application.h"
 #include "tools/boardless/board_program.h"
 #include "tools/boardless/command.h"
-#include "tools/boardless/own_folder.h"
+#include "tools/boardless/environment.h"
 
 #include <CLI/CLI.hpp>
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
-#include <filesystem>
 
 #include <unistd.h>
 
 namespace boardless {
 namespace {
 
-namespace fs = std::filesystem;
 using emu::Fault;
 
 struct RunOptions {
@@ -25,32 +22,7 @@ struct RunOptions {
     std::vector<std::string> application;
 };
 
-constexpr const char* device_nodes = "boardless_devices.so"; // not in builds with sanitizers
-constexpr const char* python_modules = "python";
-constexpr const char* python_started = "python_started"; // what Python imports when it starts
-constexpr const char* guest_libraries = "guest";         // a folder for each processor of boards
-constexpr const char* last_libraries = "last"; // folder of what is taken where the system has none
-
-void prepend(const char* variable, const std::string& value) {
-    const char* before = std::getenv(variable);
-    const std::string joined = before && *before ? value + ":" + before : value;
-    ::setenv(variable, joined.c_str(), 1);
-}
-
-emu::Outcome prepare(const RunOptions& options) {
-    EMU_TRY(choose_chip(options.chip));
-    EMU_TRY_VALUE(libraries, library_folder());
-    EMU_TRY_VALUE(folder, flavour_folder(libraries, options.abi));
-    ::setenv("BOARDLESS_LIB", folder.c_str(), 1); // what the audit module goes by
-    prepend("LD_LIBRARY_PATH", folder);
-    ::setenv("BOARDLESS_LAST_LIB", (libraries / last_libraries).c_str(), 1);
-    prepend("LD_AUDIT", libraries / audit_module);
-    prepend("PYTHONPATH", libraries / python_modules);
-    prepend("PYTHONPATH", libraries / python_started);
-    if (std::error_code absent; fs::exists(libraries / device_nodes, absent))
-        prepend("LD_PRELOAD", libraries / device_nodes);
-    return {};
-}
+constexpr const char* guest_libraries = "guest"; // a folder for each processor of boards
 
 emu::Result<int> run_for_board(const RunOptions& options) {
     EMU_TRY(choose_chip(options.chip));
@@ -67,7 +39,8 @@ int run(const RunOptions& options) {
         const emu::Result<int> status = run_for_board(options);
         return status ? *status : report(status.error());
     }
-    if (const emu::Outcome ready = prepare(options); !ready) return report(ready);
+    if (const emu::Outcome ready = prepare_environment(options.chip, options.abi); !ready)
+        return report(ready);
     const char* name = options.application.front().c_str();
     // A name without a folder is looked up by execvp().
     const emu::Outcome runnable = std::strchr(name, '/') ? check_machine(name) : emu::Outcome();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/boardless/command.h"
-#include "tools/boardless/own_folder.h"
+#include "tools/boardless/environment.h"
 
 #include "tools/guest/server/listener.h"
 

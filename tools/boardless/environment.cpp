@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/boardless/own_folder.h"
+#include "tools/boardless/environment.h"
 
 #include "emu-core/chip/chip.h"
 
@@ -8,9 +8,24 @@
 #include <sys/auxv.h>
 
 namespace boardless {
+namespace {
 
 namespace fs = std::filesystem;
 using emu::Fault;
+
+constexpr const char* audit_module = "boardless_audit.so";
+constexpr const char* device_nodes = "boardless_devices.so"; // not in builds with sanitizers
+constexpr const char* python_modules = "python";
+constexpr const char* python_started = "python_started"; // what Python imports when it starts
+constexpr const char* last_libraries = "last"; // folder of what is taken where the system has none
+
+void prepend(const char* variable, const std::string& value) {
+    const char* before = std::getenv(variable);
+    const std::string joined = before && *before ? value + ":" + before : value;
+    ::setenv(variable, joined.c_str(), 1);
+}
+
+} // namespace
 
 emu::Result<fs::path> library_folder() {
     std::error_code problem;
@@ -39,6 +54,21 @@ emu::Outcome choose_chip(const std::string& chip) {
                           chip.c_str(), emu::chip_names().c_str());
     }
     if (!chip.empty()) ::setenv("BOARDLESS_CHIP", chip.c_str(), 1);
+    return {};
+}
+
+emu::Outcome prepare_environment(const std::string& chip, const std::string& abi) {
+    EMU_TRY(choose_chip(chip));
+    EMU_TRY_VALUE(libraries, library_folder());
+    EMU_TRY_VALUE(folder, flavour_folder(libraries, abi));
+    ::setenv("BOARDLESS_LIB", folder.c_str(), 1); // what the audit module goes by
+    prepend("LD_LIBRARY_PATH", folder);
+    ::setenv("BOARDLESS_LAST_LIB", (libraries / last_libraries).c_str(), 1);
+    prepend("LD_AUDIT", libraries / audit_module);
+    prepend("PYTHONPATH", libraries / python_modules);
+    prepend("PYTHONPATH", libraries / python_started);
+    if (std::error_code absent; fs::exists(libraries / device_nodes, absent))
+        prepend("LD_PRELOAD", libraries / device_nodes);
     return {};
 }
 
