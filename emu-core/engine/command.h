@@ -24,8 +24,10 @@
 #include "emu-core/ops/moves/rearrange.h"
 #include "emu-core/ops/moves/reshape.h"
 #include "emu-core/ops/moves/resize.h"
+#include "emu-core/ops/moves/scatter.h"
 #include "emu-core/ops/recurrent/recurrent.h"
 #include "emu-core/ops/reductions/arg_extreme.h"
+#include "emu-core/ops/reductions/cumulative_sum.h"
 #include "emu-core/ops/reductions/mean.h"
 #include "emu-core/ops/reductions/reduce.h"
 #include "emu-core/ops/reductions/top_k.h"
@@ -102,7 +104,10 @@ enum class Steps : std::uint8_t {
     ROW(Combine,              none,    none)        \
     ROW(ThroughMemory,        none,    counted)     \
     ROW(Threads,              none,    counted)     \
-    ROW(ExponentTable,        none,    none)
+    ROW(ExponentTable,        none,    none)        \
+    ROW(ScatterElements,      plain,   none)        \
+    ROW(ScatterNd,            plain,   none)        \
+    ROW(CumulativeSum,        plain,   none)
 // clang-format on
 
 struct OperationRow {

@@ -2,6 +2,7 @@
 #include "tools/boardless/command.h"
 
 #include "emu-core/model/network_format.h"
+#include "emu-core/model/onnx/operators.h"
 #include "libhbdnn/format/quantised/quantised_operators.h"
 
 #include <CLI/CLI.hpp>
@@ -18,6 +19,8 @@ void print(bool markdown) {
     for (const emu::NetworkFormat& format : emu::network_formats()) {
         print_row(markdown, format.name, format.operators());
     }
+    print_row(markdown, "ONNX Runtime's (domain `com.microsoft`)",
+              emu::onnx::supported_runtime_names());
     print_row(markdown, "Horizon's quantised ONNX (domain `horizon`)",
               hbdnn::format::quantised_operator_names());
 }

@@ -91,7 +91,9 @@ Result<TensorSpec> result_of(std::string_view name, Dtype otherwise, const Impor
 } // namespace
 
 bool is_custom(const Node& node) {
-    if (find_domain(node.domain)) return false;
+    if (const OperatorDomain* const known = find_domain(node.domain)) {
+        return known->others_are_custom && !find_operator(node.domain, node.op_type);
+    }
     const bool foreign = !is_own(node.domain) && !node.domain.starts_with("ai.onnx.");
     return foreign || node.op_type.starts_with("cst");
 }

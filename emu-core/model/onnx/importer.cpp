@@ -45,6 +45,7 @@ Shape shape_in(Order order, const Shape& shape) {
 
 Outcome expect_elements(const Value& value) {
     if (!value.is_empty()) return {};
+    if (value.sequence) return error(Fault::bad_model, "it computes with a sequence of tensors");
     return error(Fault::bad_model, "it computes with a tensor of no elements");
 }
 

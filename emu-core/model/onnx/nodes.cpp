@@ -4,20 +4,13 @@
 #include "emu-core/base/error.h"
 #include "emu-core/base/value_bytes.h"
 #include "emu-core/model/missing_operators.h"
+#include "emu-core/model/onnx/bodies.h"
 #include "emu-core/model/onnx/custom.h"
 #include "emu-core/model/onnx/ends.h"
 #include "emu-core/model/onnx/operators.h"
 
 namespace emu::onnx {
 namespace {
-
-// What the operators with tensors or graphs among their attributes need besides a call.
-struct Source {
-    std::int64_t opset;
-    const SharedBytes& file;
-    ExternalData& external;
-    Importer& importer;
-};
 
 std::string name_of(const Node& node) {
     const std::string type = printable(node.op_type);
@@ -83,47 +76,6 @@ Outcome add_constant(const Node& node, const Source& source) {
     return error(Fault::bad_model, "it has no value that is supported");
 }
 
-// The results of a graph within the graph, whose other names end with it.
-Result<std::vector<Value>> add_graph(const Graph& graph, const Source& source) {
-    Importer& importer = source.importer;
-    const std::size_t outside = importer.names();
-    EMU_TRY(add_constants(graph, source.file, source.external, importer));
-    EMU_TRY(add_all(graph, source));
-    std::vector<Value> results;
-    for (const ValueInfo& output : graph.outputs) {
-        EMU_TRY_VALUE(value, importer.find(output.name));
-        results.push_back(*value);
-    }
-    importer.forget_names(outside);
-    return results;
-}
-
-// A condition that is known leaves one branch, whose nodes take the place of this one.
-Outcome add_branch(const Node& node, const Source& source) {
-    Importer& importer = source.importer;
-    if (node.inputs.size() != 1) return error(Fault::bad_model, "it has not one condition");
-    EMU_TRY_VALUE(condition, importer.find(node.inputs[0]));
-    EMU_TRY_VALUE(tensor, importer.in_file_order(*condition));
-    const Bytes known = importer.builder().constant(tensor);
-    if (known.size() != 1) {
-        return error(Fault::bad_model, "its condition must be known when the network is compiled");
-    }
-    Attributes attributes(node);
-    EMU_TRY_VALUE(yes, attributes.graph("then_branch"));
-    EMU_TRY_VALUE(no, attributes.graph("else_branch"));
-    EMU_TRY(attributes.expect_known());
-    const Graph* branch = known[0] != std::byte{0} ? yes : no;
-    if (!branch || branch->outputs.size() != node.outputs.size()) {
-        return error(Fault::bad_model, "its branch does not make its results");
-    }
-    EMU_TRY_VALUE(results, add_graph(*branch, source));
-    for (std::size_t i = 0; i < results.size(); ++i) {
-        if (node.outputs[i].empty()) continue;
-        EMU_TRY(importer.define(node.outputs[i], results[i]));
-    }
-    return {};
-}
-
 Outcome check_inputs(const Node& node, const Operator& row) {
     if (node.inputs.size() < row.least || node.inputs.size() > row.most) {
         return error(Fault::bad_model, "it has %zu inputs", node.inputs.size());
@@ -138,6 +90,38 @@ Outcome check_inputs(const Node& node, const Operator& row) {
 
 Outcome add_operation(const Node& node, const Operator& row, const Source& source) {
     EMU_TRY(check_inputs(node, row));
+    EMU_TRY_VALUE(call, call_of(node, source));
+    EMU_TRY(row.handler(call));
+    return call.attributes().expect_known();
+}
+
+using BodyHandler = Outcome(Call&, const Source&);
+
+// By name; null for another one.
+BodyHandler* body_handler(std::string_view name) {
+    if (name == "If") return add_branch;
+    if (name == "Loop") return add_loop;
+    return name == "Scan" ? add_scan : nullptr;
+}
+
+Outcome add_node(const Node& node, const Source& source) {
+    if (is_custom(node)) return add_custom(node, source.file, source.external, source.importer);
+    const Operator& row = *find_operator(node.domain, node.op_type);
+    if (row.handler) return add_operation(node, row, source);
+    BodyHandler* const handler = body_handler(node.op_type);
+    if (!handler) return add_constant(node, source);
+    EMU_TRY(check_inputs(node, row));
+    EMU_TRY_VALUE(call, call_of(node, source));
+    EMU_TRY(handler(call, source));
+    return call.attributes().expect_known();
+}
+
+// More than any network has.
+constexpr std::size_t most_body_nodes = 200'000;
+
+} // namespace
+
+Result<Call> call_of(const Node& node, const Source& source) {
     std::vector<Value> inputs;
     std::vector<bool> present;
     for (const std::string_view name : node.inputs) {
@@ -148,20 +132,36 @@ Outcome add_operation(const Node& node, const Operator& row, const Source& sourc
         inputs.back() = *value;
     }
     const OperatorDomain* const added = is_own(node.domain) ? nullptr : find_domain(node.domain);
-    Call call(source.importer, node, added ? added->version : source.opset, std::move(inputs),
-              std::move(present));
-    EMU_TRY(row.handler(call));
-    return call.attributes().expect_known();
+    return Call(source.importer, node, added ? added->version : source.opset, std::move(inputs),
+                std::move(present));
 }
 
-Outcome add_node(const Node& node, const Source& source) {
-    if (is_custom(node)) return add_custom(node, source.file, source.external, source.importer);
-    const Operator& row = *find_operator(node.domain, node.op_type);
-    if (row.handler) return add_operation(node, row, source);
-    return node.op_type == "If" ? add_branch(node, source) : add_constant(node, source);
+Result<std::vector<Value>> add_body(const Graph& graph, std::span<const Value> inputs,
+                                    const Source& source) {
+    Importer& importer = source.importer;
+    const std::size_t size = graph.nodes.size() + 1;
+    if (size > source.nodes_left) {
+        return error(Fault::bad_model, "its body runs too often: more than %zu nodes",
+                     most_body_nodes);
+    }
+    source.nodes_left -= size;
+    if (inputs.size() != graph.inputs.size()) {
+        return error(Fault::bad_model, "its body takes %zu values", graph.inputs.size());
+    }
+    const std::size_t outside = importer.names();
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        EMU_TRY(importer.define(graph.inputs[i].name, inputs[i]));
+    }
+    EMU_TRY(add_constants(graph, source.file, source.external, importer));
+    EMU_TRY(add_all(graph, source));
+    std::vector<Value> results;
+    for (const ValueInfo& output : graph.outputs) {
+        EMU_TRY_VALUE(value, importer.find(output.name));
+        results.push_back(*value);
+    }
+    importer.forget_names(outside);
+    return results;
 }
-
-} // namespace
 
 Outcome expect_supported(const Graph& graph) {
     std::set<std::string> names;
@@ -171,7 +171,8 @@ Outcome expect_supported(const Graph& graph) {
 
 Outcome add_nodes(const Graph& graph, std::int64_t opset, const SharedBytes& file,
                   ExternalData& external, Importer& importer) {
-    return add_all(graph, {opset, file, external, importer});
+    std::size_t nodes_left = most_body_nodes;
+    return add_all(graph, {opset, file, external, importer, nodes_left});
 }
 
 } // namespace emu::onnx

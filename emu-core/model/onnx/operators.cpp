@@ -12,7 +12,7 @@ constexpr auto any = std::numeric_limits<std::size_t>::max();
 
 constexpr Operator table[] = {
 #define OPERATOR(name, least, most, handler) {#name, least, most, handler},
-#define PART(name, least, most) {#name, least, most, nullptr},
+#define PART(name, least, most) {#name, least, most, nullptr, 0},
 #include "emu-core/model/onnx/operators.inc"
 #undef OPERATOR
 #undef PART
@@ -20,8 +20,20 @@ constexpr Operator table[] = {
 
 static_assert(std::ranges::is_sorted(table, {}, &Operator::name));
 
+// What may be left out is among the first inputs, too; the handlers ask.
+constexpr Operator runtime_table[] = {
+#define OPERATOR(name, least, most, handler) {#name, least, most, handler, 1},
+#include "emu-core/model/onnx/runtime_operators.inc"
+#undef OPERATOR
+};
+
+static_assert(std::ranges::is_sorted(runtime_table, {}, &Operator::name));
+
+constexpr OperatorDomain runtime_domain = {
+    .name = "com.microsoft", .others_are_custom = true, .operators = runtime_table};
+
 std::mutex domains_mutex;
-std::vector<const OperatorDomain*> domains; // NOLINT: grows only, behind the mutex
+std::vector<const OperatorDomain*> domains{&runtime_domain}; // NOLINT: grows only, behind the mutex
 
 } // namespace
 
@@ -59,6 +71,10 @@ std::string names_of(std::span<const Operator> operators) {
 
 std::string supported_names() {
     return names_of(table);
+}
+
+std::string supported_runtime_names() {
+    return names_of(runtime_table);
 }
 
 } // namespace emu::onnx

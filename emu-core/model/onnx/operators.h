@@ -14,6 +14,7 @@ using Handler = Outcome(Call&);
 #define OPERATOR(name, least, most, handler) Handler handler;
 #define PART(name, least, most)
 #include "emu-core/model/onnx/operators.inc"
+#include "emu-core/model/onnx/runtime_operators.inc"
 #undef OPERATOR
 #undef PART
 
@@ -30,6 +31,7 @@ struct OperatorDomain {
     std::string_view name;
     std::int64_t version = 1;            // the one opset of it that is known
     bool channels_last_ends = false;     // feature maps at networks' ends are N, H, W, C
+    bool others_are_custom = false;      // operators that are not listed are applications'
     std::span<const Operator> operators; // ascending by name
 };
 
@@ -48,5 +50,6 @@ const Operator* find_operator(std::string_view domain, std::string_view name);
 // "Abs, Add, ..."
 std::string names_of(std::span<const Operator> operators);
 std::string supported_names();
+std::string supported_runtime_names(); // of com.microsoft
 
 } // namespace emu::onnx

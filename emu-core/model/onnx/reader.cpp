@@ -12,7 +12,7 @@
 namespace emu::onnx {
 namespace {
 
-constexpr std::int64_t newest_opset = 19;
+constexpr std::int64_t newest_opset = 24;
 
 Result<std::int64_t> read_opset(const Model& model) {
     for (const Opset& opset : model.opsets) {

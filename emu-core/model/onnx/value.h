@@ -4,6 +4,7 @@
 
 #include "emu-core/tensor/tensor.h"
 
+#include <memory>
 #include <vector>
 
 namespace emu::onnx {
@@ -19,6 +20,7 @@ struct Value {
     Shape shape;            // as the file has it
     Dtype dtype = Dtype::f32;
     Order order = Order::file;
+    std::shared_ptr<const std::vector<Value>> sequence = {}; // of tensors, instead of one; or null
 
     bool is_empty() const { return tensor == none; }
     int rank() const { return shape.rank(); }

@@ -39,9 +39,17 @@ enum class UnaryFunction : std::uint8_t {
     logical_not,  // of bool
     mish,         // x * tanh(softplus(x))
     atan,         // in radians, -pi/2 .. pi/2
+    acos,         // in radians, 0 .. pi; of what is no cosine NaN
+    acosh,        // of a number below 1 NaN
+    asin,         // in radians, -pi/2 .. pi/2; of what is no sine NaN
+    asinh,        //
+    atanh,        // beyond -1 .. 1 NaN
+    cosh,         //
+    sinh,         //
+    tan,          // radians
 };
 
-inline constexpr int unary_functions = 31;
+inline constexpr int unary_functions = 39;
 
 // y = function(x).
 //

@@ -160,6 +160,38 @@ float atan(float x) {
     return rounded(std::atan(double{x}));
 }
 
+float acos(float x) {
+    return rounded(std::acos(double{x}));
+}
+
+float acosh(float x) {
+    return rounded(std::acosh(double{x}));
+}
+
+float asin(float x) {
+    return rounded(std::asin(double{x}));
+}
+
+float asinh(float x) {
+    return rounded(std::asinh(double{x}));
+}
+
+float atanh(float x) {
+    return rounded(std::atanh(double{x}));
+}
+
+float cosh(float x) {
+    return rounded(std::cosh(double{x}));
+}
+
+float sinh(float x) {
+    return rounded(std::sinh(double{x}));
+}
+
+float tan(float x) {
+    return rounded(std::tan(double{x}));
+}
+
 } // namespace real_functions
 
 namespace {
@@ -217,6 +249,14 @@ constexpr UnaryEntry unary_entries[unary_functions] = {
     {"Not", nullptr},
     {"Mish", line<fn::mish>},
     {"Atan", line<fn::atan>},
+    {"Acos", line<fn::acos>},
+    {"Acosh", line<fn::acosh>},
+    {"Asin", line<fn::asin>},
+    {"Asinh", line<fn::asinh>},
+    {"Atanh", line<fn::atanh>},
+    {"Cosh", line<fn::cosh>},
+    {"Sinh", line<fn::sinh>},
+    {"Tan", line<fn::tan>},
 };
 
 const UnaryEntry* find(UnaryFunction function) {

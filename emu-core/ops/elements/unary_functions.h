@@ -43,6 +43,14 @@ float softsign(float x);
 float clip(float x, float low, float high);
 float mish(float x);
 float atan(float x);
+float acos(float x);
+float acosh(float x);
+float asin(float x);
+float asinh(float x);
+float atanh(float x);
+float cosh(float x);
+float sinh(float x);
+float tan(float x);
 
 } // namespace real_functions
 

@@ -26,9 +26,15 @@ struct UnaryRow {
 
 constexpr UnaryRow unary_rows[] = {
     {"Abs", {UnaryFunction::absolute}},
+    {"Acos", {UnaryFunction::acos}},
+    {"Acosh", {UnaryFunction::acosh}},
+    {"Asin", {UnaryFunction::asin}},
+    {"Asinh", {UnaryFunction::asinh}},
     {"Atan", {UnaryFunction::atan}},
+    {"Atanh", {UnaryFunction::atanh}},
     {"Ceil", {UnaryFunction::ceil}},
     {"Cos", {UnaryFunction::cos}},
+    {"Cosh", {UnaryFunction::cosh}},
     {"Elu", {UnaryFunction::elu, 1}, "alpha"},
     {"Erf", {UnaryFunction::erf}},
     {"Exp", {UnaryFunction::exp}},
@@ -48,9 +54,11 @@ constexpr UnaryRow unary_rows[] = {
     {"Sigmoid", {UnaryFunction::sigmoid}},
     {"Sign", {UnaryFunction::sign}},
     {"Sin", {UnaryFunction::sin}},
+    {"Sinh", {UnaryFunction::sinh}},
     {"Softplus", {UnaryFunction::softplus}},
     {"Softsign", {UnaryFunction::softsign}},
     {"Sqrt", {UnaryFunction::sqrt}},
+    {"Tan", {UnaryFunction::tan}},
     {"Tanh", {UnaryFunction::tanh}},
 };
 

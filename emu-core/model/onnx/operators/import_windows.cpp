@@ -2,21 +2,16 @@
 // Operators that slide a window: convolutions and pools.
 #include "emu-core/base/error.h"
 #include "emu-core/model/onnx/operators.h"
+#include "emu-core/model/onnx/operators/composed.h"
+#include "emu-core/model/onnx/operators/convolution.h"
 #include "emu-core/model/onnx/operators/feature_map.h"
+#include "emu-core/model/onnx/operators/moves.h"
 #include "emu-core/model/onnx/operators/scales.h"
 #include "emu-core/model/onnx/operators/window.h"
 #include "emu-core/model/passes/rearrangements.h"
 
 namespace emu::onnx {
 namespace {
-
-// What a convolution takes, whatever its operands are called.
-struct Operands {
-    Value src, weights;
-    std::vector<TensorId> bias; // one, or none
-    Dtype dtype = Dtype::f32;   // of the result
-    Quant quant;
-};
 
 Outcome expect_constant(Call& call, const Value& weights) {
     if (!weights.is_empty() && call.importer().builder().is_constant(weights.tensor)) return {};
@@ -31,7 +26,7 @@ std::vector<std::int64_t> kernel_of(const Shape& weights) {
     return {extents.begin() + std::min(2, weights.rank()), extents.end()};
 }
 
-Result<std::int32_t> read_groups(Call& call, const Operands& operands) {
+Result<std::int32_t> read_groups(Call& call, const ConvOperands& operands) {
     const Shape &src = operands.src.shape, &weights = operands.weights.shape;
     EMU_TRY_VALUE(groups, call.attributes().integer("group", 1));
     if (src.rank() < 3 || weights.rank() != src.rank() || groups < 1 || src[1] % groups != 0) {
@@ -52,24 +47,45 @@ Result<TensorId> conv_weights(Call& call, const Value& weights, const Windows& w
     return builder.add_constant(std::move(spec), builder.constant(tensor));
 }
 
-Outcome finish_conv(Call& call, Operands operands) {
-    EMU_TRY(expect_constant(call, operands.weights));
-    EMU_TRY_VALUE(groups, read_groups(call, operands));
+// With the attributes' windows.
+Result<Value> convolved(Call& call, const ConvOperands& operands) {
     const Shape &src = operands.src.shape, &weights = operands.weights.shape;
-    EMU_TRY_VALUE(windows, read_windows(call, src, kernel_of(weights)));
-    const Shape dst{src[0], windows.y.extent, windows.x.extent, weights[0]};
-    EMU_TRY_VALUE(map, as_feature_map(call, operands.src));
-    EMU_TRY_VALUE(own, conv_weights(call, operands.weights, windows));
-    std::vector<TensorId> inputs{map, own};
-    constexpr auto file_order = ops::KernelOrder::channels_first;
-    graph::Operation operation = graph::Conv{windows.window(), groups, {}, file_order};
-    if (groups > 1 && groups == src[1] && weights[1] == 1) {
-        operation = graph::Depthwise{windows.window(), weights[0] / groups, {}, file_order};
+    if (is_volume(src)) {
+        EMU_TRY(expect_constant(call, operands.weights));
+        return volume_convolved(call, operands);
     }
-    inputs.insert(inputs.end(), operands.bias.begin(), operands.bias.end());
-    EMU_TRY_VALUE(value, add_feature_map(call, std::move(operation), std::move(inputs), dst,
-                                         src.rank(), operands.dtype, std::move(operands.quant)));
+    EMU_TRY_VALUE(windows, read_windows(call, src, kernel_of(weights)));
+    return onnx::convolved(call, operands, windows);
+}
+
+Outcome finish_conv(Call& call, const ConvOperands& operands) {
+    EMU_TRY_VALUE(value, convolved(call, operands));
     return call.define(value);
+}
+
+// One zero point that the run tells: int32, without axes. Nothing where it is known or left out.
+Result<std::optional<Value>> zero_of_run(Call& call, std::size_t index) {
+    if (!call.has(index)) return std::optional<Value>();
+    const Value& zero = call.input(index);
+    EMU_TRY_VALUE(tensor, call.importer().in_file_order(zero));
+    if (call.importer().builder().is_constant(tensor)) return std::optional<Value>();
+    if (zero.shape.elements() != 1) {
+        return error(Fault::bad_model, "zero points %s that are known in the run only",
+                     to_text(zero.shape).c_str());
+    }
+    EMU_TRY_VALUE(wide, as_type(call, zero, Dtype::i32));
+    EMU_TRY_VALUE(scalar, reshape(call, wide, {}));
+    return std::optional(scalar);
+}
+
+// What a window holds of the weights: the convolution of ones, of one sample.
+Result<Value> weights_within(Call& call, const ConvOperands& operands) {
+    EMU_TRY_VALUE(shape, with_extent(operands.src.shape, 0, 1));
+    EMU_TRY(call.importer().builder().account(static_cast<std::uint64_t>(shape.elements())));
+    const std::vector<std::byte> bytes(static_cast<std::size_t>(shape.elements()), std::byte{1});
+    const Value constant = call.importer().constant(call.name(), shape, Dtype::u8, bytes);
+    EMU_TRY_VALUE(ones, quantised(call, constant, Quant::affine(1, 0)));
+    return convolved(call, {ones, operands.weights, {}, Dtype::i32, {}});
 }
 
 Result<std::vector<TensorId>> read_bias(Call& call, std::size_t index) {
@@ -98,13 +114,23 @@ Result<TensorId> transposed_weights(Call& call, const Value& weights, std::int32
 }
 
 template <class Pool> Outcome pool(Call& call, Pool operation, const Windows& windows) {
-    const Value& src = call.input(0);
-    EMU_TRY_VALUE(map, as_feature_map(call, src));
-    const Quant quant = call.importer().builder().spec(map).quant;
-    const Shape dst{src.shape[0], windows.y.extent, windows.x.extent, src.shape[1]};
-    EMU_TRY_VALUE(value, add_feature_map(call, std::move(operation), {map}, dst, src.rank(),
-                                         src.dtype, quant));
+    EMU_TRY_VALUE(value, pooled(call, call.input(0), std::move(operation), windows));
     return call.define(value);
+}
+
+// With the attributes' windows.
+Result<Value> average_pooled(Call& call, const Value& src) {
+    EMU_TRY_VALUE(include, call.attributes().integer("count_include_pad", 0));
+    if (is_volume(src.shape)) return volume_mean(call, src, include != 0);
+    EMU_TRY_VALUE(windows, read_windows(call, src.shape, {}));
+    const bool counts = include != 0 && windows.is_padded();
+    if (windows.y.axis.dilation != 1 || windows.x.axis.dilation != 1) {
+        return error(Fault::bad_model, "dilated average pooling is not supported");
+    }
+    return pooled(
+        call, src,
+        graph::AveragePool{windows.window(), {}, counts, windows.y.after, windows.x.after},
+        windows);
 }
 
 template <class Pool> Outcome global_pool(Call& call) {
@@ -118,17 +144,42 @@ template <class Pool> Outcome global_pool(Call& call) {
 
 } // namespace
 
-Outcome conv(Call& call) {
-    EMU_TRY_VALUE(bias, read_bias(call, 2));
-    return finish_conv(call,
-                       {call.input(0), call.input(1), std::move(bias), call.input(0).dtype, {}});
+Result<Value> convolved(Call& call, const ConvOperands& operands, const Windows& windows) {
+    EMU_TRY(expect_constant(call, operands.weights));
+    EMU_TRY_VALUE(groups, read_groups(call, operands));
+    const Shape &src = operands.src.shape, &weights = operands.weights.shape;
+    const Shape dst{src[0], windows.y.extent, windows.x.extent, weights[0]};
+    EMU_TRY_VALUE(map, as_feature_map(call, operands.src));
+    EMU_TRY_VALUE(own, conv_weights(call, operands.weights, windows));
+    std::vector<TensorId> inputs{map, own};
+    constexpr auto file_order = ops::KernelOrder::channels_first;
+    graph::Operation operation = graph::Conv{windows.window(), groups, {}, file_order};
+    if (groups > 1 && groups == src[1] && weights[1] == 1) {
+        operation = graph::Depthwise{windows.window(), weights[0] / groups, {}, file_order};
+    }
+    inputs.insert(inputs.end(), operands.bias.begin(), operands.bias.end());
+    return add_feature_map(call, std::move(operation), std::move(inputs), dst, src.rank(),
+                           operands.dtype, operands.quant);
 }
 
-// x, w, zero point of x, zero point of w: the accumulators are the result.
+Result<Value> conv_value(Call& call) {
+    EMU_TRY_VALUE(bias, read_bias(call, 2));
+    return convolved(call,
+                     {call.input(0), call.input(1), std::move(bias), call.input(0).dtype, {}});
+}
+
+Outcome conv(Call& call) {
+    EMU_TRY_VALUE(value, conv_value(call));
+    return call.define(value);
+}
+
+// x, w, zero point of x, zero point of w: the accumulators are the result. A zero point of x that
+// only the run knows is as often in them as the window's weights.
 Outcome conv_integer(Call& call) {
-    const auto with_zero = [&call](std::size_t index) -> Result<Value> {
+    EMU_TRY_VALUE(zero, zero_of_run(call, 2));
+    const auto with_zero = [&call, &zero](std::size_t index) -> Result<Value> {
         Quant quant = Quant::affine(1, 0);
-        if (call.has(index + 2)) {
+        if (call.has(index + 2) && !(index == 0 && zero)) {
             EMU_TRY_VALUE(zeros, call.integers(index + 2));
             quant.zero_points.assign(zeros.begin(), zeros.end());
             quant.scales.assign(zeros.size(), 1);
@@ -137,7 +188,13 @@ Outcome conv_integer(Call& call) {
     };
     EMU_TRY_VALUE(src, with_zero(0));
     EMU_TRY_VALUE(weights, with_zero(1));
-    return finish_conv(call, {src, weights, {}, Dtype::i32, {}});
+    const ConvOperands operands{src, weights, {}, Dtype::i32, {}};
+    if (!zero) return finish_conv(call, operands);
+    EMU_TRY_VALUE(sums, convolved(call, operands));
+    EMU_TRY_VALUE(within, weights_within(call, operands));
+    EMU_TRY_VALUE(shift, call.combine(ops::BinaryFunction::multiply, within, *zero));
+    EMU_TRY_VALUE(result, call.combine(ops::BinaryFunction::subtract, sums, shift));
+    return call.define(result);
 }
 
 // x, w, y with a scale and a zero point behind each; bias.
@@ -154,7 +211,7 @@ Outcome qlinear_conv(Call& call) {
 
 Outcome conv_transpose(Call& call) {
     EMU_TRY_VALUE(bias, read_bias(call, 2));
-    Operands operands{call.input(0), call.input(1), std::move(bias), call.input(0).dtype, {}};
+    ConvOperands operands{call.input(0), call.input(1), std::move(bias), call.input(0).dtype, {}};
     EMU_TRY(expect_constant(call, operands.weights));
     EMU_TRY_VALUE(groups, read_groups(call, operands));
     const Shape &src = operands.src.shape, &weights = operands.weights.shape;
@@ -177,20 +234,32 @@ Outcome max_pool(Call& call) {
                                        "supported");
     }
     EMU_TRY(call.attributes().integer("storage_order", 0)); // of these places
+    if (is_volume(call.input(0).shape)) {
+        EMU_TRY_VALUE(value, volume_maximum(call, call.input(0)));
+        return call.define(value);
+    }
     EMU_TRY_VALUE(windows, read_windows(call, call.input(0).shape, {}));
     return pool(call, graph::MaxPool{windows.window(), {}}, windows);
 }
 
 Outcome average_pool(Call& call) {
-    EMU_TRY_VALUE(windows, read_windows(call, call.input(0).shape, {}));
-    EMU_TRY_VALUE(include, call.attributes().integer("count_include_pad", 0));
-    const bool counts = include != 0 && windows.is_padded();
-    if (windows.y.axis.dilation != 1 || windows.x.axis.dilation != 1) {
-        return error(Fault::bad_model, "dilated average pooling is not supported");
+    EMU_TRY_VALUE(value, average_pooled(call, call.input(0)));
+    return call.define(value);
+}
+
+// x and the result, a scale and a zero point behind each; of the whole map by its name.
+Outcome qlinear_average_pool(Call& call) {
+    EMU_TRY_VALUE(last, call.attributes().integer("channels_last", 0));
+    if (last != 0) return error(Fault::bad_model, "channels that come last are not supported");
+    EMU_TRY_VALUE(src, dequantised(call, 0, 1, 2));
+    if (call.node().op_type != "QLinearGlobalAveragePool") {
+        EMU_TRY_VALUE(mean, average_pooled(call, src));
+        return finish_quantised(call, mean, 3, 4);
     }
-    return pool(call,
-                graph::AveragePool{windows.window(), {}, counts, windows.y.after, windows.x.after},
-                windows);
+    if (src.rank() < 3) return error(Fault::bad_model, "its input has %d axes", src.rank());
+    const Windows windows = global_windows(src.shape);
+    EMU_TRY_VALUE(mean, pooled(call, src, graph::AveragePool{windows.window(), {}}, windows));
+    return finish_quantised(call, mean, 3, 4);
 }
 
 Outcome global_max_pool(Call& call) {

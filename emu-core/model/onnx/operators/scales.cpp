@@ -53,4 +53,23 @@ Result<Value> quantised(Call& call, const Value& value, const Quant& quant) {
     return Value{view, value.shape, value.dtype, order};
 }
 
+Result<Value> dequantised(Call& call, std::size_t index, std::size_t scale, std::size_t zero) {
+    const Value& x = call.input(index);
+    EMU_TRY(expect_elements(x));
+    EMU_TRY_VALUE(quant, read_quant(call, scale, zero, x.shape, x.rank() - 1));
+    EMU_TRY_VALUE(src, quantised(call, x, quant));
+    EMU_TRY_VALUE(value, call.add(graph::Convert{}, {src.tensor}, x.shape, Dtype::f32, src.order));
+    GraphBuilder& builder = call.importer().builder();
+    if (builder.is_constant(value.tensor)) builder.set_quant(value.tensor, std::move(quant));
+    return value;
+}
+
+Outcome finish_quantised(Call& call, const Value& value, std::size_t scale, std::size_t zero,
+                         std::size_t like) {
+    EMU_TRY_VALUE(quant, read_quant(call, scale, zero, {}, 0));
+    const Dtype dtype = call.input(call.has(zero) ? zero : like).dtype;
+    return call.finish(graph::Convert{ops::Rounding::half_even}, {value.tensor}, value.shape, dtype,
+                       value.order, std::move(quant));
+}
+
 } // namespace emu::onnx

@@ -17,4 +17,12 @@ Result<Quant> read_quant(Call& call, std::size_t scale, std::size_t zero, const 
 // that nothing has read yet becomes quantised itself. Error bad_model: the value has no elements.
 Result<Value> quantised(Call& call, const Value& value, const Quant& quant);
 
+// Input `index` as real numbers, whose integers stand for what inputs `scale` and `zero` say.
+Result<Value> dequantised(Call& call, std::size_t index, std::size_t scale, std::size_t zero);
+
+// Result 0: the real numbers as integers with such a scale and zero point, of the zero point's type
+// or, without one, of input `like`'s.
+Outcome finish_quantised(Call& call, const Value& value, std::size_t scale, std::size_t zero,
+                         std::size_t like = 0);
+
 } // namespace emu::onnx

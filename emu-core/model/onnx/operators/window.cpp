@@ -52,13 +52,15 @@ Result<std::vector<std::int64_t>> read_kernel(Call& call, std::size_t count,
     return weights;
 }
 
+Outcome expect_map(const Shape& src) {
+    if (src.rank() == 3 || src.rank() == 4) return {};
+    return error(Fault::bad_model,
+                 "its feature map has %d axes; only those of one or two "
+                 "spatial axes are supported",
+                 src.rank());
+}
+
 Result<Lists> read_lists(Call& call, const Shape& src, const std::vector<std::int64_t>& weights) {
-    if (src.rank() != 3 && src.rank() != 4) {
-        return error(Fault::bad_model,
-                     "its feature map has %d axes; only those of one or two "
-                     "spatial axes are supported",
-                     src.rank());
-    }
     const auto count = static_cast<std::size_t>(src.rank() - 2);
     Lists lists;
     EMU_TRY_VALUE(auto_pad, read_auto_pad(call));
@@ -150,7 +152,10 @@ Result<WindowExtent> transposed_window_of(const Lists& lists, std::size_t i, std
 
 } // namespace
 
-Result<Windows> read_windows(Call& call, const Shape& src, std::vector<std::int64_t> kernel) {
+namespace {
+
+Result<std::vector<WindowExtent>> read_axes(Call& call, const Shape& src,
+                                            const std::vector<std::int64_t>& kernel) {
     EMU_TRY_VALUE(lists, read_lists(call, src, kernel));
     EMU_TRY_VALUE(rounds_up, call.attributes().integer("ceil_mode", 0));
     lists.rounds_up = rounds_up != 0;
@@ -159,11 +164,25 @@ Result<Windows> read_windows(Call& call, const Shape& src, std::vector<std::int6
         EMU_TRY_VALUE(window, window_of(lists, i, src[static_cast<int>(i) + 2]));
         windows.push_back(window);
     }
+    return windows;
+}
+
+} // namespace
+
+Result<Windows> read_windows(Call& call, const Shape& src, std::vector<std::int64_t> kernel) {
+    EMU_TRY(expect_map(src));
+    EMU_TRY_VALUE(windows, read_axes(call, src, kernel));
     return two_axes(windows);
+}
+
+Result<std::vector<WindowExtent>> read_volume_windows(Call& call, const Shape& src,
+                                                      std::vector<std::int64_t> kernel) {
+    return read_axes(call, src, kernel);
 }
 
 Result<Windows> read_transposed_windows(Call& call, const Shape& src,
                                         std::vector<std::int64_t> kernel) {
+    EMU_TRY(expect_map(src));
     EMU_TRY_VALUE(lists, read_lists(call, src, kernel));
     const std::size_t count = lists.kernel.size();
     EMU_TRY_VALUE(extra, read_list(call, "output_padding", count, 0, 0));

@@ -30,9 +30,16 @@ struct Windows {
 // one or two, lists of another length, negative padding, results of no extent.
 Result<Windows> read_windows(Call& call, const Shape& src, std::vector<std::int64_t> kernel);
 
+// Of three spatial axes, one after the other. Precondition: rank 5.
+Result<std::vector<WindowExtent>> read_volume_windows(Call& call, const Shape& src,
+                                                      std::vector<std::int64_t> kernel);
+
 // Those of a transposed convolution, with output_padding and output_shape.
 Result<Windows> read_transposed_windows(Call& call, const Shape& src,
                                         std::vector<std::int64_t> kernel);
+
+// The convolution of input 0 with the weights and bias of inputs 1 and 2 (import_windows.cpp).
+Result<Value> conv_value(Call& call);
 
 // Windows that cover the whole feature map. Precondition: rank >= 3.
 Windows global_windows(const Shape& src);
