@@ -64,17 +64,6 @@ void append_limits(ops::Chain& chain, Limits limits) {
 
 } // namespace
 
-Fraction to_fraction(double value) {
-    int exponent = 0;
-    auto fraction = std::llround(std::frexp(value, &exponent) * 0x1p31);
-    if (fraction == 1LL << 31) {
-        fraction /= 2;
-        ++exponent;
-    }
-    if (exponent < -31) return {};
-    return {static_cast<std::int32_t>(fraction), exponent};
-}
-
 Result<ops::Chain> output_chain(const Chip& chip, std::span<const double> multipliers,
                                 std::int32_t zero_point, Limits limits) {
     EMU_TRY(check(chip, multipliers));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "emu-core/chip/chip.h"
+#include "emu-core/ops/arithmetic/fixed_point.h"
 
 #include <span>
 
@@ -46,12 +47,7 @@ Result<AdditionChains> addition_chains(const Chip& chip, AdditionOperand first,
 Result<ops::Chain> mean_chain(const Chip& chip, double multiplier, std::int64_t count,
                               std::int32_t zero_point, Limits limits);
 
-// A real number as a 31-bit fraction: value = fraction * 2^(exponent - 31), rounded half away; too
-// small a value is 0. Precondition: finite, not negative, below 2^31.
-struct Fraction {
-    std::int32_t fraction = 0;
-    std::int32_t exponent = 0;
-};
-Fraction to_fraction(double value);
+using ops::Fraction;
+using ops::to_fraction;
 
 } // namespace emu

@@ -72,6 +72,7 @@ Result<Program> load_network(const std::string& path, const ChipChoice& choice) 
     const Chip& chip = choice.asked ? *choice.asked : *choice.fallback;
     EMU_TRY_VALUE(program, lower(std::move(network), chip, StoredReals::of_graph));
     drop_unused_tensors(program);
+    EMU_TRY(program.expect_no_states("what stands for a vendor's file"));
     return std::move(program);
 }
 

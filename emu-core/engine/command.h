@@ -11,6 +11,9 @@
 #include "emu-core/ops/elements/combine.h"
 #include "emu-core/ops/elements/dynamic_quantise.h"
 #include "emu-core/ops/elements/exponent_table.h"
+#include "emu-core/ops/elements/fixed_binary.h"
+#include "emu-core/ops/elements/fixed_lines.h"
+#include "emu-core/ops/elements/fixed_unary.h"
 #include "emu-core/ops/elements/multiply.h"
 #include "emu-core/ops/elements/normalise.h"
 #include "emu-core/ops/elements/quantise.h"
@@ -19,13 +22,16 @@
 #include "emu-core/ops/elements/softmax.h"
 #include "emu-core/ops/elements/unary.h"
 #include "emu-core/ops/moves/concat.h"
+#include "emu-core/ops/moves/fixed_resize.h"
 #include "emu-core/ops/moves/gather.h"
 #include "emu-core/ops/moves/pad.h"
 #include "emu-core/ops/moves/rearrange.h"
 #include "emu-core/ops/moves/reshape.h"
 #include "emu-core/ops/moves/resize.h"
 #include "emu-core/ops/moves/scatter.h"
+#include "emu-core/ops/recurrent/fixed_lstm.h"
 #include "emu-core/ops/recurrent/recurrent.h"
+#include "emu-core/ops/recurrent/svdf.h"
 #include "emu-core/ops/reductions/arg_extreme.h"
 #include "emu-core/ops/reductions/cumulative_sum.h"
 #include "emu-core/ops/reductions/mean.h"
@@ -107,7 +113,14 @@ enum class Steps : std::uint8_t {
     ROW(ExponentTable,        none,    none)        \
     ROW(ScatterElements,      plain,   none)        \
     ROW(ScatterNd,            plain,   none)        \
-    ROW(CumulativeSum,        plain,   none)
+    ROW(CumulativeSum,        plain,   none)        \
+    ROW(FixedUnary,           none,    none)        \
+    ROW(FixedBinary,          none,    none)        \
+    ROW(FixedResize,          none,    counted)     \
+    ROW(UnitLength,           plain,   none)        \
+    ROW(FixedLogSoftmax,      none,    none)        \
+    ROW(FixedLstm,            plain,   counted)     \
+    ROW(Svdf,                 plain,   counted)
 // clang-format on
 
 struct OperationRow {

@@ -8,6 +8,7 @@ std::vector<Lifetime> arena_lifetimes(const Program& program) {
     std::vector<std::size_t> place(program.tensors.size(), none);
     std::vector<bool> outside(program.tensors.size());
     for (const TensorId id : program.outputs) outside[id] = true;
+    for (const ProgramState& state : program.states) outside[state.written] = true;
     std::vector<Lifetime> lifetimes;
     for (std::size_t layer = 0; layer < program.layers.size(); ++layer) {
         for (const TensorId id : program.layers[layer].src) {

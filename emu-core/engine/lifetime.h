@@ -17,8 +17,8 @@ inline bool meet(const Lifetime& a, const Lifetime& b) {
     return a.first <= b.last && b.first <= a.last;
 }
 
-// Of every tensor that a layer writes and that is no output, in the order of writing. Precondition:
-// ids are in range, and tensors are written before they are read.
+// Of every tensor that a layer writes and that is neither output nor state, in the order of
+// writing. Precondition: ids are in range, and tensors are written before they are read.
 std::vector<Lifetime> arena_lifetimes(const Program& program);
 
 } // namespace emu

@@ -2,6 +2,7 @@
 #include "emu-core/engine/program.h"
 
 #include "emu-core/base/error.h"
+#include "emu-core/base/text.h"
 #include "emu-core/engine/alike_layers.h"
 #include "emu-core/engine/lifetime.h"
 #include "emu-core/engine/limits.h"
@@ -35,7 +36,8 @@ Outcome check_reads(const Program& program) {
 }
 
 Outcome check_extent(const Program& program) {
-    std::size_t operands = program.inputs.size() + program.outputs.size();
+    std::size_t operands =
+        program.inputs.size() + program.outputs.size() + 2 * program.states.size();
     for (const Layer& layer : program.layers) operands += layer.src.size() + layer.dst.size();
     return check_counts(program.tensors.size(), program.layers.size(), operands);
 }
@@ -67,6 +69,7 @@ Outcome write(const Program& program, TensorId id, std::vector<bool>& written) {
 Outcome check_order(const Program& program) {
     std::vector<bool> written(program.tensors.size());
     for (const TensorId id : program.inputs) EMU_TRY(write(program, id, written));
+    for (const ProgramState& state : program.states) EMU_TRY(write(program, state.read, written));
     for (const Layer& layer : program.layers) {
         EMU_TRY(check_ids(program, layer.src));
         EMU_TRY(check_ids(program, layer.dst));
@@ -109,6 +112,28 @@ Outcome check_arena(const Program& program) {
                 return error(Fault::bad_model, "%s and %s share memory while both are needed",
                              a.spec.name.c_str(), b.spec.name.c_str());
             }
+        }
+    }
+    return {};
+}
+
+// A state is written by a layer, once, and is nothing else.
+Outcome check_states(const Program& program) {
+    std::vector<bool> taken(program.tensors.size()), computed(program.tensors.size());
+    for (const TensorId id : program.outputs) taken[id] = true;
+    for (const Layer& layer : program.layers) {
+        for (const TensorId id : layer.dst) computed[id] = true;
+    }
+    for (const ProgramState& state : program.states) {
+        const TensorSpec &read = program.spec(state.read), &written = program.spec(state.written);
+        if (taken[state.read] || taken[state.written] || !computed[state.written]) {
+            return misuse(program, state.written, "cannot be what the next run reads");
+        }
+        taken[state.written] = true;
+        const auto bytes = static_cast<std::uint64_t>(read.bytes());
+        if (read.dtype != written.dtype || read.shape != written.shape ||
+            state.first.size() != bytes) {
+            return misuse(program, state.read, "is a state of another kind than what is written");
         }
     }
     return {};
@@ -157,6 +182,12 @@ std::uint64_t Program::constant_bytes() const {
     return bytes;
 }
 
+Outcome Program::expect_no_states(const char* whose) const {
+    if (states.empty()) return {};
+    return error(Fault::unsupported, "the network keeps %s from run to run, which %s cannot",
+                 printable(spec(states[0].read).name).c_str(), whose);
+}
+
 Outcome validate(const Program& program) {
     EMU_TRY(check_extent(program));
     EMU_TRY(check_tensors(program));
@@ -169,7 +200,11 @@ Outcome validate(const Program& program) {
         return error(Fault::bad_model, "normalisation is not given for every input");
     }
     EMU_TRY(check_pictures(program));
+    for (const ProgramState& state : program.states) {
+        EMU_TRY(check_ids(program, {state.read, state.written}));
+    }
     EMU_TRY(check_order(program));
+    EMU_TRY(check_states(program));
     EMU_TRY(check_reads(program));
     return check_arena(program);
 }

@@ -27,6 +27,13 @@ struct ProgramTensor {
     bool is_constant() const { return released || !constant.empty(); }
 };
 
+// What a session keeps from one run to the next.
+struct ProgramState {
+    TensorId read = 0;            // as the run before left it; nothing writes it
+    TensorId written = 0;         // a layer's result, which the next run reads
+    std::vector<std::byte> first; // what the first run reads
+};
+
 struct Layer {
     std::string name;
     Command command;
@@ -39,10 +46,13 @@ struct Program {
     std::vector<TensorId> inputs, outputs;    // neither constant nor in the arena
     std::vector<Normalisation> normalisation; // one per input; empty lists where there is none
     std::vector<PictureInput> pictures; // one per input; or none at all: no input is a picture
+    std::vector<ProgramState> states;   // their tensors are neither constant nor in the arena
     std::vector<Layer> layers;          // in order of execution
     std::uint64_t arena_bytes = 0;
     std::string custom_string; // the author's, shown by the vendor's query
 
+    // Error unsupported: it has states, which `whose` cannot keep.
+    Outcome expect_no_states(const char* whose) const;
     const TensorSpec& spec(TensorId id) const { return tensors[id].spec; }
     std::uint64_t constant_bytes() const;
     PictureInput picture(std::size_t input) const {

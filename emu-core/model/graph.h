@@ -121,6 +121,9 @@ struct Tensor {
 struct Graph {
     std::vector<Tensor> tensors;
     std::vector<TensorId> inputs, outputs;
+    // As many of the last inputs keep from run to run what as many of the last outputs got; the
+    // values are what the first run reads. They are no ends that users see.
+    std::vector<SharedBytes> states = {};
     std::vector<Node> nodes; // in an order of execution
     // Real numbers between a dequantising and a quantising node only say how integers are computed,
     // as in ONNX's QDQ form; elsewhere they are meant.

@@ -26,6 +26,8 @@ void GraphBuilder::keep(graph::Node node) {
     for (const auto* list : {&node.inputs, &node.outputs}) {
         for (const TensorId id : *list) touched_[id] = true;
     }
+    made_.resize(graph_.tensors.size());
+    for (const TensorId id : node.outputs) made_[id] = true;
     graph_.nodes.push_back(std::move(node));
 }
 
@@ -59,10 +61,17 @@ TensorId GraphBuilder::add_copy(TensorId id) {
     return copy;
 }
 
+graph::Graph GraphBuilder::take(std::vector<TensorId> inputs, std::vector<TensorId> outputs,
+                                std::vector<SharedBytes> states) {
+    graph_.states = std::move(states);
+    return take(std::move(inputs), std::move(outputs));
+}
+
 graph::Graph GraphBuilder::take(std::vector<TensorId> inputs, std::vector<TensorId> outputs) {
     graph_.inputs = std::move(inputs);
     graph_.outputs = std::move(outputs);
     touched_.clear();
+    made_.clear();
     return std::exchange(graph_, {});
 }
 

@@ -18,6 +18,11 @@ public:
         return static_cast<std::size_t>(id) >= touched_.size() || !touched_[id];
     }
 
+    // A node makes the tensor.
+    bool is_result(TensorId id) const {
+        return static_cast<std::size_t>(id) < made_.size() && made_[id];
+    }
+
     // A tensor that nothing writes yet: an input of the network.
     TensorId add_tensor(TensorSpec spec);
     // Precondition: `values` has the bytes that the spec says.
@@ -47,6 +52,9 @@ public:
     const graph::Graph& graph() const { return graph_; }
     // The graph with these ends. The builder is empty then.
     graph::Graph take(std::vector<TensorId> inputs, std::vector<TensorId> outputs);
+    // The same with the values of the last inputs, which are states.
+    graph::Graph take(std::vector<TensorId> inputs, std::vector<TensorId> outputs,
+                      std::vector<SharedBytes> states);
 
 private:
     Outcome fold(const graph::Node& node);
@@ -54,6 +62,7 @@ private:
 
     graph::Graph graph_;
     std::vector<bool> touched_;                 // by nodes; shorter than the tensors' list
+    std::vector<bool> made_;                    // likewise
     Effort left_{std::uint64_t{1} << 30, 1e10}; // as much as a file can hold; some seconds
 };
 

@@ -3,6 +3,8 @@
 
 #include "emu-core/base/error.h"
 
+#include <algorithm>
+
 namespace emu {
 
 Result<std::unique_ptr<Session>> Session::open(std::shared_ptr<const Executable> executable,
@@ -25,6 +27,9 @@ Outcome Session::allocate(DeviceMemory& memory, Arena arena) {
     };
     EMU_TRY(allocate_all(program().inputs, inputs_));
     EMU_TRY(allocate_all(program().outputs, outputs_));
+    for (const ProgramState& state : program().states) {
+        states_.push_back({state.first, std::vector<std::byte>(state.first.size())});
+    }
     if (program().arena_bytes == 0 || arena == Arena::outside) return {};
     EMU_TRY_VALUE(own, memory.allocate(program().arena_bytes));
     own_arena_ = std::move(own);
@@ -46,7 +51,21 @@ void Session::bind() {
     for (std::size_t i = 0; i < outputs_.size(); ++i) {
         tensors_[program().outputs[i]] = outputs_[i]->device();
     }
+    for (std::size_t i = 0; i < states_.size(); ++i) {
+        tensors_[program().states[i].read] = states_[i].read;
+        tensors_[program().states[i].written] = states_[i].written;
+    }
     places_ = Places(program(), tensors_);
+}
+
+void Session::keep_states() {
+    for (State& state : states_) std::ranges::copy(state.written, state.read.begin());
+}
+
+void Session::reset() {
+    for (std::size_t i = 0; i < states_.size(); ++i) {
+        std::ranges::copy(program().states[i].first, states_[i].read.begin());
+    }
 }
 
 void Session::use_arena(std::span<std::byte> arena) {
@@ -64,7 +83,9 @@ Outcome Session::run(Observer* observer) {
 }
 
 Outcome Session::run(LayerRange layers, Observer* observer) {
-    return emu::run(*executable_, places_, layers, observer);
+    EMU_TRY(emu::run(*executable_, places_, layers, observer));
+    if (layers.last == program().layers.size()) keep_states();
+    return {};
 }
 
 } // namespace emu

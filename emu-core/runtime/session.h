@@ -14,8 +14,8 @@ public:
         outside, // the user gives it before a run: use_arena()
     };
 
-    // Allocates inputs, outputs (zeroed) and, unless it comes from outside, the arena. Error
-    // out_of_memory.
+    // Allocates inputs, outputs (zeroed), states (as the first run reads them) and, unless it comes
+    // from outside, the arena. Error out_of_memory.
     static Result<std::unique_ptr<Session>> open(std::shared_ptr<const Executable> executable,
                                                  DeviceMemory& memory, Arena arena = Arena::own);
 
@@ -40,9 +40,13 @@ public:
     // The same program with other constants. Precondition: tensors and memory plan are the same.
     void replace(std::shared_ptr<const Executable> executable);
 
-    // Errors of emu::run.
+    // States become what the first run reads.
+    void reset();
+
+    // Errors of emu::run, after which states are as they were.
     Outcome run(Observer* observer = nullptr);
-    // A part of a run; the layers before these have run.
+    // A part of a run; the layers before these have run. With the last layer the run ends, and the
+    // next one reads the states that it left.
     Outcome run(LayerRange layers, Observer* observer = nullptr);
 
 private:
@@ -50,9 +54,16 @@ private:
 
     Outcome allocate(DeviceMemory& memory, Arena arena);
     void bind();
+    void keep_states();
 
     std::shared_ptr<const Executable> executable_;
+    // What a run reads, and what it leaves to the next.
+    struct State {
+        std::vector<std::byte> read, written;
+    };
+
     std::vector<std::shared_ptr<Buffer>> inputs_, outputs_;
+    std::vector<State> states_;         // one per state of the program
     std::shared_ptr<Buffer> own_arena_; // null when nothing needs it
     std::span<std::byte> arena_;
     std::vector<std::span<std::byte>> tensors_; // one per tensor of the program

@@ -117,6 +117,7 @@ emu::Result<Bmodel> compile(std::span<const Program> programs, const std::string
     Bmodel model{.name = name, .type = "A", .version = "2.1", .chip = bmrt::kernel::only_chip};
     std::vector<std::vector<std::byte>> weights;
     for (const Program& program : programs) {
+        EMU_TRY(program.expect_no_states("a bmodel"));
         EMU_TRY_VALUE(compiled, compile_program(program));
         const auto known = std::ranges::find(weights, compiled.weights);
         compiled.command.weight_index = static_cast<std::uint32_t>(known - weights.begin());

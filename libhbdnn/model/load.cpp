@@ -51,6 +51,7 @@ emu::Result<Models> load_program_files(const emu::ModelFile& file, const emu::Ch
     std::vector<emu::Program>& programs = *loaded;
     Models models;
     for (emu::Program& program : programs) {
+        EMU_TRY(program.expect_no_states("a model of which several runs go on at once"));
         auto model = std::make_shared<Model>();
         model->name = file.name("model");
         // One for each set of shapes that the container was compiled for.

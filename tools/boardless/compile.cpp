@@ -145,7 +145,7 @@ private:
     emu::Result<emu::Program> lowered(emu::graph::Graph graph,
                                       std::vector<emu::Normalisation> normalisation) const {
         EMU_TRY_VALUE(program, emu::lower(std::move(graph), chip_));
-        for (std::size_t i = 0; i < normalisation.size(); ++i) {
+        for (std::size_t i = 0; i < program.inputs.size(); ++i) { // states follow
             if (normalisation[i].mean.empty() && !options_.preprocessing.is_given()) continue;
             program.normalisation[i] = std::move(normalisation[i]);
         }

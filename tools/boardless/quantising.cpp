@@ -204,6 +204,11 @@ emu::Result<Calibration> calibrate(emu::graph::Graph& graph,
                                    std::span<const emu::Normalisation> normalisation,
                                    const emu::Chip& chip, const Quantising& quantising) {
     EMU_TRY_VALUE(options, options_of(quantising, chip));
+    if (!graph.states.empty()) {
+        return emu::error(emu::Fault::unsupported,
+                          "the network keeps values from run to run: samples one by one do not "
+                          "show their ranges");
+    }
     EMU_TRY(make_ready(graph));
     EMU_TRY_VALUE(inputs, inputs_of(graph));
     EMU_TRY_VALUE(samples, InputSet::open(quantising.samples, inputs, pixels_of(normalisation)));

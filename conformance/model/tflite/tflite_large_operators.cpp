@@ -153,6 +153,22 @@ TEST_CASE("tflite/the boxes of a detector") {
     CHECK(read == expectation);
 }
 
+TEST_CASE("tflite/a detector whose results have no stored shapes") {
+    OneOperator network = detection(detection_options());
+    for (const std::int32_t id : network.model.results) {
+        network.model.tensors[id][field::tensor_shape] = vector(Extents{});
+    }
+    const graph::Graph read = read_good(network.model);
+    const emu::Shape shapes[] = {{1, 6, 4}, {1, 6}, {1, 6}, {1}};
+    for (std::size_t i = 0; i < std::size(shapes); ++i) {
+        CHECK(read.tensors[read.outputs[i]].spec.shape == shapes[i]);
+    }
+    const auto results = outputs_of<float>(network, Floats(32, 0), Floats(40, 0));
+    CHECK(results.at(3) == Floats{0}); // nothing reaches the threshold
+    network.model.tensors[network.model.results[1]][field::tensor_shape] = vector(Extents{1, 7});
+    refused(network.model, "its result 1 is 1x7 instead of 1x6");
+}
+
 TEST_CASE("tflite/options of a detector that are not understood are refused") {
     auto options = detection_options();
     options["soft_nms"] = 1;
@@ -190,15 +206,41 @@ TEST_CASE("tflite/no damage to a map does harm") {
 }
 
 TEST_CASE("tflite/no flipped bit of an operator with many tensors does harm") {
-    const auto file = lstm(false, 1).model.file();
-    int ready = 0;
-    for (std::size_t bit = 0; bit < 8 * file.size(); bit += 3) {
-        auto flipped = file;
-        flipped[bit / 8] ^= std::byte{1} << (bit % 8);
-        auto read = emu::tflite::read(flipped);
-        if (!read) continue;
-        auto program = emu::lower(*std::move(read), emu::generic);
-        if (program) ready += static_cast<bool>(emu::Executable::prepare(*std::move(program)));
-    }
+    const int ready = networks_among_flipped(lstm(false, 1).model.file());
     CHECK(ready > 16 * 32 / 3); // whatever the weights are, at least
+}
+
+namespace {
+
+// 1 x 2 cells become 2 x 4 or, without what SAME leaves out, 3 x 5 of two channels.
+OneOperator transposed_with_bias(std::int32_t padding, const Extents& result) {
+    OneOperator network(B::custom);
+    network.model.codes[0][field::code_custom] = string("Convolution2DTransposeBias");
+    const Ints options{padding, 2, 2};
+    const Raw bytes = raw(options);
+    for (const std::byte byte : bytes) {
+        network.model.custom_options.push_back(std::to_integer<std::uint8_t>(byte));
+    }
+    network.input({1, 1, 2, 1}).constant({2, 3, 3, 1}, counting(18, 1));
+    return network.constant({2}, Floats{100, 200}).result(result);
+}
+
+} // namespace
+
+TEST_CASE("tflite/a transposed convolution of MediaPipe's with its bias") {
+    const auto whole = output_of<float>(transposed_with_bias(2, {1, 3, 5, 2}), Floats{1, 10});
+    CHECK(std::vector(whole.begin(), whole.begin() + 10) ==
+          Floats{101, 210, 102, 211, 113, 312, 120, 310, 130, 320});
+    // (1 - 1) % 2 and (2 - 1) % 2 leave 2 and 1 cells out: one row and no column in front.
+    const auto same = output_of<float>(transposed_with_bias(1, {1, 1, 4, 2}), Floats{1, 10});
+    CHECK(same == Floats{104, 213, 105, 214, 146, 345, 150, 340});
+    refused(transposed_with_bias(1, {1, 2, 4, 2}).model, "2 cells where the window gives 1");
+    refused(transposed_with_bias(7, {1, 3, 5, 2}).model, "padding mode 7");
+}
+
+TEST_CASE("tflite/operators that nobody knows are named") {
+    OneOperator network(B::custom);
+    network.model.codes[0][field::code_custom] = string("PosenetDecoderOp");
+    network.input({1, 1}).result({1, 1});
+    refused(network.model, "PosenetDecoderOp");
 }

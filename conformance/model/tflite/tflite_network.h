@@ -100,12 +100,27 @@ inline emu::Result<Values> compute(const Model& model, const Values& inputs) {
         memory.emplace_back(static_cast<std::size_t>(each.spec.bytes()));
     }
     for (std::size_t i = 0; i < inputs.size(); ++i) memory[ready.inputs[i]] = inputs[i];
+    for (const emu::ProgramState& state : ready.states) memory[state.read] = state.first;
     for (auto& bytes : memory) tensors.emplace_back(bytes);
     const emu::Places places(ready, tensors);
     EMU_TRY(emu::run(*executable, places, {0, ready.layers.size()}));
     Values outputs;
     for (const emu::TensorId id : ready.outputs) outputs.push_back(memory[id]);
     return outputs;
+}
+
+// How many of the file's spoilt copies are still networks: every third bit is flipped once.
+inline int networks_among_flipped(const Raw& file) {
+    int ready = 0;
+    for (std::size_t bit = 0; bit < 8 * file.size(); bit += 3) {
+        auto flipped = file;
+        flipped[bit / 8] ^= std::byte{1} << (bit % 8);
+        auto read = emu::tflite::read(flipped);
+        if (!read) continue;
+        auto program = emu::lower(*std::move(read), emu::generic);
+        if (program) ready += static_cast<bool>(emu::Executable::prepare(*std::move(program)));
+    }
+    return ready;
 }
 
 template <class T> std::vector<T> values_of(const std::vector<std::byte>& bytes) {

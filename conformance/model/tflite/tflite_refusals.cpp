@@ -45,7 +45,7 @@ TEST_CASE("tflite/tensors that are not understood are refused") {
     }
     SECTION("sparse") {
         weights[field::tensor_sparsity] = table({});
-        refused(model, "sparse");
+        refused(model, "what says where its values are is damaged");
     }
     SECTION("external") {
         model.buffers[1][field::buffer_offset] = scalar(std::uint64_t{4096});
@@ -141,8 +141,8 @@ TEST_CASE("tflite/networks that cannot be executed in order are refused") {
         refused(model, "no operators");
     }
     SECTION("subgraphs") {
-        model.subgraphs = 2;
-        refused(model, "2 subgraphs");
+        model.subgraphs = 0;
+        refused(model, "no subgraph");
     }
     SECTION("version") {
         model.version = 4;

@@ -20,6 +20,10 @@ template <class A> void fields(A& a, Member<A, ConstantIdentity>& i) {
     a(i.size), a(i.crc32), a(i.adler32);
 }
 
+template <class A> void fields(A& a, Member<A, ProgramState>& s) {
+    a(s.read), a(s.written), a(s.first);
+}
+
 namespace {
 
 constexpr std::array<char, 8> magic{'B', 'o', 'a', 'r', 'd', 'l', 's', 's'};
@@ -37,7 +41,7 @@ template <class A> void fields(A& a, Member<A, Structure>& s) {
 }
 template <class A> void fields(A& a, Member<A, Program>& p) {
     a(p.custom_string), a(p.tensors), a(p.inputs), a(p.outputs), a(p.normalisation), a(p.pictures);
-    a(p.layers), a(p.arena_bytes);
+    a(p.states), a(p.layers), a(p.arena_bytes);
 }
 
 bool is_known(const Quant& quant, const Shape& shape) {

@@ -11,7 +11,7 @@
 namespace emu {
 
 // Of the files that are written, and the only one that is read.
-inline constexpr std::uint32_t container_version = 6;
+inline constexpr std::uint32_t container_version = 7;
 
 bool is_container(Bytes file);
 

@@ -31,6 +31,21 @@ Outcome check_size(const graph::Graph& graph) {
     return check_sharing(read, constants);
 }
 
+// Those of the last ends that are states leave the ends.
+std::vector<ProgramState> take_states(graph::Graph& graph) {
+    const std::size_t count = graph.states.size();
+    const std::size_t inputs = graph.inputs.size() - count, outputs = graph.outputs.size() - count;
+    std::vector<ProgramState> states;
+    for (std::size_t i = 0; i < count; ++i) {
+        const Bytes first = graph.states[i].bytes();
+        states.push_back(
+            {graph.inputs[inputs + i], graph.outputs[outputs + i], {first.begin(), first.end()}});
+    }
+    graph.inputs.resize(inputs);
+    graph.outputs.resize(outputs);
+    return states;
+}
+
 // Shapes, axes and replaced weights are constants that no layer reads any more.
 void drop_unread_constants(Program& program) {
     std::vector<bool> read(program.tensors.size());
@@ -73,6 +88,7 @@ Result<Program> lower(graph::Graph graph, const Chip& chip, StoredReals reals) {
         EMU_TRY_VALUE(layer, lower_node(graph, node, chip));
         program.layers.push_back(std::move(layer));
     }
+    program.states = take_states(graph);
     for (std::size_t i = 0; i < graph.inputs.size(); ++i) {
         const bool real = i < graph.takes_reals.size() && graph.takes_reals[i];
         program.normalisation.push_back(real ? Normalisation{{0}, {1}} : Normalisation{});

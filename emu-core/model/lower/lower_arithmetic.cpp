@@ -32,6 +32,15 @@ Result<Command> lower_product(const ops::Binary& binary, const NodeView& node) {
     return Command(ops::Multiply{a.zero_point(), b.zero_point(), std::move(chain)});
 }
 
+// A mean whose chain does not divide.
+Result<Command> lower_total(const ops::Reduce& reduce, const NodeView& node) {
+    const Quant &src = node.source(0).quant, &dst = node.destination().quant;
+    const double multiplier[] = {static_cast<double>(src.scale()) / dst.scale()};
+    EMU_TRY_VALUE(chain, output_chain(node.chip(), multiplier, dst.zero_point(),
+                                      node.limits(graph::no_limits)));
+    return Command(ops::Mean{reduce.axes, src.zero_point(), std::move(chain)});
+}
+
 } // namespace
 
 Result<Command> lower(const ops::Binary& binary, const NodeView& node) {
@@ -44,6 +53,11 @@ Result<Command> lower(const ops::Binary& binary, const NodeView& node) {
         default: break;
         }
     }
+    const ops::FixedBinary fixed{binary.function};
+    if (node.has_fixed_functions() && binary.limits == graph::no_limits &&
+        is_defined(fixed, node.source(0), node.source(1), node.destination())) {
+        return Command(fixed);
+    }
     return Command(binary);
 }
 
@@ -51,8 +65,10 @@ Result<Command> lower(const ops::Reduce& reduce, const NodeView& node) {
     EMU_TRY(node.check(1));
     const TensorSpec &src = node.source(0), &dst = node.destination();
     const bool quantised = !ops::is_float(src.dtype) && ops::is_real(src) && dst.dtype == src.dtype;
-    if (reduce.reduction != ops::Reduction::mean || !quantised) return Command(reduce);
+    const bool sums = reduce.reduction == ops::Reduction::sum && node.has_fixed_functions();
+    if ((reduce.reduction != ops::Reduction::mean && !sums) || !quantised) return Command(reduce);
     EMU_TRY(node.check_quantised(1));
+    if (sums) return lower_total(reduce, node);
     std::int64_t count = 1;
     for (const std::int32_t axis : reduce.axes) {
         if (axis < 0 || axis >= src.shape.rank())

@@ -39,6 +39,9 @@ public:
     // True when check_quantised(2) would pass and all three have one type.
     bool is_quantised_pair() const;
 
+    // The chip computes functions of stored integers as TFLite's reference kernels do.
+    bool has_fixed_functions() const { return chip_.rescale.value == Rescale::doubling_high; }
+
     // The destination's stored integer for a real number, saturated.
     std::int32_t stored(float real) const;
     // The stored integers that an activation leaves of the destination's.

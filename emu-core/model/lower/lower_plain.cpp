@@ -34,6 +34,37 @@ Result<Command> mean_of_map(const NodeView& node) {
     return Command(ops::Mean{{1, 2}, quant.zero_point(), std::move(chain)});
 }
 
+// Bilinear, by the ratio of the extents, of stored integers: FixedResize has arithmetic for that.
+bool is_of_whole_map(const ops::Resize& resize, const NodeView& node) {
+    const TensorSpec &src = node.source(0), &dst = node.destination();
+    const auto by_extents = [&](std::size_t i) {
+        const auto axis = static_cast<std::int32_t>(i) + 1;
+        const auto ratio =
+            static_cast<float>(dst.shape[axis]) / static_cast<float>(src.shape[axis]);
+        return resize.axes[i].axis == axis && resize.axes[i].scale == ratio;
+    };
+    return resize.interpolation == ops::Interpolation::linear &&
+           (resize.coordinates == ops::Coordinates::asymmetric ||
+            resize.coordinates == ops::Coordinates::align_corners ||
+            resize.coordinates == ops::Coordinates::half_pixel) &&
+           ops::is_quantised_integer(src.dtype) && ops::is_real(src) && dst.dtype == src.dtype &&
+           dst.quant == src.quant && src.shape.rank() == 4 && dst.shape.rank() == 4 &&
+           resize.axes.size() == 2 && by_extents(0) && by_extents(1);
+}
+
+// To int32 with a scale, which the reference has as well.
+Result<Command> lower_to_words(const NodeView& node) {
+    using Words = std::numeric_limits<std::int32_t>;
+    const TensorSpec &src = node.source(0), &dst = node.destination();
+    if (!ops::is_real(src) || dst.quant.scheme != Quant::Scheme::affine ||
+        !dst.quant.per_tensor()) {
+        return error(Fault::bad_model, "its result is int32 without one scale");
+    }
+    EMU_TRY_VALUE(chain, requantisation(node, src.quant, {Words::min(), Words::max()}));
+    chain.stages.front().width = 32;
+    return Command(ops::Requantise{std::move(chain)});
+}
+
 Outcome check_pool(const NodeView& node) {
     EMU_TRY(node.check_quantised(1));
     return node.check_moves();
@@ -130,6 +161,10 @@ Result<Command> lower(const graph::Softmax& softmax, const NodeView& node) {
     const TensorSpec &src = node.source(0), &dst = node.destination();
     const bool bytes = ops::is_quantised_byte(dst.dtype) && dst.dtype == src.dtype;
     const std::int32_t smallest = dst.dtype == Dtype::i8 ? -128 : 0;
+    if (softmax.logarithm && softmax.axis == src.shape.rank() - 1 && node.has_fixed_functions() &&
+        is_defined(ops::FixedLogSoftmax{}, src, dst)) {
+        return Command(ops::FixedLogSoftmax{});
+    }
     if (!bytes || softmax.logarithm || softmax.axis != src.shape.rank() - 1 ||
         dst.quant.scale() != 1.0F / 256 || dst.quant.zero_point() != smallest) {
         return Command(ops::RealSoftmax{softmax.axis, softmax.beta, softmax.logarithm});
@@ -147,6 +182,7 @@ Result<Command> lower(const graph::Convert& convert, const NodeView& node) {
     if (ops::is_float(src) && ops::is_float(dst)) return Command(ops::Cast{});
     if (ops::is_float(src)) return Command(ops::Quantise{convert.rounding});
     if (ops::is_float(dst)) return Command(ops::Dequantise{});
+    if (dst == Dtype::i32 && node.has_fixed_functions()) return lower_to_words(node);
     EMU_TRY(node.check_quantised(1));
     EMU_TRY_VALUE(chain, requantisation(node, node.source(0).quant, node.limits(graph::no_limits)));
     return Command(ops::Requantise{std::move(chain)});
@@ -162,6 +198,10 @@ Result<Command> lower(const ops::Unary& unary, const NodeView& node) {
     EMU_TRY(node.check(1));
     const bool quantised = !ops::is_float(node.source(0).dtype) && ops::is_real(node.source(0));
     if (unary.function != ops::UnaryFunction::clip || !quantised || node.is_float()) {
+        const ops::FixedUnary fixed{unary.function, unary.alpha};
+        if (node.has_fixed_functions() && is_defined(fixed, node.source(0), node.destination())) {
+            return Command(fixed);
+        }
         return Command(unary);
     }
     EMU_TRY(node.check_quantised(1));
@@ -173,6 +213,9 @@ Result<Command> lower(const ops::Unary& unary, const NodeView& node) {
 Result<Command> lower(const ops::Resize& resize, const NodeView& node) {
     EMU_TRY(node.check(1));
     if (resize.interpolation == ops::Interpolation::nearest) EMU_TRY(node.check_moves());
+    if (node.has_fixed_functions() && is_of_whole_map(resize, node)) {
+        return Command(ops::FixedResize{resize.coordinates});
+    }
     return Command(resize);
 }
 

@@ -6,11 +6,17 @@
 namespace emu {
 namespace {
 
+// The product of two scales, which the reference's layers of one scale round to float32.
+enum class ScaleProduct : std::uint8_t { exact, rounded };
+
 // source scale * weight scale / destination scale, per channel or one.
-std::vector<double> multipliers(const NodeView& node) {
+std::vector<double> multipliers(const NodeView& node, ScaleProduct product) {
     const double src = node.source(0).quant.scale(), dst = node.destination().quant.scale();
     std::vector<double> result;
     const Quant& weights = node.source(1).quant;
+    if (product == ScaleProduct::rounded && node.has_fixed_functions() && weights.per_tensor()) {
+        return {static_cast<double>(node.source(0).quant.scale() * weights.scale()) / dst};
+    }
     for (std::size_t c = 0; c < weights.channels(); ++c) {
         result.push_back(src * static_cast<double>(weights.scale(c)) / dst);
     }
@@ -22,11 +28,12 @@ bool has_narrow_bias(const NodeView& node) {
     return node.sources() > 2 && node.source(2).dtype == Dtype::i32;
 }
 
-Result<ops::Chain> accumulator_chain(const NodeView& node, const ops::RealLimits& limits) {
+Result<ops::Chain> accumulator_chain(const NodeView& node, const ops::RealLimits& limits,
+                                     ScaleProduct product) {
     const bool int16 = node.source(0).dtype == Dtype::i16;
     const bool wide = int16 && !has_narrow_bias(node);
     const auto make_chain = wide ? wide_output_chain : output_chain;
-    EMU_TRY_VALUE(chain, make_chain(node.chip(), multipliers(node),
+    EMU_TRY_VALUE(chain, make_chain(node.chip(), multipliers(node, product),
                                     node.destination().quant.zero_point(), node.limits(limits)));
     if (int16 && !wide) { // the kernel's sums are wider
         chain.stages.insert(chain.stages.begin(),
@@ -63,7 +70,8 @@ Outcome check_real(const NodeView& node) {
 // Fills what the commands with weights have in common.
 template <class Weighted>
 Result<Command> with_weights(Weighted command, const ops::RealLimits& limits,
-                             std::int32_t channel_axis, const NodeView& node) {
+                             std::int32_t channel_axis, const NodeView& node,
+                             ScaleProduct product = ScaleProduct::exact) {
     EMU_TRY(node.check(2));
     if (node.is_float()) {
         EMU_TRY(check_real(node));
@@ -72,7 +80,7 @@ Result<Command> with_weights(Weighted command, const ops::RealLimits& limits,
     }
     if (!is_accumulator(node)) {
         EMU_TRY(node.check_weighted(channel_axis));
-        EMU_TRY_VALUE(chain, accumulator_chain(node, limits));
+        EMU_TRY_VALUE(chain, accumulator_chain(node, limits, product));
         command.output = std::move(chain);
     }
     command.src_zero = node.source(0).quant.zero_point();
@@ -109,7 +117,7 @@ Result<Command> lower(const graph::FullyConnected& fully_connected, const NodeVi
     ops::FullyConnected command;
     command.weight_order = fully_connected.weight_order;
     return with_weights(std::move(command), fully_connected.limits, fully_connected.channel_axis(),
-                        node);
+                        node, ScaleProduct::rounded);
 }
 
 Result<Command> lower(const graph::Matmul& matmul, const NodeView& node) {
@@ -122,7 +130,7 @@ Result<Command> lower(const graph::Matmul& matmul, const NodeView& node) {
     }
     if (!is_accumulator(node)) {
         EMU_TRY(node.check_weighted(node.source(1).shape.rank() - 1));
-        EMU_TRY_VALUE(chain, accumulator_chain(node, matmul.limits));
+        EMU_TRY_VALUE(chain, accumulator_chain(node, matmul.limits, ScaleProduct::rounded));
         command.output = std::move(chain);
     }
     command.first_zero = zero_points(node.source(0));

@@ -38,6 +38,11 @@ SharedBytes to_floats(Bytes halves) {
 
 void choose_float_type(graph::Graph& graph, const Chip& chip) {
     if (chip.float_type.value != Dtype::f16) return;
+    const std::size_t ends = graph.inputs.size() - graph.states.size();
+    for (std::size_t i = 0; i < graph.states.size(); ++i) {
+        const bool real = graph.tensors[graph.inputs[ends + i]].spec.dtype == Dtype::f32;
+        if (real) graph.states[i] = to_halves(graph.states[i]);
+    }
     for (graph::Tensor& tensor : graph.tensors) {
         if (tensor.spec.dtype != Dtype::f32) continue;
         tensor.spec.dtype = Dtype::f16;

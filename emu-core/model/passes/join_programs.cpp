@@ -94,6 +94,7 @@ private:
 
 Result<Program> join_programs(std::vector<Program> parts, std::span<const PartLink> links,
                               std::span<const PartPort> inputs, std::span<const PartPort> outputs) {
+    for (const Program& part : parts) EMU_TRY(part.expect_no_states("a part of a model"));
     Union all(parts);
     for (const PartLink& link : links) EMU_TRY(all.link(link, parts));
     EMU_TRY(all.add_layers(parts));

@@ -13,6 +13,7 @@ template <class Visit> void for_each_id(Program& program, Visit visit) {
     };
     visit_all(program.inputs);
     visit_all(program.outputs);
+    for (ProgramState& state : program.states) visit(state.read), visit(state.written);
     for (Layer& layer : program.layers) {
         visit_all(layer.src);
         visit_all(layer.dst);
@@ -24,6 +25,7 @@ template <class Visit> void for_each_id(Program& program, Visit visit) {
 void drop_unneeded_layers(Program& program) {
     std::vector<bool> needed(program.tensors.size());
     for (const TensorId id : program.outputs) needed[id] = true;
+    for (const ProgramState& state : program.states) needed[state.written] = true;
     const auto is_needed = [&](TensorId id) { return needed[id]; };
     std::vector<Layer> kept;
     for (auto layer = program.layers.rbegin(); layer != program.layers.rend(); ++layer) {

@@ -23,7 +23,19 @@ public:
         return {};
     }
 
+    // Values that a sparse constant leaves out: a thousand times what a file holds is none of a
+    // network's.
+    Outcome spend_sparse(std::uint64_t bytes) {
+        constexpr std::uint64_t most = std::uint64_t{1} << 30;
+        if (bytes > most - sparse_) {
+            return error(Fault::bad_model, "its sparse constants have more than 1 GiB of values");
+        }
+        sparse_ += bytes;
+        return {};
+    }
+
 private:
+    std::uint64_t sparse_ = 0;
     std::uint64_t left_;
 };
 

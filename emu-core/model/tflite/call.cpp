@@ -70,7 +70,8 @@ Outcome Call::read_operand(std::size_t index, const OperandCounts& counts) {
 Outcome Call::read_results(const flatbuffer::Table& table, const OperandCounts& counts) {
     EMU_TRY_VALUE(ids, table.vector<TensorId>(field::operator_outputs));
     const bool fits =
-        counts.results == OperandCounts::unlimited ? !ids.empty() : ids.size() == counts.results;
+        counts.results == OperandCounts::any_number ||
+        (counts.results == OperandCounts::unlimited ? !ids.empty() : ids.size() == counts.results);
     if (!fits) return error(Fault::bad_model, "it has %zu results", ids.size());
     EMU_TRY(tensors_->budget().spend(ids.bytes().size()));
     result_ids_ = ids.copy();
@@ -91,6 +92,13 @@ Result<Bytes> Call::single(std::size_t index) const {
     if (count == 1) return builder().constant(operand(index)).bytes();
     return error(Fault::bad_model, "its operand %zu has %lld values instead of one", index,
                  static_cast<long long>(count));
+}
+
+Result<TensorSpec> Call::state(std::size_t index) const {
+    if (index < operands_.size() && operands_[index] >= 0) {
+        return tensors_->described(operands_[index]);
+    }
+    return error(Fault::bad_model, "its operand %zu is absent", index);
 }
 
 Result<std::vector<std::int64_t>> Call::integers(std::size_t index) {
@@ -160,6 +168,17 @@ Outcome Call::finish_constant(std::size_t index, std::vector<std::byte> values) 
     EMU_TRY(spend({&spec, 1}, 0));
     finished_[index] = true;
     return tensors_->bind(result_ids_[index], builder().add_constant(spec, std::move(values)));
+}
+
+Outcome Call::finish_value(std::size_t index, TensorId value) {
+    const TensorSpec &own = result(index), &given = builder().spec(value);
+    if (own.dtype != given.dtype || own.shape != given.shape) {
+        return error(Fault::bad_model, "its result %zu is %s of %s, and %s is computed", index,
+                     to_text(own.shape).c_str(), name_of(own.dtype).data(),
+                     to_text(given.shape).c_str());
+    }
+    finished_[index] = true;
+    return tensors_->bind(result_ids_[index], value);
 }
 
 Result<TensorId> Call::add(const char* what, graph::Operation operation,

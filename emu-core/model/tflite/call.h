@@ -32,13 +32,20 @@ public:
     // The one value of a constant. Error bad_model: it is not constant, or has several.
     Result<Bytes> single(std::size_t index) const;
 
+    // How a state is described. Error bad_model: it is absent.
+    Result<TensorSpec> state(std::size_t index) const;
     // Of any operand that is a small constant of int32 or int64. Error bad_model: it is not that,
     // or absent.
     Result<std::vector<std::int64_t>> integers(std::size_t index);
     Result<std::int64_t> integer(std::size_t index);
 
+    // Of the whole file.
+    Network& network() const { return tensors_->network(); }
+
     std::size_t results() const { return results_.size(); }
     const TensorSpec& result(std::size_t index = 0) const { return results_[index]; }
+    // Of a result whose shape the file does not say.
+    void set_result_shape(std::size_t index, const Shape& shape) { results_[index].shape = shape; }
 
     // Nodes. Error of all: what GraphBuilder::add refuses, and too many of them for the file.
 
@@ -50,6 +57,8 @@ public:
     Outcome finish_one(std::size_t index, graph::Operation operation, std::vector<TensorId> inputs);
     // Result `index` is these values. Error bad_model: they are not as many bytes as it has.
     Outcome finish_constant(std::size_t index, std::vector<std::byte> values);
+    // Result `index` is this tensor. Error bad_model: it is described otherwise.
+    Outcome finish_value(std::size_t index, TensorId value);
     // An operation on the way; `what` tells its tensor from the operator's others. The spec's name
     // does not count.
     Result<TensorId> add(const char* what, graph::Operation operation, std::vector<TensorId> inputs,

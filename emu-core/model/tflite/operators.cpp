@@ -68,16 +68,25 @@ Outcome read_operator(const flatbuffer::Table& table, const Supported& row, Tens
     return call.check_finished();
 }
 
-} // namespace
-
-Outcome expect_supported(const flatbuffer::Table& model, const flatbuffer::Table& subgraph) {
-    EMU_TRY_VALUE(codes, model.tables(field::model_operator_codes));
+Outcome add_unsupported(const flatbuffer::Tables& codes, const flatbuffer::Table& subgraph,
+                        std::set<std::string>& names) {
     EMU_TRY_VALUE(operators, subgraph.tables(field::subgraph_operators));
-    std::set<std::string> names;
     for (std::size_t i = 0; i < operators.size(); ++i) {
         EMU_TRY_VALUE(table, operators[i]);
         EMU_TRY_VALUE(kind, find_operator(codes, table));
         if (!kind.row) names.insert(std::move(kind.name));
+    }
+    return {};
+}
+
+} // namespace
+
+Outcome expect_supported(const flatbuffer::Table& model, const flatbuffer::Tables& subgraphs) {
+    EMU_TRY_VALUE(codes, model.tables(field::model_operator_codes));
+    std::set<std::string> names;
+    for (std::size_t i = 0; i < subgraphs.size(); ++i) {
+        EMU_TRY_VALUE(subgraph, subgraphs[i]);
+        EMU_TRY(add_unsupported(codes, subgraph, names));
     }
     return expect_none(names);
 }
@@ -86,7 +95,10 @@ Outcome read_operators(const flatbuffer::Table& model, const flatbuffer::Table& 
                        TensorMap& tensors) {
     EMU_TRY_VALUE(codes, model.tables(field::model_operator_codes));
     EMU_TRY_VALUE(operators, subgraph.tables(field::subgraph_operators));
-    if (operators.size() == 0) return error(Fault::bad_model, "the network has no operators");
+    // A subgraph that is called may give what it is given.
+    if (operators.size() == 0 && !tensors.network().is_called()) {
+        return error(Fault::bad_model, "the network has no operators");
+    }
     for (std::size_t i = 0; i < operators.size(); ++i) {
         EMU_TRY_VALUE(table, operators[i]);
         EMU_TRY_VALUE(kind, find_operator(codes, table));

@@ -106,6 +106,19 @@ enum LstmOptions {
     lstm_fields,
 };
 
+enum SvdfOptions {
+    svdf_rank,
+    svdf_activation,
+    svdf_asymmetric_input, // for float inputs only
+    svdf_fields,
+};
+
+enum CallOptions { call_subgraph, call_fields };
+enum CallOnceOptions { call_once_subgraph, call_once_fields };
+enum IfOptions { if_then, if_else, if_fields };
+enum WhileOptions { while_condition, while_body, while_fields };
+enum VariableOptions { variable_container, variable_name, variable_fields };
+
 enum BlockOptions { block_size, block_fields };
 enum GatherOptions { gather_axis, gather_batch_axes, gather_fields };
 enum SplitOptions { split_count, split_fields };

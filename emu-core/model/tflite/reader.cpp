@@ -24,12 +24,12 @@ Result<flatbuffer::Table> read_model(Bytes file) {
     return model;
 }
 
+// The first one, which the others are called from. Error bad_model also: an operator of any that is
+// not supported.
 Result<flatbuffer::Table> read_subgraph(const flatbuffer::Table& model) {
     EMU_TRY_VALUE(subgraphs, model.tables(field::model_subgraphs));
-    if (subgraphs.size() != 1) {
-        return error(Fault::bad_model, "it has %zu subgraphs; only files with one are supported",
-                     subgraphs.size());
-    }
+    if (subgraphs.size() == 0) return error(Fault::bad_model, "it has no subgraph");
+    EMU_TRY(expect_supported(model, subgraphs));
     return subgraphs[0];
 }
 
@@ -54,27 +54,37 @@ Result<std::vector<TensorId>> read_ends(const flatbuffer::Table& subgraph, int f
     return ids;
 }
 
+// From the file's numbers to the graph's, each once.
+Outcome find_outputs(TensorMap& tensors, std::vector<TensorId>& ids) {
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        EMU_TRY_VALUE(output, tensors.output(ids[i]));
+        const auto before = ids.begin() + static_cast<std::ptrdiff_t>(i);
+        const bool twice = std::find(ids.begin(), before, output) != before;
+        ids[i] = twice ? tensors.builder().add_copy(output) : output;
+    }
+    return {};
+}
+
 Result<graph::Graph> read_graph(const SharedBytes& file) {
     EMU_TRY_VALUE(model, read_model(file));
     EMU_TRY_VALUE(subgraph, read_subgraph(model));
-    EMU_TRY(expect_supported(model, subgraph));
     EMU_TRY_VALUE(inputs, read_ends(subgraph, field::subgraph_inputs));
     EMU_TRY_VALUE(outputs, read_ends(subgraph, field::subgraph_outputs));
-    Budget budget(file.size());
     GraphBuilder builder;
+    Network network(file, model, builder);
     EMU_TRY_VALUE(in_file, FileTensors::make(file, model, subgraph));
-    TensorMap tensors(in_file, builder, budget);
+    TensorMap tensors(in_file, network);
     for (TensorId& id : inputs) {
         EMU_TRY(tensors.add_input(id));
         EMU_TRY_VALUE(input, tensors.value(id));
         id = input;
     }
     EMU_TRY(read_operators(model, subgraph, tensors));
-    for (TensorId& id : outputs) {
-        EMU_TRY_VALUE(output, tensors.output(id));
-        id = output;
-    }
-    return builder.take(std::move(inputs), std::move(outputs));
+    EMU_TRY(find_outputs(tensors, outputs));
+    Variables::States states = network.variables().take(outputs);
+    inputs.insert(inputs.end(), states.read.begin(), states.read.end());
+    outputs.insert(outputs.end(), states.written.begin(), states.written.end());
+    return builder.take(std::move(inputs), std::move(outputs), std::move(states.first));
 }
 
 } // namespace

@@ -33,6 +33,17 @@ enum Tensor {
     tensor_sparsity,
 };
 
+enum Sparsity { sparsity_order, sparsity_blocks, sparsity_dimensions };
+
+enum Dimension {
+    dimension_format, // 0: dense
+    dimension_size,
+    dimension_segments_type, // a union, whose value follows
+    dimension_segments,
+    dimension_indices_type, // likewise
+    dimension_indices,
+};
+
 enum Quantisation {
     quantisation_scale = 2,
     quantisation_zero_point,
@@ -64,9 +75,13 @@ enum class ElementType : std::int8_t {
     boolean = 6,
     i16 = 7,
     i8 = 9,
+    resource = 13, // a variable; here its number
     u32 = 15,
     u16 = 16,
 };
+
+// Which table a sparse dimension's numbers are in.
+enum class IndexVector : std::uint8_t { words = 1, halves = 2, bytes = 3 };
 
 enum class Padding : std::int8_t { same = 0, valid = 1 };
 

@@ -36,6 +36,13 @@ constexpr OperandCounts detection{3, 3, 3, 0, 4};
 // Input gate, peepholes, the input gate's bias, projection, normalisation; two states.
 constexpr OperandCounts lstm{20, 24, 24, 0xF31E22, 1, 0xC0000};
 
+constexpr OperandCounts called{0, unlimited, unlimited, 0, OperandCounts::any_number};
+constexpr OperandCounts initial{0, 0, 0, 0, 0};
+constexpr OperandCounts handle{0, 0, 0};
+constexpr OperandCounts read{1, 1, 0};
+constexpr OperandCounts assigned{2, 2, 2, 0, 0};
+constexpr OperandCounts remembering{5, 5, 5, 1U << 3, 1, 1U << 4}; // the bias may be absent
+
 // clang-format off
 constexpr Supported table[] = {
     {B::add, O::add, add_fields, two, decode_arithmetic<G::add>},
@@ -61,7 +68,9 @@ constexpr Supported table[] = {
     {B::resize_bilinear, O::resize_bilinear, bilinear_fields, described, decode_resize_bilinear},
     {B::softmax, O::softmax, softmax_fields, one, decode_softmax},
     {B::space_to_depth, O::space_to_depth, block_fields, one, decode_space_to_depth},
+    {B::svdf, O::svdf, svdf_fields, remembering, decode_svdf},
     {B::tanh, O::none, 0, one, decode_unary<F::tanh>},
+    {B::call, O::call, call_fields, called, decode_call},
     {B::pad, O::pad, 0, described, decode_pad},
     {B::gather, O::gather, gather_fields, two, decode_gather},
     {B::batch_to_space_nd, O::batch_to_space_nd, 0, blocked, decode_batch_to_space},
@@ -135,13 +144,21 @@ constexpr Supported table[] = {
     {B::quantize, O::quantize, 0, one, decode_convert},
     {B::round, O::none, 0, one, decode_unary<F::round>},
     {B::hard_swish, O::hard_swish, 0, one, decode_unary<F::hard_swish>},
+    {B::if_else, O::if_else, if_fields, called, decode_if},
+    {B::while_loop, O::while_loop, while_fields, called, decode_while},
     {B::select_v2, O::select_v2, 0, three, decode_select_v2},
+    {B::densify, O::densify, 0, one, decode_reshape},
     {B::batch_matmul, O::batch_matmul, matmul_fields, two, decode_batch_matmul},
+    {B::call_once, O::call_once, call_once_fields, initial, decode_call_once},
     {B::broadcast_to, O::broadcast_to, 0, described, decode_broadcast_to},
+    {B::var_handle, O::var_handle, variable_fields, handle, decode_var_handle},
+    {B::read_variable, O::read_variable, 0, read, decode_read_variable},
+    {B::assign_variable, O::assign_variable, 0, assigned, decode_assign_variable},
     {B::gelu, O::gelu, gelu_fields, one, decode_gelu},
     {B::relu_0_to_1, O::none, 0, one, decode_clip<unit_limits>},
     {B::sign, O::sign, 0, one, decode_unary<F::sign>},
     {B::custom, O::none, 0, detection, decode_detection, "TFLite_Detection_PostProcess"},
+    {B::custom, O::none, 0, three, decode_transpose_conv_bias, "Convolution2DTransposeBias"},
 };
 // clang-format on
 

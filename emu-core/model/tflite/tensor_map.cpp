@@ -18,6 +18,19 @@ Outcome TensorMap::add_input(TensorId id) {
     return {};
 }
 
+Outcome TensorMap::give(TensorId id, TensorId given) {
+    EMU_TRY_VALUE(tensor, file_.read(id, budget_));
+    const TensorSpec& spec = builder_.spec(given);
+    if (tensor.spec.dtype != spec.dtype || tensor.spec.shape != spec.shape) {
+        return error(Fault::bad_model, "tensor %d of the subgraph is %s of %s, what it is given %s",
+                     id, to_text(tensor.spec.shape).c_str(), name_of(tensor.spec.dtype).data(),
+                     to_text(spec.shape).c_str());
+    }
+    if (entry(id).graph >= 0) return has_value(id);
+    entry(id).graph = given;
+    return {};
+}
+
 Result<TensorId> TensorMap::value(TensorId id) {
     if (entry(id).graph >= 0) return entry(id).graph;
     EMU_TRY_VALUE(tensor, file_.read(id, budget_));
@@ -30,6 +43,11 @@ Result<TensorId> TensorMap::value(TensorId id) {
     }
     entry(id).graph = builder_.add_constant(std::move(tensor.spec), std::move(tensor.values));
     return entry(id).graph;
+}
+
+Result<TensorSpec> TensorMap::described(TensorId id) {
+    EMU_TRY_VALUE(tensor, file_.read(id, budget_));
+    return std::move(tensor.spec);
 }
 
 Outcome TensorMap::take_state(TensorId id) {
@@ -62,7 +80,7 @@ Result<TensorId> TensorMap::output(TensorId id) {
         return error(Fault::bad_model, "the output tensor %d is no operator's result", id);
     }
     const TensorId written = entry(id).graph;
-    return builder_.is_constant(written) ? builder_.add_copy(written) : written;
+    return builder_.is_result(written) ? written : builder_.add_copy(written);
 }
 
 } // namespace emu::tflite

@@ -3,6 +3,7 @@
 
 #include "emu-core/model/tflite/quantisation.h"
 #include "emu-core/model/tflite/schema.h"
+#include "emu-core/model/tflite/sparsity.h"
 
 namespace emu::tflite {
 namespace {
@@ -13,6 +14,7 @@ Result<Dtype> read_dtype(std::int8_t code) {
     switch (static_cast<ElementType>(code)) {
     case ElementType::f32: return Dtype::f32;
     case ElementType::f16: return Dtype::f16;
+    case ElementType::resource:
     case ElementType::i32: return Dtype::i32;
     case ElementType::u8: return Dtype::u8;
     case ElementType::i64: return Dtype::i64;
@@ -43,9 +45,6 @@ Result<std::string> read_name(const flatbuffer::Table& table) {
 }
 
 Result<TensorSpec> read_spec(const flatbuffer::Table& table, Budget& budget) {
-    if (table.has(field::tensor_sparsity)) {
-        return error(Fault::bad_model, "it is sparse, which is not supported");
-    }
     EMU_TRY_VALUE(type, table.scalar<std::int8_t>(field::tensor_type));
     EMU_TRY_VALUE(dtype, read_dtype(type));
     EMU_TRY_VALUE(shape, read_shape(table));
@@ -82,6 +81,13 @@ Result<FileTensor> read_tensor(const SharedBytes& file, const flatbuffer::Table&
     FileTensor tensor{std::move(spec), {}, variable != 0};
     if (data.empty()) return tensor;
 
+    if (table.has(field::tensor_sparsity)) {
+        EMU_TRY_VALUE(sparsity, table.table(field::tensor_sparsity));
+        EMU_TRY(budget.spend_sparse(static_cast<std::uint64_t>(tensor.spec.bytes())));
+        EMU_TRY_VALUE(dense, dense_values(sparsity, tensor.spec, data));
+        tensor.values = std::move(dense);
+        return tensor;
+    }
     if (data.size() != static_cast<std::uint64_t>(tensor.spec.bytes())) {
         return error(Fault::bad_model, "it has %zu bytes of values, its shape %s needs %lld",
                      data.size(), to_text(tensor.spec.shape).c_str(),

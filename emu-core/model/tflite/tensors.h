@@ -21,7 +21,7 @@ public:
                                     const flatbuffer::Table& subgraph);
 
     std::size_t size() const { return tables_.size(); }
-    // Error bad_model, with the tensor's number: it is damaged, sparse or external, its type is
+    // Error bad_model, with the tensor's number: it is damaged or external, its type is
     // unknown, its sizes disagree, its quantisation is out of range. Precondition: id < size().
     Result<FileTensor> read(TensorId id, Budget& budget) const;
 

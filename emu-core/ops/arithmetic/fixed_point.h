@@ -34,8 +34,44 @@ static_assert(rounding_shift(-5, 2) == -1);
 static_assert(rounding_shift(-6, 2) == -2);
 static_assert(rounding_shift(std::numeric_limits<std::int32_t>::min(), 40) == 0);
 
-// exp(x * 2^-26) as a 31-bit fraction; 1 is 2^31 - 1. Precondition: x <= 0.
-std::int32_t exp_of_negative(std::int32_t x);
+// A real number as a 31-bit fraction: value = fraction * 2^(exponent - 31), rounded half away; too
+// small a value is 0. Precondition: finite, not negative, below 2^31.
+struct Fraction {
+    std::int32_t fraction = 0;
+    std::int32_t exponent = 0;
+};
+Fraction to_fraction(double value);
+
+// Whether integers can be rescaled by such a ratio of scales.
+constexpr bool is_factor(double ratio) {
+    return ratio > 0 && ratio < 0x1p30;
+}
+
+// value * factor, rounded twice: half up, then half away where the exponent is negative. What is
+// shifted to the left wraps at 32 bits.
+std::int32_t rescaled(std::int32_t value, Fraction factor);
+
+// The same of sums of 64 bits, with 15 bits of the fraction, rounded once, half up.
+std::int64_t rescaled_wide(std::int64_t value, Fraction factor);
+
+// exp(x) of a number with `integer_bits`, 4 or 5, and 31 - integer_bits bits of a fraction, as a
+// 31-bit fraction; 1 is 2^31 - 1. Precondition: x <= 0.
+std::int32_t exp_of_negative(std::int32_t x, int integer_bits = 5);
+
+// 1 / (1 + exp(-x)) and tanh(x) of a number with 27 bits of a fraction, as 31-bit fractions.
+// Precondition: x is above -2^31.
+std::int32_t fixed_sigmoid(std::int32_t x);
+std::int32_t fixed_tanh(std::int32_t x);
+
+// 1 / (1 + x) of 31-bit fractions. Precondition: x >= 0.
+std::int32_t reciprocal_of_sum(std::int32_t x);
+
+// The natural logarithm of a number with 19 bits of a fraction, with 26 of them. Precondition: x is
+// at least 1, 2^19.
+std::int32_t fixed_logarithm(std::int32_t x);
+
+// 1 / sqrt(value); of 0 as of 1. Precondition: value >= 0.
+Fraction reciprocal_root(std::int32_t value);
 
 // 1 / (sum * 2^-19) = value * 2^-31 * 2^-exponent.
 struct Reciprocal {

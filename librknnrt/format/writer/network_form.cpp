@@ -100,6 +100,7 @@ void fuse_sums(NetworkForm& form) {
 } // namespace
 
 emu::Result<NetworkForm> network_form(const Program& program) {
+    EMU_TRY(program.expect_no_states("a file of the vendor's kind"));
     NetworkForm form{program, {}, {}};
     const std::vector<FeatureOrder> orders = feature_orders(form.program);
     std::vector<Layer>& layers = form.program.layers;

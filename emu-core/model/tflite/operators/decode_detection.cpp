@@ -69,6 +69,25 @@ Outcome read_entry(const FlexMap& map, std::size_t index, DetectionOptions& opti
     return error(Fault::bad_model, "its option %s is unknown", printable(name).c_str());
 }
 
+// Interpreters find the shapes of the results when they run: converters store none.
+Outcome find_shapes(Call& call, const D& operation) {
+    const std::int64_t most =
+        std::int64_t{operation.max_detections} * operation.max_classes_per_detection;
+    if (most < 1 || most > std::numeric_limits<std::int32_t>::max()) {
+        return error(Fault::bad_model, "it makes %lld detections", static_cast<long long>(most));
+    }
+    const auto boxes = static_cast<std::int32_t>(most);
+    const Shape shapes[] = {{1, boxes, 4}, {1, boxes}, {1, boxes}, {1}};
+    for (std::size_t i = 0; i < std::size(shapes); ++i) {
+        const Shape stored = call.result(i).shape;
+        if (stored.rank() == 0) call.set_result_shape(i, shapes[i]);
+        if (call.result(i).shape == shapes[i]) continue;
+        return error(Fault::bad_model, "its result %zu is %s instead of %s", i,
+                     to_text(stored).c_str(), to_text(shapes[i]).c_str());
+    }
+    return {};
+}
+
 } // namespace
 
 Outcome decode_detection(Call& call) {
@@ -80,6 +99,7 @@ Outcome decode_detection(Call& call) {
             return error(Fault::bad_model, "its option %s is missing", keys[i].name.data());
         }
     }
+    EMU_TRY(find_shapes(call, options.operation));
     return call.finish(options.operation);
 }
 

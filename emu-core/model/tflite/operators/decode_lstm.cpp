@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// UNIDIRECTIONAL_SEQUENCE_LSTM, computed as real numbers whatever the file stores.
+// UNIDIRECTIONAL_SEQUENCE_LSTM. What the integer kernel does not take is computed as real numbers.
 #include "emu-core/model/passes/rearrangements.h"
+#include "emu-core/model/tflite/network.h"
 #include "emu-core/model/tflite/operators/decoders.h"
+#include "emu-core/model/tflite/operators/integer_lstm.h"
 #include "emu-core/model/tflite/options_schema.h"
 #include "emu-core/model/tflite/schema.h"
 
@@ -13,7 +15,8 @@ namespace {
 
 // Operands. Gates come as input, forget, cell, output.
 constexpr std::size_t input = 0, weights = 1, recurrent = 5, peepholes = 9, biases = 12;
-constexpr std::size_t projection = 16, projection_bias = 17, normalisation = 20, all = 24;
+constexpr std::size_t projection = 16, projection_bias = 17, states = 18, normalisation = 20,
+                      all = 24;
 constexpr std::size_t gates = 4;
 
 // Where the gates that the operation wants one after the other (i, o, f, c) are in the file.
@@ -67,6 +70,18 @@ Outcome expect_shape(const Call& call, std::size_t index, const Shape& shape) {
                  to_text(call.shape_of(index)).c_str(), to_text(shape).c_str());
 }
 
+Outcome check_states(const Call& call, std::int64_t values) {
+    for (const std::size_t i : {states, states + 1}) {
+        EMU_TRY_VALUE(state, call.state(i));
+        if (state.shape.elements() == values) continue;
+        return error(Fault::bad_model,
+                     "its state, operand %zu, has the shape %s instead of %lld "
+                     "values",
+                     i, to_text(state.shape).c_str(), static_cast<long long>(values));
+    }
+    return {};
+}
+
 Result<LstmExtents> read_extents(const Call& call, bool time_major) {
     const Shape x = call.shape_of(input), w = call.shape_of(weights);
     if (x.rank() != 3 || w.rank() != 2) {
@@ -78,6 +93,7 @@ Result<LstmExtents> read_extents(const Call& call, bool time_major) {
         EMU_TRY(expect_shape(call, recurrent + gate, {extents.hidden, extents.hidden}));
         EMU_TRY(expect_shape(call, biases + gate, {extents.hidden}));
     }
+    EMU_TRY(check_states(call, std::int64_t{extents.batches} * extents.hidden));
     if (call.result().shape == Shape{x[0], x[1], extents.hidden}) return extents;
     return error(Fault::bad_model, "its result has the shape %s",
                  to_text(call.result().shape).c_str());
@@ -176,6 +192,13 @@ Result<std::vector<TensorId>> sources(Call& call, const LstmExtents& extents, bo
     return ids;
 }
 
+// A state as the real numbers that are kept of it.
+TensorSpec state_spec(const Call& call, std::size_t index, const LstmExtents& extents) {
+    TensorSpec spec = real_spec({1, extents.batches, extents.hidden});
+    spec.name = call.result().name + (index == states ? "/hidden" : "/cell");
+    return spec;
+}
+
 } // namespace
 
 Outcome decode_lstm(Call& call) {
@@ -185,13 +208,23 @@ Outcome decode_lstm(Call& call) {
     const bool time_major = flag != 0;
     EMU_TRY_VALUE(extents, read_extents(call, time_major));
     EMU_TRY_VALUE(lstm, read_options(call.options, extents.hidden));
+    EMU_TRY_VALUE(integers, is_integer_lstm(call));
+    if (integers) return decode_integer_lstm(call, time_major, lstm.cell_clip);
     EMU_TRY_VALUE(ids, sources(call, extents, time_major));
     lstm.recurrent.has_peepholes = ids.size() > 4;
     EMU_TRY_VALUE(y_shape,
                   Shape::make(std::vector{extents.steps, 1, extents.batches, extents.hidden}));
-    const Shape state{1, extents.batches, extents.hidden};
+    lstm.recurrent.has_hidden = lstm.recurrent.has_cell = true;
+    std::int32_t hidden = 0, cell = 0;
+    Variables& variables = call.network().variables();
+    EMU_TRY_VALUE(hidden_before, variables.read_own(state_spec(call, states, extents), hidden));
+    EMU_TRY_VALUE(cell_before, variables.read_own(state_spec(call, states + 1, extents), cell));
+    ids.insert(ids.begin() + 4, {hidden_before, cell_before}); // before the peepholes
     EMU_TRY_VALUE(results, call.add("lstm", std::move(lstm), std::move(ids),
-                                    {real_spec(y_shape), real_spec(state), real_spec(state)}));
+                                    {real_spec(y_shape), state_spec(call, states, extents),
+                                     state_spec(call, states + 1, extents)}));
+    EMU_TRY(variables.assign(hidden, results[1]));
+    EMU_TRY(variables.assign(cell, results[2]));
     return finish(call, results[0], extents, time_major);
 }
 

@@ -63,6 +63,9 @@ Outcome decode_l2_normalization(Call& call) {
     if (activation != graph::no_limits) {
         return error(Fault::bad_model, "its fused activation is not supported");
     }
+    if (is_defined(ops::UnitLength{}, call.input(0), call.result())) {
+        return call.finish(ops::UnitLength{});
+    }
     EMU_TRY_VALUE(shape, reduce_last(call.shape_of(0)));
     EMU_TRY_VALUE(norm, call.add("norm", ops::Reduce{ops::Reduction::l2, {shape.rank() - 1}},
                                  {call.operand(0)}, real_spec(shape)));

@@ -13,6 +13,7 @@ using Decoder = Outcome(Call&);
 
 // Operators with windows (decode_windows.cpp).
 Decoder decode_conv, decode_depthwise, decode_transpose_conv, decode_max_pool, decode_average_pool;
+Decoder decode_transpose_conv_bias; // MediaPipe's own (decode_transpose_bias.cpp)
 // Products of matrices (decode_products.cpp).
 Decoder decode_fully_connected, decode_batch_matmul;
 // Values without a window (decode_values.cpp).
@@ -31,8 +32,11 @@ Decoder decode_slice, decode_strided_slice, decode_split, decode_split_v, decode
 Decoder decode_depth_to_space, decode_space_to_depth, decode_batch_to_space, decode_space_to_batch;
 // Values that follow from shapes and constants (decode_constants.cpp).
 Decoder decode_zeros_like, decode_shape, decode_rank, decode_range;
+// Other subgraphs, and variables (decode_calls.cpp).
+Decoder decode_call, decode_call_once, decode_if, decode_while;
+Decoder decode_var_handle, decode_read_variable, decode_assign_variable;
 // Operators of their own.
-Decoder decode_lstm, decode_detection;
+Decoder decode_lstm, decode_svdf, decode_detection;
 
 template <ops::UnaryFunction function> Outcome decode_unary(Call& call) {
     return call.finish(ops::Unary{function});
