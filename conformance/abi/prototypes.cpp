@@ -59,12 +59,6 @@ template <class R, class... A> struct Prototype<R(A...)> {
 // The values of a format are no arguments of the row.
 template <class R, class... A> struct Prototype<R(A..., ...)> : Prototype<R(A...)> {};
 
-// The function type in brackets, of a row for one of several functions of a name.
-template <class T> struct Bracketed;
-template <class T> struct Bracketed<void(T)> {
-    using Type = std::remove_pointer_t<T>;
-};
-
 // A second row for a name is a redefinition here.
 namespace listed {
 #define FN(name, since, state, returns, ...)                                                       \

@@ -29,4 +29,9 @@ struct Arg {
     int count = -1; // index of the argument that counts this one, -1: none
 };
 
+// The function type in brackets, of a row for one of several functions of a name: Bracketed<void
+// (type)>.
+template <class T> struct Bracketed;
+template <class T> struct Bracketed<void(T*)> { using Type = T; };
+
 } // namespace conformance

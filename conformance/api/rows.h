@@ -8,14 +8,6 @@
 
 #include "conformance/api/vendor.h"
 
-namespace conformance {
-
-// The function type in brackets, of a row for one of several functions of a name.
-template <class T> struct Bracketed;
-template <class T> struct Bracketed<void(T)> { using Type = T; };
-
-} // namespace conformance
-
 #define SIZE(type, lp64, ilp32) vendor.types.push_back({#type, &type_of<type>()});
 #define FIELD(type, field, lp64, ilp32)                                                            \
     vendor.fields.push_back({&type_of<type>(), #field, offsetof(type, field),                      \
@@ -34,6 +26,5 @@ template <class T> struct Bracketed<void(T)> { using Type = T; };
 #define DECLARED_ONLY(name, reason)
 #define ALIAS(old, name, first, last) vendor.add_alias(#old, #name);
 #define OVERLOAD(symbol, entity, since, state, returns, type, ...)                                 \
-    vendor.add_overload(#entity,                                                                   \
-                        Prototype<std::remove_pointer_t<Bracketed<void type>::Type>>::typed(       \
-                            {#symbol, State::state, Returns::returns, {__VA_ARGS__}}));
+    vendor.add_overload(#entity, Prototype<Bracketed<void type>::Type>::typed(                     \
+                                     {#symbol, State::state, Returns::returns, {__VA_ARGS__}}));
