@@ -19,17 +19,6 @@ bool is_power_of_two(float scale, int& exponent) {
     return std::abs(logarithm - static_cast<float>(exponent)) < 1e-3F;
 }
 
-// `compute` of the number with 4 integer bits, whose `result_bits` highest bits remain.
-FixedFunction byte_function(std::int32_t (*compute)(std::int32_t), int result_bits,
-                            const TensorSpec& src) {
-    const Fraction factor = to_fraction(static_cast<double>(src.quant.scale()) * 0x1p27);
-    const double radius = std::floor(std::ldexp(15.0, 27 - factor.exponent));
-    return [compute, result_bits, factor, radius](std::int32_t x) {
-        if (std::abs(x) >= radius) return x < 0 ? -beyond : beyond;
-        return rounding_shift(compute(rescaled(x, factor)), 31 - result_bits);
-    };
-}
-
 // What scales int16 to 1/12288.
 struct LineScale {
     std::int32_t factor = 0;
@@ -58,21 +47,10 @@ FixedFunction line_function(std::int16_t (*compute)(std::int32_t), LineScale sca
 FixedFunction sigmoid_or_tanh(UnaryFunction function, const TensorSpec& src,
                               const TensorSpec& dst) {
     const bool is_tanh = function == UnaryFunction::tanh;
-    const float scale = dst.quant.scale();
-    if (dst.dtype == Dtype::i16) {
-        if (src.quant.zero_point() != 0 || dst.quant.zero_point() != 0 || scale != 0x1p-15F) {
-            return {};
-        }
-        return line_function(is_tanh ? line_tanh : line_sigmoid,
-                             line_scale(src.quant.scale(), is_tanh ? 1 : 0));
-    }
-    const std::int32_t middle = dst.dtype == Dtype::i8 ? 0 : 128;
-    if (is_tanh) {
-        if (scale != 0x1p-7F || dst.quant.zero_point() != middle) return {};
-        return byte_function(fixed_tanh, 7, src);
-    }
-    if (scale != 0x1p-8F || dst.quant.zero_point() != middle - 128) return {};
-    return byte_function(fixed_sigmoid, 8, src);
+    const bool is_centred = src.quant.zero_point() == 0 && dst.quant.zero_point() == 0;
+    if (!is_centred || dst.quant.scale() != 0x1p-15F) return {};
+    return line_function(is_tanh ? line_tanh : line_sigmoid,
+                         line_scale(src.quant.scale(), is_tanh ? 1 : 0));
 }
 
 std::int32_t high_multiply_16(std::int32_t a, std::int32_t b) {
@@ -167,7 +145,8 @@ FixedFunction fixed_function(const FixedUnary& unary, const TensorSpec& src,
     if (!is_factor(ratio) || !(src.quant.scale() < 0x1p3F)) return {};
     switch (unary.function) {
     case UnaryFunction::sigmoid:
-    case UnaryFunction::tanh: return sigmoid_or_tanh(unary.function, src, dst);
+    case UnaryFunction::tanh:
+        return bytes ? tabulated(unary, src, dst) : sigmoid_or_tanh(unary.function, src, dst);
     case UnaryFunction::leaky_relu:
         if (unary.alpha != 0 && !is_factor(ratio * std::abs(unary.alpha))) return {};
         return leaky_relu(unary.alpha, src, dst);

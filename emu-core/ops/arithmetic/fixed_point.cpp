@@ -67,16 +67,16 @@ std::int64_t rescaled_wide(std::int64_t value, Fraction factor) {
     return shift_right(value * narrow, 15 - factor.exponent, Rounding::half_up);
 }
 
-std::int32_t exp_of_negative(std::int32_t x, int integer_bits) {
-    const std::int32_t quarter = 1 << (29 - integer_bits);
+std::int32_t exp_of_negative(std::int32_t x) {
+    constexpr std::int32_t quarter = 1 << 24;
     // exp(-2^e) for e = -2..4, times 2^31
     constexpr std::int32_t factors[] = {1672461947, 1302514674, 790015084, 290630308,
                                         39332535,   720401,     242};
     if (x == 0) return one;
     const std::int32_t within = (x & (quarter - 1)) - quarter;
     const auto quarters = static_cast<std::uint32_t>((std::int64_t{within} - x) / quarter);
-    std::int32_t result = exp_of_quarter(within * (1 << integer_bits));
-    for (int bit = 0; bit < integer_bits + 2; ++bit) {
+    std::int32_t result = exp_of_quarter(within * 32);
+    for (int bit = 0; bit < 7; ++bit) {
         if (quarters >> bit & 1) result = high_multiply(result, factors[bit]);
     }
     return result;
@@ -84,21 +84,6 @@ std::int32_t exp_of_negative(std::int32_t x, int integer_bits) {
 
 std::int32_t reciprocal_of_sum(std::int32_t x) {
     return saturate32(std::int64_t{half_reciprocal(x)} * 2);
-}
-
-std::int32_t fixed_sigmoid(std::int32_t x) {
-    if (x == 0) return 1 << 30;
-    const std::int32_t positive = reciprocal_of_sum(exp_of_negative(-std::abs(x), 4));
-    return x > 0 ? positive : one - positive;
-}
-
-// (1 - e) / (1 + e) = 2 / (1 + e) - 1 of e = exp(-2 |x|).
-std::int32_t fixed_tanh(std::int32_t x) {
-    if (x == 0) return 0;
-    const std::int32_t exponential = exp_of_negative(-std::abs(x), 5);
-    const std::int32_t positive =
-        saturate32((std::int64_t{half_reciprocal(exponential)} - (1 << 29)) * 4);
-    return x > 0 ? positive : -positive;
 }
 
 // Newton's steps from 1 towards 1 / sqrt(v), with three integer bits, of value = v * 4^n; then

@@ -54,14 +54,8 @@ std::int32_t rescaled(std::int32_t value, Fraction factor);
 // The same of sums of 64 bits, with 15 bits of the fraction, rounded once, half up.
 std::int64_t rescaled_wide(std::int64_t value, Fraction factor);
 
-// exp(x) of a number with `integer_bits`, 4 or 5, and 31 - integer_bits bits of a fraction, as a
-// 31-bit fraction; 1 is 2^31 - 1. Precondition: x <= 0.
-std::int32_t exp_of_negative(std::int32_t x, int integer_bits = 5);
-
-// 1 / (1 + exp(-x)) and tanh(x) of a number with 27 bits of a fraction, as 31-bit fractions.
-// Precondition: x is above -2^31.
-std::int32_t fixed_sigmoid(std::int32_t x);
-std::int32_t fixed_tanh(std::int32_t x);
+// exp(x * 2^-26) as a 31-bit fraction; 1 is 2^31 - 1. Precondition: x <= 0.
+std::int32_t exp_of_negative(std::int32_t x);
 
 // 1 / (1 + x) of 31-bit fractions. Precondition: x >= 0.
 std::int32_t reciprocal_of_sum(std::int32_t x);

@@ -7,15 +7,13 @@
 namespace emu::ops {
 
 // y = store(function(x - source's zero point) + destination's zero point), with the scales of both:
-// - sigmoid and tanh in fixed point with 27 bits of a fraction, of int8 and uint8 whose destination
-//   has the scale 1/256 or 1/128; of int16 without zero points, to 1/32768, by line_sigmoid and
-//   line_tanh
+// - sigmoid and tanh of int16 without zero points, to 1/32768, by line_sigmoid and line_tanh
 // - hard_swish of int8 and uint8 in 16 bits, where the destination's scale is above a 128th of the
 //   source's
 // - leaky_relu and absolute of int8, uint8 and int16 by factors of 31 bits
 // - rsqrt of int8 and uint8; of 0 the largest number, below 0 the zero point
-// - exp, log, elu, gelu and gelu_tanh of int8 and uint8 as real numbers that are multiplied by 1 /
-//   scale, which a division by the scale rounds otherwise
+// - sigmoid, tanh, exp, log, elu, gelu and gelu_tanh of int8 and uint8 as real numbers that are
+//   multiplied by 1 / scale, which a division by the scale rounds otherwise
 // Source: tensorflow/lite/kernels/internal/reference, and the kernels' preparations.
 //
 // src and dst: of one type and shape.
