@@ -22,6 +22,6 @@ compile() {
     clang++) set -- -isystem "/usr/$triple/include/c++/12" -isystem "/usr/$triple/include/c++/12/$triple" "$@" ;;
     esac
     # shellcheck disable=SC2086
-    "$compiler" --target="$triple" $flags -isystem "/usr/$triple/include" -fuse-ld=lld -B"$gcc" -B"/usr/$triple/lib" \
+    "$compiler" --target="$triple" $flags -Wno-unused-command-line-argument -isystem "/usr/$triple/include" -fuse-ld=lld -B"$gcc" -B"/usr/$triple/lib" \
         -L"$gcc" -L"/usr/$triple/lib" "$@"
 }

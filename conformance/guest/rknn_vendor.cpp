@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Of the vendors that conformance_api knows only this one: it is compiled for a board's processor when the test runs.
+// Of the vendors that conformance_api knows only this one: it is compiled for a board's processor
+// when the test runs.
 #include "conformance/api/vendor.h"
 #include "conformance/api/vendors.h"
 

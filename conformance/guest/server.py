@@ -113,7 +113,7 @@ def main():
     server.send_signal(signal.SIGTERM)
     log = server.communicate(timeout=60)[1]
     assert server.returncode == 0, f"the server ended with {server.returncode}"
-    crashes = [line for line in log.splitlines() if "ended by signal" in line]
+    crashes = [line for line in log.splitlines() if "ended by signal" in line or "Sanitizer" in line]
     assert not crashes, crashes[:3]
     print(f"{MESSAGES} damaged messages, {KILLS} killed guests: the server is as it was")
 

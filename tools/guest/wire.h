@@ -24,7 +24,7 @@ enum guest_kind {
     guest_print = 24,  // for stderr; the bytes follow
     guest_invoke = 26, // values: address of a function; six words of arguments follow; answered
                        // with its result
-    guest_stop = 25, // values: signal: the guest dies of it
+    guest_stop = 25,   // values: signal: the guest dies of it
 };
 
 struct guest_message {

@@ -13,7 +13,8 @@ namespace {
 
 using emu::Fault;
 
-constexpr std::uint64_t most_bytes = 1ULL << 33; // of one argument
+constexpr std::uint64_t most_bytes =
+    1ULL << 36; // of one argument; counts of 32 bits fit, whatever they say
 constexpr std::uint64_t ordinary_bytes = 64 << 20;
 
 std::size_t element_bytes(const Type& pointer) {
