@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Writes boardless_commit.h into OUTPUT, if it changes: the commit of the sources. Archives of them, which have no
 # repository, are told by BOARDLESS_COMMIT of the environment.
+cmake_minimum_required(VERSION 3.25)
 if(DEFINED ENV{BOARDLESS_COMMIT})
     set(commit $ENV{BOARDLESS_COMMIT})
 else()
