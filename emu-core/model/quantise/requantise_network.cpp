@@ -8,8 +8,8 @@
 
 namespace emu {
 
-Outcome requantise(graph::Graph& graph, std::vector<Histogram> ranges, const Chip& chip,
-                   QuantiseOptions options) {
+Result<std::vector<RealLayer>> requantise(graph::Graph& graph, std::vector<Histogram> ranges,
+                                          const Chip& chip, QuantiseOptions options) {
     widen_float_types(graph);
     fuse(graph);
     ranges.resize(graph.tensors.size());
@@ -21,7 +21,8 @@ Outcome requantise(graph::Graph& graph, std::vector<Histogram> ranges, const Chi
     QuantiseOptions options;
     options.type = chip.quantisation.value.type;
     options.weights_per_channel = chip.quantisation.value.weights_per_channel;
-    return requantise(graph, std::move(ranges), chip, std::move(options));
+    EMU_TRY(requantise(graph, std::move(ranges), chip, std::move(options)));
+    return {};
 }
 
 } // namespace emu
