@@ -180,6 +180,31 @@ TEST_CASE("quantise/what has no integer arithmetic stays real between conversion
     CHECK(error_of(integers, samples, 0, generic) < 0.03);
 }
 
+TEST_CASE("quantise/a layer whose scales the chip cannot compute with stays real") {
+    Graph graph;
+    graph.tensors = {graph::real("in", {1, 4}),
+                     graph::real("tiny", {4}, {1e-10F, 1e-10F, 1e-10F, 1e-10F}),
+                     graph::real("product", {1, 4}), graph::real("out", {1, 4})};
+    graph.nodes = {{"scale", graph::binary(ops::BinaryFunction::multiply), {0, 1}, {2}},
+                   {"softmax", graph::Softmax{1, 1, false}, {2}, {3}}};
+    graph.inputs = {0};
+    graph.outputs = {3};
+    const Samples samples = calibrate(graph);
+    QuantiseOptions options;
+    Graph integers = graph;
+    const auto real = quantise(integers, {samples.histograms}, generic, options);
+    REQUIRE(real);
+    REQUIRE(real->size() == 1);
+    CHECK(real->front().name == "softmax");
+    CHECK_THAT(real->front().why, Catch::Contains("a softmax of scale"));
+    CHECK(types_of(integers, generic).at("scale") == Dtype::i8);
+    CHECK(error_of(integers, samples, 0, generic) < 0.5);
+    options.strict = true;
+    const auto refused = quantise(graph, {samples.histograms}, generic, options);
+    REQUIRE(!refused);
+    CHECK_THAT(refused.error().detail, Catch::Contains("softmax cannot be computed in integers"));
+}
+
 TEST_CASE("quantise/a network that is quantised already is refused") {
     Graph graph = every_layer();
     CHECK(expect_real(graph));

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """inputs.py FOLDER: .npy files for the digit networks (int8 1x28x28x1, float32 1x1x28x28), good and
 bad, and small networks, usable and not."""
+import math
 import os
 import struct
 import sys
@@ -128,6 +129,7 @@ FILES = {
     "real_3.npy": npy("<f4", "(1, 1, 28, 28)", values=struct.pack("<784f", *pixels(3))),
     "real_7.npy": npy("<f4", "(1, 1, 28, 28)", values=struct.pack("<784f", *pixels(7))),
     "double.npy": npy("<f8", "(1, 2, 3, 4)", values=struct.pack("<24d", *range(-12, 12))),
+    "nan.npy": npy("<f4", "(1, 1, 28, 28)", values=struct.pack("<784f", *[1] * 5, math.nan, *[1] * 778)),
     "double_beyond.npy": npy("<f8", "(1, 2, 3, 4)", values=struct.pack("<24d", *[1e300] * 24)),
     "big_endian_real.npy": npy(">f4", "(1, 2, 3, 4)", values=struct.pack(">24f", *range(-12, 12))),
     "big_endian_double.npy": npy(">f8", "(1, 2, 3, 4)",
@@ -152,8 +154,8 @@ FILES = {
     "open.onnx": onnx([("Relu", ["x"], "y", "")], OPEN, Y),
     "reshape.onnx": onnx([("Reshape", ["x", "shape"], "y", "")],
                          X + [end("shape", INT64, 2)], [end("y", FLOAT, "a", "b")]),
-    "unsupported.onnx": onnx([("Einsum", ["x"], "a", ""), ("Whirl", ["a"], "b", "own"),
-                              ("Einsum", ["b"], "y", "")], X, Y),
+    "unsupported.onnx": onnx([("Unique", ["x"], "a", ""), ("Whirl", ["a"], "b", "own"),
+                              ("Unique", ["b"], "y", "")], X, Y),
     "custom_open.onnx": onnx([("Whirl", ["x"], "y", "own")], X, [end("y", FLOAT, "a", "b")]),
     "hybrid.tflite": hybrid(),
     "frozen.pb": message([(1, [(1, "x"), (2, "Placeholder")])]),

@@ -2,11 +2,11 @@
 #include "emu-core/model/load.h"
 
 #include "emu-core/base/error.h"
-#include "emu-core/base/file_kind.h"
 #include "emu-core/model/container/container.h"
 #include "emu-core/model/lower/lower.h"
 #include "emu-core/model/network_format.h"
 #include "emu-core/model/passes/unused_tensors.h"
+#include "emu-core/tensor/file_kind.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 #include "emu-core/tensor/npy.h"
 
 #include "emu-core/base/checked.h"
-#include "emu-core/base/file_kind.h"
+#include "emu-core/tensor/file_kind.h"
 
 #include <algorithm>
 #include <array>

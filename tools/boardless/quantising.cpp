@@ -3,6 +3,7 @@
 
 #include "tools/boardless/progress.h"
 
+#include "emu-core/base/text.h"
 #include "emu-core/chip/generic.h"
 #include "emu-core/engine/custom_layers.h"
 #include "emu-core/model/lower/integer_operation.h"
@@ -17,6 +18,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <cstdio>
 
 namespace boardless {
 namespace {
@@ -93,6 +96,23 @@ private:
     const Calibration& calibration_;
 };
 
+void tell_real(const std::vector<emu::RealLayer>& layers) {
+    for (const emu::RealLayer& layer : layers) {
+        std::printf("%s keeps real numbers: %s\n", emu::printable(layer.name).c_str(),
+                    layer.why.c_str());
+    }
+}
+
+// Of calibration: ranges of such numbers say nothing.
+emu::Outcome expect_finite(std::span<const float> reals, const InputSet& samples,
+                           std::size_t sample, std::size_t input) {
+    const auto wrong = std::ranges::find_if(reals, [](float x) { return !std::isfinite(x); });
+    if (wrong == reals.end()) return {};
+    return error(Fault::bad_input, "%s: its value %zu is %g, which gives no range",
+                 samples.path(sample, input).c_str(),
+                 static_cast<std::size_t>(wrong - reals.begin()), static_cast<double>(*wrong));
+}
+
 emu::Outcome run_samples(const Calibration& calibration) {
     emu::DeviceMemory memory(emu::memory_options());
     EMU_TRY_VALUE(session, emu::Session::open(calibration.executable, memory));
@@ -106,6 +126,7 @@ emu::Outcome run_samples(const Calibration& calibration) {
             const std::span reals(reinterpret_cast<float*>(input.data()),
                                   input.size() / sizeof(float));
             EMU_TRY(samples.read(sample, i, reals));
+            EMU_TRY(expect_finite(reals, samples, sample, i));
             watch.on_input(inputs[i], input);
         }
         EMU_TRY(session->run(&watch));
@@ -237,8 +258,11 @@ emu::Outcome expect_same_network(const emu::graph::Graph& graph, const emu::Prog
 emu::Outcome quantise(emu::graph::Graph& graph, const Calibration& calibration,
                       const emu::Chip& chip, const Quantising& quantising) {
     EMU_TRY_VALUE(options, options_of(quantising, chip));
-    return emu::quantise(graph, {calibration.counts->histograms(), calibration.patches.get()}, chip,
-                         options);
+    EMU_TRY_VALUE(real, emu::quantise(graph,
+                                      {calibration.counts->histograms(), calibration.patches.get()},
+                                      chip, options));
+    tell_real(real);
+    return {};
 }
 
 emu::Outcome requantise(emu::graph::Graph& graph, std::vector<emu::Normalisation>& normalisation,
@@ -250,7 +274,9 @@ emu::Outcome requantise(emu::graph::Graph& graph, std::vector<emu::Normalisation
     std::vector<emu::Histogram> ranges = make_real(graph, normalisation);
     if (real) return {};
     EMU_TRY_VALUE(options, options_of(quantising, chip));
-    return emu::requantise(graph, std::move(ranges), chip, std::move(options));
+    EMU_TRY_VALUE(layers, emu::requantise(graph, std::move(ranges), chip, std::move(options)));
+    tell_real(layers);
+    return {};
 }
 
 } // namespace boardless

@@ -111,6 +111,9 @@ void add_quantising_options(CLI::App& command, Quantising& quantising) {
         "--keep-channels", quantising.keeps_channels,
         "Leaves the channels between layers as they are. Else they are scaled, so that "
         "all make use of the integers' range");
+    command.add_flag("--strict-type", quantising.strict,
+                     "Refuses a network some of whose layers the chip has no integers for. Else "
+                     "those keep real numbers, with a line that says so");
     command
         .add_option("--layer-type", quantising.layer_types,
                     "NAME=TYPE: another type for the layer, result or input of that name")
@@ -157,6 +160,7 @@ emu::Result<emu::QuantiseOptions> options_of(const Quantising& quantising, const
     if (!quantising.scheme.empty()) options.scheme = value_of(schemes, quantising.scheme);
     options.method = value_of(methods, quantising.method);
     options.percentile = quantising.percentile;
+    options.strict = quantising.strict;
     options.weights_per_channel =
         quantising.weights.empty() ? own.weights_per_channel : quantising.weights == "channel";
     for (const std::string& text : quantising.layer_types) {

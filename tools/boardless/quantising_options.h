@@ -23,6 +23,7 @@ struct Quantising {
     double percentile = 99.99;
     std::string weights;                  // "channel", "tensor"; empty: the chip's
     bool keeps_channels = false;          // --keep-channels
+    bool strict = false;                  // --strict-type
     std::vector<std::string> layer_types; // NAME=TYPE
     std::vector<std::string> fractions;   // NAME=BITS
     std::vector<std::string> scales;      // NAME=SCALE

@@ -45,7 +45,7 @@ def operators(boardless):
         names = line.split(" | ")[1].rstrip(" |").split(", ")
         return ", ".join(f"{name} {passed[name]}/{known[name]}" if known[name] else name
                          for name in names)
-    return "\n".join(f"| ONNX | {counted(line)} |" if line.startswith("| ONNX") else line
+    return "\n".join(f"| ONNX | {counted(line)} |" if line.startswith("| ONNX |") else line
                      for line in table.splitlines())
 
 

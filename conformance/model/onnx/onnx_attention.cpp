@@ -122,8 +122,7 @@ TEST_CASE("onnx attention/ONNX Runtime's forms") {
     check_near(attended({"x", "w", "b", "m"}, {heads}), {3, 3});
     refuse(node("Attention", {"x", "w", "b"}, {"y"}, {heads, attribute("do_rotary", 1)}, runtime),
            given, "rotation are not supported");
-    const std::vector<Given> apart{reals("q", {1, 1, 2}, {0, 0}),
-                                   reals("k", {1, 2, 2}, four_keys),
+    const std::vector<Given> apart{reals("q", {1, 1, 2}, {0, 0}), reals("k", {1, 2, 2}, four_keys),
                                    reals("v", {1, 2, 2}, {1, 2, 3, 4})};
     check_near(computed({node("MultiHeadAttention", {"q", "k", "v"}, {"y"},
                               {attribute("num_heads", 2)}, runtime)},

@@ -206,5 +206,11 @@ TEST_CASE("onnx runtime operators/operator sets up to 24 are known") {
     const std::vector<Given> x{reals("x", {2}, {0, 1})};
     check_near(computed({node("Swish", {"x"}, {"y"}, {attribute("alpha", 2.0)})}, x, 24),
                {0, 1 / (1 + std::exp(-2.0F))});
+    const std::vector<Given> map{reals("m", {1, 2, 2}, {-1, 1, -1, 1}), reals("s", {2}, {2, 3}),
+                                 reals("b", {2}, {10, 20})};
+    const Message groups = node("GroupNormalization", {"m", "s", "b"}, {"y"},
+                                {attribute("num_groups", 1), attribute("epsilon", 0.0)});
+    check_near(computed({groups}, map, 21), {8, 12, 17, 23}); // per channel, before that per group
+    refuse(groups, map, "has no value per group", 20);
     refuse(node("Neg", {"x"}, {"y"}), x, "its opset is 25; known are those up to 24", 25);
 }

@@ -92,6 +92,16 @@ TEST_CASE("onnx transforms/a plain recurrent layer") {
            "its activation Affine is not supported");
 }
 
+TEST_CASE("onnx transforms/states of recurrent layers are checked when they are read") {
+    const std::vector<Given> given{reals("x", {2, 1, 1}, {1, 2}),
+                                   constant<float>("w", {1, 4, 1}, {1, 1, 1, 1}),
+                                   constant<float>("r", {1, 4, 1}, {1, 1, 1, 1}),
+                                   reals("h", {1, 2, 1}, {0, 0}), reals("b", {1, 4}, {0, 0, 0, 0})};
+    refuse(node("LSTM", {"x", "w", "r", "", "", "h"}, {"y"}), given,
+           "its input 5 is 1x2x1 instead of 1x1x1");
+    refuse(node("LSTM", {"x", "w", "r", "b"}, {"y"}), given, "its input 3 is 1x4 instead of 1x8");
+}
+
 TEST_CASE("onnx transforms/maps of three spatial axes") {
     const std::vector<Given> given{reals("x", {1, 1, 2, 2, 2}, eight),
                                    constant<float>("w", {1, 1, 2, 1, 1}, {10, 1}),

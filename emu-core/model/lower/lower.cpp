@@ -59,6 +59,19 @@ void drop_unread_constants(Program& program) {
 
 } // namespace
 
+namespace {
+
+// In the form whose nodes become layers.
+void make_ready(graph::Graph& graph, const Chip& chip, StoredReals reals) {
+    simplify(graph, chip);
+    drop_dead_nodes(graph);
+    drop_copies(graph);
+    if (reals == StoredReals::of_chip) choose_float_type(graph, chip);
+    coarsen_weights(graph, chip);
+}
+
+} // namespace
+
 Result<Layer> lower_node(const graph::Graph& graph, const graph::Node& node, const Chip& chip) {
     const NodeView view(graph, node, chip);
     auto command = std::visit([&](const auto& op) { return lower(op, view); }, node.operation);
@@ -75,13 +88,21 @@ void simplify(graph::Graph& graph, const Chip& chip) {
     if (chip.integer_ends.value) use_integer_ends(graph);
 }
 
+std::vector<RefusedNode> refused_nodes(graph::Graph graph, const Chip& chip) {
+    std::vector<RefusedNode> refused;
+    make_ready(graph, chip, StoredReals::of_chip);
+    for (const graph::Node& node : graph.nodes) {
+        const auto layer = lower_node(graph, node, chip);
+        if (layer) continue;
+        RefusedNode& one = refused.emplace_back(RefusedNode{node.name, {}, layer.error().detail});
+        for (const TensorId id : node.outputs) one.results.push_back(graph.tensors[id].spec.name);
+    }
+    return refused;
+}
+
 Result<Program> lower(graph::Graph graph, const Chip& chip, StoredReals reals) {
     EMU_TRY(check_size(graph));
-    simplify(graph, chip);
-    drop_dead_nodes(graph);
-    drop_copies(graph);
-    if (reals == StoredReals::of_chip) choose_float_type(graph, chip);
-    coarsen_weights(graph, chip);
+    make_ready(graph, chip, reals);
     Program program;
     program.chip = &chip;
     for (const graph::Node& node : graph.nodes) {

@@ -23,6 +23,16 @@ enum class StoredReals : std::uint8_t { of_chip, of_graph };
 Result<Program> lower(graph::Graph graph, const Chip& chip,
                       StoredReals reals = StoredReals::of_chip);
 
+// A node that this chip's integer arithmetic does not have, and why.
+struct RefusedNode {
+    std::string name;
+    std::vector<std::string> results; // names of its tensors
+    std::string why;
+};
+
+// All that lower() would refuse, were it to go on.
+std::vector<RefusedNode> refused_nodes(graph::Graph graph, const Chip& chip);
+
 // One node's layer. Its operands keep the graph's numbers. Error bad_model, naming the node.
 Result<Layer> lower_node(const graph::Graph& graph, const graph::Node& node, const Chip& chip);
 

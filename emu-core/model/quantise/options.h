@@ -21,6 +21,7 @@ struct QuantiseOptions {
     std::map<std::string, Dtype> layer_types;
     // By the name of an input: the size of a step of its integers, whatever values were seen.
     std::map<std::string, double> input_steps;
+    bool strict = false; // layers that the chip has no integers for are an error
 };
 
 } // namespace emu

@@ -6,6 +6,7 @@
 #include "emu-core/model/channel_axis.h"
 #include "emu-core/model/float_constant.h"
 #include "emu-core/model/lower/integer_operation.h"
+#include "emu-core/model/lower/lower.h"
 #include "emu-core/model/quantise/layer_types.h"
 #include "emu-core/model/quantise/ranges/decisive.h"
 #include "emu-core/model/quantise/ranges/known_range.h"
@@ -303,10 +304,37 @@ void leave_softmax_real(const Graph& graph, const QuantiseOptions& options,
     }
 }
 
+// The node of `graph`, before it was quantised, that the refused one has come from: by its name, or
+// by that of its result. -1: none.
+std::ptrdiff_t layer_of(const Graph& graph, const RefusedNode& refused) {
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        const Node& node = graph.nodes[i];
+        const auto is_result = [&](TensorId id) {
+            return std::ranges::count(refused.results, graph.tensors[id].spec.name) != 0;
+        };
+        if (node.name == refused.name || std::ranges::any_of(node.outputs, is_result)) {
+            return static_cast<std::ptrdiff_t>(i);
+        }
+    }
+    return -1;
+}
+
+// Layers that lowering refuses become real in `types`, and are told of. Those that are real already
+// are refused for another reason, which lowering tells.
+void leave_refused_real(const Graph& graph, std::span<const RefusedNode> refused,
+                        std::vector<Dtype>& types, std::vector<RealLayer>& real) {
+    for (const RefusedNode& node : refused) {
+        const std::ptrdiff_t layer = layer_of(graph, node);
+        if (layer < 0 || ops::is_float(types[static_cast<std::size_t>(layer)])) continue;
+        types[static_cast<std::size_t>(layer)] = Dtype::f32;
+        real.push_back({graph.nodes[static_cast<std::size_t>(layer)].name, node.why});
+    }
+}
+
 } // namespace
 
-Outcome quantise(Graph& graph, const Observations& observations, const Chip& chip,
-                 const QuantiseOptions& options) {
+Result<std::vector<RealLayer>> quantise(Graph& graph, const Observations& observations,
+                                        const Chip& chip, const QuantiseOptions& options) {
     EMU_TRY(expect_scheme(options.type, chip, options));
     for (const auto& [name, type] : options.layer_types) {
         EMU_TRY(expect_scheme(type, chip, options));
@@ -314,7 +342,20 @@ Outcome quantise(Graph& graph, const Observations& observations, const Chip& chi
     EMU_TRY(expect_inputs(graph, options));
     EMU_TRY_VALUE(types, layer_types(graph, observations.values, options));
     if (chip.quantisation.value.real_softmax) leave_softmax_real(graph, options, types);
-    return Quantiser(graph, observations, chip, options).run(types);
+    std::vector<RealLayer> real;
+    for (;;) {
+        Graph integers = graph;
+        EMU_TRY(Quantiser(integers, observations, chip, options).run(types));
+        const std::size_t known = real.size();
+        leave_refused_real(graph, refused_nodes(integers, chip), types, real);
+        if (options.strict && !real.empty()) {
+            return error(Fault::bad_model, "%s cannot be computed in integers: %s",
+                         real[0].name.c_str(), real[0].why.c_str());
+        }
+        if (real.size() != known) continue;
+        graph = std::move(integers);
+        return real;
+    }
 }
 
 Outcome expect_real(const Graph& graph) {

@@ -17,15 +17,21 @@ struct Observations {
     const PatchMoments* patches = nullptr; // null: weights become the nearest integers
 };
 
+// A layer that stays as it is, since the chip cannot compute with the scales that it would have.
+struct RealLayer {
+    std::string name, why;
+};
+
 // Puts a pair of conversions, to integers and back, behind every result that is to be integer, and
 // rounds the constants that such layers read: the form in which networks say themselves how they
 // are quantised, which lowering understands. The network's ends become integers where their layers
 // are.
 //
 // Precondition: the graph is float32 and fused (model/fuse.h). Error bad_argument: a type that the
-// chip's scheme does not have, layers' names as in layer_types.
-Outcome quantise(graph::Graph& graph, const Observations& observations, const Chip& chip,
-                 const QuantiseOptions& options);
+// chip's scheme does not have, layers' names as in layer_types; of strict options, a layer that
+// would stay as it is. The result: those layers.
+Result<std::vector<RealLayer>> quantise(graph::Graph& graph, const Observations& observations,
+                                        const Chip& chip, const QuantiseOptions& options);
 
 // Error bad_model: a network some of whose tensors are quantised already.
 Outcome expect_real(const graph::Graph& graph);

@@ -18,15 +18,16 @@ QuantiseOptions own_options(const Chip& chip) {
 
 } // namespace
 
-Outcome requantise(graph::Graph& graph, std::vector<Histogram> ranges, const Chip& chip,
-                   QuantiseOptions options) {
+Result<std::vector<RealLayer>> requantise(graph::Graph& graph, std::vector<Histogram> ranges,
+                                          const Chip& chip, QuantiseOptions options) {
     fuse_real(graph, ranges);
     options.method = RangeMethod::min_max;
     return quantise(graph, {ranges}, chip, options);
 }
 
 Outcome requantise(graph::Graph& graph, std::vector<Histogram> ranges, const Chip& chip) {
-    return requantise(graph, std::move(ranges), chip, own_options(chip));
+    EMU_TRY(requantise(graph, std::move(ranges), chip, own_options(chip)));
+    return {};
 }
 
 void fuse_real(graph::Graph& graph, std::vector<Histogram>& ranges) {
@@ -36,7 +37,8 @@ void fuse_real(graph::Graph& graph, std::vector<Histogram>& ranges) {
 }
 
 Outcome requantise_fused(graph::Graph& graph, const Observations& observations, const Chip& chip) {
-    return quantise(graph, observations, chip, own_options(chip));
+    EMU_TRY(quantise(graph, observations, chip, own_options(chip)));
+    return {};
 }
 
 } // namespace emu

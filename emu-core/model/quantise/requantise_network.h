@@ -8,8 +8,8 @@ namespace emu {
 
 // Quantises what make_real() (model/quantise/real_network.h) has left anew, over the ranges that it
 // found, whatever method the options name. Errors as quantise()'s (model/quantise/quantise.h).
-Outcome requantise(graph::Graph& graph, std::vector<Histogram> ranges, const Chip& chip,
-                   QuantiseOptions options);
+Result<std::vector<RealLayer>> requantise(graph::Graph& graph, std::vector<Histogram> ranges,
+                                          const Chip& chip, QuantiseOptions options);
 
 // The same in the chip's own type and scheme.
 Outcome requantise(graph::Graph& graph, std::vector<Histogram> ranges, const Chip& chip);

@@ -193,11 +193,15 @@ emu::Result<std::vector<std::byte>> InputSet::read_pixels(const Source& source, 
     return pixels;
 }
 
-emu::Outcome InputSet::read(std::size_t sample, std::size_t input, std::span<float> reals) const {
+const InputSet::Entry& InputSet::entry_of(std::size_t sample) const {
     const auto behind = std::upper_bound(
         entries_.begin(), entries_.end(), sample,
         [](std::size_t wanted, const Entry& entry) { return wanted < entry.first; });
-    const Entry& entry = *std::prev(behind);
+    return *std::prev(behind);
+}
+
+emu::Outcome InputSet::read(std::size_t sample, std::size_t input, std::span<float> reals) const {
+    const Entry& entry = entry_of(sample);
     const Source& source = entry.sources[input];
     const emu::TensorSpec& spec = inputs_[input];
     const std::size_t place = sample - entry.first;

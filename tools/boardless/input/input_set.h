@@ -32,6 +32,11 @@ public:
     // True when every sample of that input is made of pixels 0..255.
     bool holds_pictures(std::size_t input) const;
 
+    // The file that this is from.
+    const std::string& path(std::size_t sample, std::size_t input) const {
+        return entry_of(sample).sources[input].path;
+    }
+
     // The real numbers that the network takes, as many as the input has elements, in the order of
     // its shape. Precondition: `reals` has that size. Error: a damaged file.
     emu::Outcome read(std::size_t sample, std::size_t input, std::span<float> reals) const;
@@ -53,6 +58,7 @@ private:
     InputSet(std::span<const emu::TensorSpec> inputs, emu::Normalisation pixels)
         : inputs_(inputs.begin(), inputs.end()), pixels_(std::move(pixels)) {}
 
+    const Entry& entry_of(std::size_t sample) const;
     emu::Outcome add_folder(const std::string& path);
     emu::Outcome add_list(const std::string& path);
     emu::Outcome add(const std::vector<std::string>& paths);

@@ -152,7 +152,7 @@ Outcome layer_normalization(Call& call) {
     return call.finish(ops::Normalise{axes, epsilon}, std::move(inputs), x.shape, x.dtype);
 }
 
-// Scale and bias have a value per group.
+// Scale and bias have a value per group; from opset 21 on, per channel.
 Outcome group_normalization(Call& call) {
     EMU_TRY_VALUE(groups, call.attributes().integer("num_groups", 0));
     EMU_TRY_VALUE(epsilon, read_epsilon(call));
@@ -166,7 +166,9 @@ Outcome group_normalization(Call& call) {
     EMU_TRY_VALUE(shape, shape_of(std::vector<std::int64_t>{x.shape[0], groups, rest}));
     EMU_TRY_VALUE(parted, call.importer().reshape(call.name(), x, shape));
     std::vector<TensorId> inputs{parted.tensor};
+    const bool per_group = call.opset() < 21;
     for (const std::size_t index : {1, 2}) {
+        if (!per_group) continue;
         if (call.input(index).shape != Shape{count}) {
             return error(Fault::bad_model, "its input %zu has no value per group", index);
         }
@@ -176,7 +178,12 @@ Outcome group_normalization(Call& call) {
     EMU_TRY_VALUE(normal,
                   call.add(ops::Normalise{{2}, epsilon}, std::move(inputs), shape, x.dtype));
     EMU_TRY_VALUE(whole, call.importer().reshape(call.name(), normal, x.shape));
-    return call.define(whole);
+    if (per_group) return call.define(whole);
+    EMU_TRY_VALUE(scale, per_channel(call, call.input(1), whole));
+    EMU_TRY_VALUE(bias, per_channel(call, call.input(2), whole));
+    EMU_TRY_VALUE(scaled, call.combine(BinaryFunction::multiply, whole, scale));
+    EMU_TRY_VALUE(result, call.combine(BinaryFunction::add, scaled, bias));
+    return call.define(result);
 }
 
 // (x - mean) / (sqrt(variance) + 1e-9).

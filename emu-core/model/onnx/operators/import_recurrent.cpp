@@ -47,6 +47,20 @@ Result<Direction> read_direction(Call& call) {
     return error(Fault::bad_model, "its direction is %s", printable(text).c_str());
 }
 
+// What a file may have wrong without anybody noticing before the first run.
+Outcome check_operands(const Call& call, const Layer& layer) {
+    const std::int32_t d = layer.directions, h = layer.recurrent.hidden, b = layer.sequences;
+    const std::int32_t gates = call.input(1).shape[1]; // of all, times hidden values
+    const Shape state = layer.batch_first ? Shape{b, d, h} : Shape{d, b, h};
+    const Shape expected[] = {{d, 2 * gates}, {b}, state, state, {d, 3 * h}};
+    for (std::size_t i = 3; i < call.inputs(); ++i) {
+        if (!call.has(i) || call.input(i).shape == expected[i - 3]) continue;
+        return error(Fault::bad_model, "its input %zu is %s instead of %s", i,
+                     to_text(call.input(i).shape).c_str(), to_text(expected[i - 3]).c_str());
+    }
+    return {};
+}
+
 // `optional` tells of inputs 3, 4, .. whether each is there, and which are states.
 Outcome read_operands(Call& call, Layer& layer) {
     const bool is_state[] = {false, false, false, false, false, true, true, false};
@@ -89,6 +103,7 @@ Result<Layer> read_layer(Call& call, std::span<const std::string_view> functions
     layer.recurrent.hidden = r[2];
     layer.recurrent.clip = clip;
     layer.recurrent.functions = std::move(gates);
+    EMU_TRY(check_operands(call, layer));
     EMU_TRY(read_operands(call, layer));
     return layer;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Operators that slide a window: convolutions and pools.
 #include "emu-core/base/error.h"
+#include "emu-core/model/onnx/composed/composed.h"
 #include "emu-core/model/onnx/operators.h"
-#include "emu-core/model/onnx/operators/composed.h"
 #include "emu-core/model/onnx/operators/convolution.h"
 #include "emu-core/model/onnx/operators/feature_map.h"
 #include "emu-core/model/onnx/operators/moves.h"

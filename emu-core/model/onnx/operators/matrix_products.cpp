@@ -2,7 +2,7 @@
 #include "emu-core/model/onnx/operators/matrix_products.h"
 
 #include "emu-core/base/error.h"
-#include "emu-core/model/onnx/operators/composed.h"
+#include "emu-core/model/onnx/composed/composed.h"
 #include "emu-core/model/onnx/operators/moves.h"
 #include "emu-core/model/onnx/operators/scales.h"
 #include "emu-core/model/passes/rearrangements.h"

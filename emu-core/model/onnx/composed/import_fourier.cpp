@@ -2,8 +2,8 @@
 // Fourier transforms, as products with constant matrices, and the windows before them.
 #include "emu-core/base/error.h"
 #include "emu-core/base/value_bytes.h"
+#include "emu-core/model/onnx/composed/composed.h"
 #include "emu-core/model/onnx/operators.h"
-#include "emu-core/model/onnx/operators/composed.h"
 #include "emu-core/model/onnx/operators/moves.h"
 #include "emu-core/model/onnx/tensor.h"
 

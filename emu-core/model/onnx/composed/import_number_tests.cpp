@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // What asks of each number which kind it is, and shifts of bits.
 #include "emu-core/base/error.h"
+#include "emu-core/model/onnx/composed/composed.h"
 #include "emu-core/model/onnx/operators.h"
 #include "emu-core/model/onnx/operators/choice.h"
-#include "emu-core/model/onnx/operators/composed.h"
 #include "emu-core/model/onnx/operators/moves.h"
 
 #include <limits>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Attention, rotated embeddings and normalisation by the root mean square.
 #include "emu-core/base/error.h"
+#include "emu-core/model/onnx/composed/attention.h"
+#include "emu-core/model/onnx/composed/composed.h"
 #include "emu-core/model/onnx/operators.h"
-#include "emu-core/model/onnx/operators/attention.h"
-#include "emu-core/model/onnx/operators/composed.h"
 #include "emu-core/model/onnx/operators/moves.h"
 
 #include <limits>
@@ -125,9 +125,10 @@ Outcome rotary_embedding(Call& call) {
     return call.define(together);
 }
 
-// x * sigmoid(alpha * x)
+// x * sigmoid(alpha * x), also by the name of QuickGelu
 Outcome swish(Call& call) {
-    EMU_TRY_VALUE(alpha, call.attributes().real("alpha", 1));
+    const float usual = call.node().op_type == "QuickGelu" ? 1.702F : 1;
+    EMU_TRY_VALUE(alpha, call.attributes().real("alpha", usual));
     const Value& value = call.input(0);
     EMU_TRY(expect_plain(call, value));
     if (alpha == 1) {

@@ -2,8 +2,8 @@
 // ONNX Runtime's operators on integers with scales and zero points: real numbers between
 // conversions, which passes turn into integer arithmetic as they do with the QDQ form.
 #include "emu-core/base/error.h"
+#include "emu-core/model/onnx/composed/composed.h"
 #include "emu-core/model/onnx/operators.h"
-#include "emu-core/model/onnx/operators/composed.h"
 #include "emu-core/model/onnx/operators/matrix_products.h"
 #include "emu-core/model/onnx/operators/moves.h"
 #include "emu-core/model/onnx/operators/scales.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // ONNX Runtime's forms of attention.
 #include "emu-core/base/error.h"
+#include "emu-core/model/onnx/composed/attention.h"
+#include "emu-core/model/onnx/composed/composed.h"
 #include "emu-core/model/onnx/operators.h"
-#include "emu-core/model/onnx/operators/attention.h"
-#include "emu-core/model/onnx/operators/composed.h"
 #include "emu-core/model/onnx/operators/matrix_products.h"
 #include "emu-core/model/onnx/operators/moves.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // ONNX Runtime's operators of several steps, as its optimiser writes them.
 #include "emu-core/base/error.h"
+#include "emu-core/model/onnx/composed/attention.h"
+#include "emu-core/model/onnx/composed/composed.h"
 #include "emu-core/model/onnx/operators.h"
-#include "emu-core/model/onnx/operators/attention.h"
-#include "emu-core/model/onnx/operators/composed.h"
 #include "emu-core/model/onnx/operators/matrix_products.h"
 #include "emu-core/model/onnx/operators/moves.h"
 #include "emu-core/model/onnx/operators/window.h"
@@ -93,18 +93,6 @@ Outcome bias_gelu(Call& call) {
 
 Outcome fast_gelu(Call& call) {
     return finish_gelu(call, UnaryFunction::gelu_tanh);
-}
-
-// x * sigmoid(alpha * x)
-Outcome quick_gelu(Call& call) {
-    EMU_TRY_VALUE(alpha, call.attributes().real("alpha", 1.702F));
-    const Value& value = call.input(0);
-    EMU_TRY(expect_plain(call, value));
-    EMU_TRY_VALUE(factor, number(call, alpha, value.dtype));
-    EMU_TRY_VALUE(scaled, call.combine(BinaryFunction::multiply, value, factor));
-    EMU_TRY_VALUE(gate, call.apply({UnaryFunction::sigmoid}, scaled));
-    EMU_TRY_VALUE(result, call.combine(BinaryFunction::multiply, value, gate));
-    return call.define(result);
 }
 
 // Input, skip, scale, shift, bias; the fourth result is the sum.

@@ -2,7 +2,7 @@
 // Maps of three spatial axes: each cell of a window's first axis is a convolution or pool of two
 // axes, over all depths at once, which count as samples.
 #include "emu-core/base/error.h"
-#include "emu-core/model/onnx/operators/composed.h"
+#include "emu-core/model/onnx/composed/composed.h"
 #include "emu-core/model/onnx/operators/convolution.h"
 #include "emu-core/model/onnx/operators/moves.h"
 #include "emu-core/model/onnx/operators/slices.h"

@@ -2,8 +2,8 @@
 // Experimental operators that converters of other frameworks wrote before opset 10.
 #include "emu-core/base/error.h"
 #include "emu-core/base/value_bytes.h"
+#include "emu-core/model/onnx/composed/composed.h"
 #include "emu-core/model/onnx/operators.h"
-#include "emu-core/model/onnx/operators/composed.h"
 #include "emu-core/model/onnx/operators/moves.h"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/model/onnx/operators/attention.h"
+#include "emu-core/model/onnx/composed/attention.h"
 
 #include "emu-core/base/error.h"
-#include "emu-core/model/onnx/operators/composed.h"
+#include "emu-core/model/onnx/composed/composed.h"
 #include "emu-core/model/onnx/operators/moves.h"
 
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/base/file_kind.h"
+#include "emu-core/tensor/file_kind.h"
 
 #include <algorithm>
 #include <string>

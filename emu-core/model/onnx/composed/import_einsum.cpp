@@ -2,8 +2,8 @@
 // Einstein's sums: products along axes of the same letter, which the result has or which are
 // summed. Each operand joins what there is so far as a batched product of matrices.
 #include "emu-core/base/error.h"
+#include "emu-core/model/onnx/composed/composed.h"
 #include "emu-core/model/onnx/operators.h"
-#include "emu-core/model/onnx/operators/composed.h"
 #include "emu-core/model/onnx/operators/moves.h"
 
 #include <algorithm>

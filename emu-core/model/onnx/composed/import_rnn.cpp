@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The plain recurrent layer, step by step: h = f(W x + R h + both biases).
 #include "emu-core/base/error.h"
+#include "emu-core/model/onnx/composed/composed.h"
 #include "emu-core/model/onnx/operators.h"
-#include "emu-core/model/onnx/operators/composed.h"
 #include "emu-core/model/onnx/operators/moves.h"
 
 #include <algorithm>

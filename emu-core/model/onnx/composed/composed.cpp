@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/model/onnx/operators/composed.h"
+#include "emu-core/model/onnx/composed/composed.h"
 
 #include "emu-core/base/error.h"
 #include "emu-core/base/value_bytes.h"

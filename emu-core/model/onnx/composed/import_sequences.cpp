@@ -3,8 +3,8 @@
 // the tensors alone.
 #include "emu-core/base/error.h"
 #include "emu-core/base/value_bytes.h"
+#include "emu-core/model/onnx/composed/composed.h"
 #include "emu-core/model/onnx/operators.h"
-#include "emu-core/model/onnx/operators/composed.h"
 #include "emu-core/model/onnx/operators/moves.h"
 #include "emu-core/model/onnx/tensor.h"
 
