@@ -74,6 +74,14 @@ TEST_CASE("memory program/rows, columns and channels of a tensor are one layer")
     }
 }
 
+TEST_CASE("memory program/what an operator reads is not called as it: its result may be") {
+    Memory memory;
+    memory.write(cube(0, 8, 8, 32));
+    const auto id = memory.program.read(rows(cube(0, 8, 8, 32), 2, 3), "split");
+    REQUIRE(id);
+    CHECK(memory.program.spec(*id).name == "split (read)");
+}
+
 TEST_CASE("memory program/tiles are joined at once") {
     Memory memory;
     const MemoryView map = cube(0, 8, 8, 48);

@@ -121,7 +121,7 @@ TensorId CellProgram::zeros(const CellBox& box, Dtype dtype, const std::string& 
     view.pixel = std::int64_t{shape[3]} * size_of(dtype);
     view.line = view.pixel * shape[2];
     view.dtype = dtype;
-    uncertain_.push_back({view, tensor, false});
+    uncertain_.push_back({view, tensor, false, reader});
     return tensor;
 }
 

@@ -34,9 +34,7 @@ public:
     Result<std::optional<UnwrittenResult>>
     find_unwritten(const std::vector<TensorId>& outputs) const;
     // Who read what UnwrittenResult::read says.
-    const std::string& reader_of(std::size_t read) const {
-        return program_.spec(uncertain_[read].tensor).name;
-    }
+    const std::string& reader_of(std::size_t read) const { return uncertain_[read].reader; }
     Result<Program> finish(const std::vector<MemoryProgram::Output>& outputs,
                            std::vector<JoinedLayer>* joined = nullptr) &&;
 

@@ -28,6 +28,10 @@ TensorId append_tensor(Program& program, ProgramTensor tensor) {
     return static_cast<TensorId>(program.tensors.size() - 1);
 }
 
+std::string read_name(const std::string& layer) {
+    return layer + " (read)";
+}
+
 TensorId ReadLayers::build(const ReadPlan& plan, Shape shape) {
     const auto visit = [&](const auto& from) { return part(plan, from); };
     const TensorId built = std::visit(visit, plan.from);
@@ -63,7 +67,7 @@ TensorId ReadLayers::part(const ReadPlan& plan, const PlannedConstant& constant)
         values
             ? append_tensor(program_, {{name_, constant.view.dtype, shape, {}}, std::move(*values)})
             : zeros(constant.view.dtype, shape);
-    reads_.push_back({constant.view, there, false});
+    reads_.push_back({constant.view, there, false, name_});
     return there;
 }
 
@@ -122,10 +126,10 @@ TensorId ReadLayers::through_memory(const MemoryView& view,
     for (MemoryView& source : command.sources) source.base -= memory.first;
     command.result = view, command.result.base -= memory.first;
     command.bytes = memory.bytes();
-    const TensorId there =
-        append_tensor(program_, {{name_, view.dtype, map_shape(extents_of(view)), {}}, {}});
+    const TensorId there = append_tensor(
+        program_, {{read_name(name_), view.dtype, map_shape(extents_of(view)), {}}, {}});
     program_.layers.push_back({name_, std::move(command), std::move(src), {there}});
-    reads_.push_back({view, there, true});
+    reads_.push_back({view, there, true, name_});
     return there;
 }
 
@@ -144,7 +148,8 @@ TensorId ReadLayers::repeated(TensorId once, const MemoryView& view) {
 }
 
 TensorId ReadLayers::result(Command command, std::vector<TensorId> src, Shape shape) {
-    TensorSpec spec{name_, program_.spec(src[0]).dtype, shape, program_.spec(src[0]).quant};
+    TensorSpec spec{read_name(name_), program_.spec(src[0]).dtype, shape,
+                    program_.spec(src[0]).quant};
     const auto agrees = [&](TensorId id) { return program_.spec(id).quant == spec.quant; };
     if (!std::ranges::all_of(src, agrees)) spec.quant = {};
     const TensorId id = append_tensor(program_, {std::move(spec), {}});

@@ -12,6 +12,10 @@ namespace emu::lift {
 // The tensor's number.
 TensorId append_tensor(Program& program, ProgramTensor tensor);
 
+// What the layer reads, as it names it: operators are often called as their results, which this is
+// none of.
+std::string read_name(const std::string& layer);
+
 // Appends layers of one name to a program.
 class ReadLayers {
 public:

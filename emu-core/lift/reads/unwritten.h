@@ -25,6 +25,7 @@ struct UnwrittenRead {
     MemoryView view;
     TensorId tensor = 0; // what was read
     bool through_memory = false;
+    std::string reader = {}; // the layer that reads
 };
 
 struct UnwrittenResult {

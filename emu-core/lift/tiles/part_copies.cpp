@@ -23,7 +23,7 @@ TensorId PartCopies::tensor_of(const TensorPart& part, const Shape& shape,
         if (copy.part == part && copy.shape == shape) return copy.tensor;
     }
     const TensorId id = like(part.whole, shape);
-    program_.tensors[id].spec.name = name;
+    program_.tensors[id].spec.name = read_name(name);
     copied.push_back({part, shape, id});
     copy(part, id, name);
     return id;

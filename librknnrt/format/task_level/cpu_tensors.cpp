@@ -120,6 +120,7 @@ TensorId CpuTensors::transposed(TensorId tensor, bool to_map) const {
     const std::int64_t picture = std::int64_t{rows} * columns;
     spec.shape = to_map ? emu::Shape{from[0], from[2], from[3], from[1]}
                         : emu::Shape{from[0], from[3], from[1], from[2]};
+    spec.name += " (turned)"; // in a cube of equal extents it would pass for the tensor itself
     const TensorId result = program_.tensor(std::move(spec));
     add(emu::ops::Rearrange{0, {{from[0], picture}, {columns, 1}, {rows, columns}}}, {tensor},
         {result});

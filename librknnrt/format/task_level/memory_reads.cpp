@@ -23,7 +23,7 @@ MemoryReads::check(const std::vector<emu::lift::MemoryProgram::Output>& outputs)
 emu::Error MemoryReads::refusal(std::size_t read, const std::string& output) const {
     const emu::lift::UnwrittenRead& place = program_.uncertain_reads()[read];
     const emu::lift::ByteRange range = emu::lift::range_of(place.view);
-    const std::string reader = emu::printable(program_.spec(place.tensor).name);
+    const std::string reader = emu::printable(place.reader);
     std::string who = "'" + reader + "'";
     if (tasks_[read]) who = emu::format("operator '%s', task %zu", reader.c_str(), *tasks_[read]);
     return emu::error(
