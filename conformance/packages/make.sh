@@ -6,4 +6,6 @@ command -v dpkg-deb >/dev/null 2>&1 || { echo "skipped: no dpkg-deb"; exit 77; }
 set -ex
 rm -rf "$folder"
 "$package" --fast "$folder" "$build"
-[ "$(cd "$folder" && printf "%s\n" ./*.deb | sed 's/_.*//' | tr '\n' ' ')" = "./boardless-dev ./boardless ./python3-boardless " ]
+guest=
+if [ -d "$build/lib/guest" ]; then guest="./boardless-guest "; fi  # there is a compiler for boards
+[ "$(cd "$folder" && printf "%s\n" ./*.deb | sed 's/_.*//' | tr '\n' ' ')" = "./boardless-dev $guest./boardless ./python3-boardless " ]

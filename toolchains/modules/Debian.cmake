@@ -4,6 +4,9 @@
 # A component with `install(... COMPONENT <component>)`, a row of boardless_debian() and a name in
 # tools/debian/finish.cmake is a package.
 set(CPACK_COMPONENTS_ALL boardless dev python)
+if(TARGET guest_rknnrt)
+    list(APPEND CPACK_COMPONENTS_ALL guest)
+endif()
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME boardless)
 set(CPACK_PACKAGE_VENDOR Boardless)
@@ -56,4 +59,8 @@ boardless_debian(python python3-boardless all python "Python modules of NPU boar
     "Modules with the names and interfaces of the vendors' own, such as rknnlite,\n\
 above the libraries of the package boardless."
     "${same}" python3 python3-numpy)
+boardless_debian(guest boardless-guest ${CPACK_DEBIAN_PACKAGE_ARCHITECTURE} devel "NPU boards' own programs, without the board"
+    "What stands for the vendor's library in a program that was built for a\n\
+board's processor and runs here under qemu-user."
+    "${same}" "qemu-user | qemu-user-static")
 include(CPack)

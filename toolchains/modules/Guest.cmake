@@ -42,7 +42,7 @@ function(boardless_guest vendor target soname)
             DEPENDS ${sources} ${headers} ${CMAKE_CURRENT_SOURCE_DIR}/wire.h ${entries}/entries.inc ${map}
             COMMENT "Guest library ${processor}/${soname}" VERBATIM)
         list(APPEND built ${folder}/${soname})
-        install(FILES ${folder}/${soname} DESTINATION ${BOARDLESS_LIBDIR}/guest/${processor})
+        install(FILES ${folder}/${soname} DESTINATION ${BOARDLESS_LIBDIR}/guest/${processor} COMPONENT guest)
     endforeach()
     add_custom_target(guest_${target} ALL DEPENDS ${built})
 endfunction()
