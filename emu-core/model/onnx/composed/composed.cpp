@@ -9,6 +9,7 @@
 #include "emu-core/model/passes/rearrangements.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace emu::onnx {
 
@@ -35,12 +36,16 @@ Result<Value> made_constant(Call& call, const Shape& shape, Dtype dtype, SharedB
 }
 
 Result<Value> counted(Call& call, std::int32_t extent, int axis, int rank) {
-    std::vector<std::int64_t> numbers(static_cast<std::size_t>(extent));
-    for (std::int32_t i = 0; i < extent; ++i) numbers[static_cast<std::size_t>(i)] = i;
+    const std::size_t bytes = static_cast<std::size_t>(extent) * sizeof(std::int64_t);
+    EMU_TRY(call.importer().builder().account(bytes));
+    std::vector<std::byte> numbers(bytes);
+    for (std::int64_t i = 0; i < extent; ++i) {
+        std::memcpy(numbers.data() + i * static_cast<std::int64_t>(sizeof i), &i, sizeof i);
+    }
     std::vector<std::int32_t> extents(static_cast<std::size_t>(rank), 1);
     extents[static_cast<std::size_t>(axis)] = extent;
     EMU_TRY_VALUE(shape, Shape::make(extents));
-    return made_constant(call, shape, Dtype::i64, value_bytes(numbers));
+    return call.importer().constant(call.name(), shape, Dtype::i64, std::move(numbers));
 }
 
 Result<Value> choose(Call& call, const Value& condition, const Value& yes, const Value& no) {

@@ -25,7 +25,7 @@ struct Transform {
 Result<Value> fourier_matrix(Call& call, const Transform& transform) {
     const std::int64_t n = transform.length, m = transform.results;
     EMU_TRY_VALUE(shape, shape_of(std::vector<std::int64_t>{n * transform.parts, m * 2}));
-    EMU_TRY(call.importer().builder().account(static_cast<std::uint64_t>(shape.elements()) * 4));
+    EMU_TRY(call.importer().builder().account(static_cast<std::uint64_t>(shape.elements()) * 8));
     std::vector<float> matrix(static_cast<std::size_t>(shape.elements()));
     const double factor = transform.inverse ? 1.0 / static_cast<double>(n) : 1;
     const double turn = (transform.inverse ? 2 : -2) * std::numbers::pi / static_cast<double>(n);
@@ -105,7 +105,7 @@ Outcome cosine_window(Call& call, double a, double b, double c) {
     EMU_TRY_VALUE(periodic, call.attributes().integer("periodic", 1));
     EMU_TRY_VALUE(size, call.integer(0));
     EMU_TRY_VALUE(shape, shape_of(std::vector{size}));
-    EMU_TRY(call.importer().builder().account(static_cast<std::uint64_t>(size) * 4));
+    EMU_TRY(call.importer().builder().account(static_cast<std::uint64_t>(size) * 12));
     const auto turn =
         static_cast<double>(periodic != 0 ? size : std::max<std::int64_t>(size - 1, 1));
     std::vector<float> values;
@@ -115,6 +115,8 @@ Outcome cosine_window(Call& call, double a, double b, double c) {
     }
     return finish_values(call, values, shape);
 }
+
+constexpr std::int64_t most_bands = 1 << 16; // each has its corners
 
 double mel_of(double hertz) {
     return 2595 * std::log10(1 + hertz / 700);
@@ -220,7 +222,7 @@ Outcome mel_weight_matrix(Call& call) {
     EMU_TRY_VALUE(highest, call.real(4));
     const bool in_range = lowest >= 0 && lowest < highest &&
                           static_cast<double>(highest) <= static_cast<double>(rate);
-    if (length < 1 || length > INT32_MAX || rate < 1 || bands < 1 || bands > INT32_MAX ||
+    if (length < 1 || length > INT32_MAX || rate < 1 || bands < 1 || bands > most_bands ||
         !in_range) {
         return error(Fault::bad_model, "bands of %g to %g Hz at %lld samples a second",
                      static_cast<double>(lowest), static_cast<double>(highest),
@@ -228,7 +230,7 @@ Outcome mel_weight_matrix(Call& call) {
     }
     const std::int64_t rows = length / 2 + 1;
     EMU_TRY_VALUE(shape, shape_of(std::vector<std::int64_t>{rows, bands}));
-    EMU_TRY(call.importer().builder().account(static_cast<std::uint64_t>(shape.elements()) * 4));
+    EMU_TRY(call.importer().builder().account(static_cast<std::uint64_t>(shape.elements()) * 8));
     const double low = mel_of(lowest);
     const double width = (mel_of(highest) - low) / static_cast<double>(bands + 2);
     std::vector<std::int64_t> corners;

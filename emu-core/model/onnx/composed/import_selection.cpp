@@ -11,6 +11,13 @@ namespace {
 
 using ops::BinaryFunction;
 
+constexpr std::int64_t most_conditions = 1 << 24;
+
+Outcome expect_few(const Value& conditions) {
+    if (conditions.is_empty() || conditions.shape.elements() <= most_conditions) return {};
+    return error(Fault::bad_model, "%s are too many conditions", to_text(conditions.shape).c_str());
+}
+
 std::vector<std::int64_t> places_of(const std::vector<std::int64_t>& conditions) {
     std::vector<std::int64_t> places;
     for (std::size_t i = 0; i < conditions.size(); ++i) {
@@ -21,6 +28,7 @@ std::vector<std::int64_t> places_of(const std::vector<std::int64_t>& conditions)
 
 // Which elements of a constant are not 0.
 Result<std::vector<std::int64_t>> conditions_of(Call& call) {
+    EMU_TRY(expect_few(call.input(0)));
     if (!ops::is_float(call.input(0).dtype)) return call.integers(0);
     EMU_TRY_VALUE(reals, call.reals(0));
     std::vector<std::int64_t> conditions;
@@ -34,6 +42,7 @@ Result<std::vector<std::int64_t>> conditions_of(Call& call) {
 Outcome compress(Call& call) {
     const bool has_axis = call.attributes().has("axis");
     EMU_TRY_VALUE(number, call.attributes().integer("axis", 0));
+    EMU_TRY(expect_few(call.input(1)));
     EMU_TRY_VALUE(conditions, call.integers(1));
     EMU_TRY_VALUE(value, in_file_order(call, 0));
     std::int32_t axis = 0;
