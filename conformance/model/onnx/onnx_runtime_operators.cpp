@@ -53,6 +53,10 @@ TEST_CASE("onnx runtime operators/means, joins and bent lines of quantised numbe
           U8{4, 12, 20, 2});
     CHECK(quantised("QLinearConcat", {"s2", "z4", "a", "s1", "z4", "a", "s4", "z0"},
                     {attribute("axis", 0)}, given) == U8{4, 12, 20, 0, 20, 36, 52, 4});
+    std::vector<Given> far = given;
+    far[1] = constant<float>("s1", {}, {1e-30F});
+    refuse(node("QLinearLeakyRelu", names, {"y"}, {}, runtime), far,
+           "its scales and zero points do not fit");
     refuse(node("QLinearConcat", {"s2", "z4", "a", "s1"}, {"y"}, {attribute("axis", 0)}, runtime),
            given, "it has 4 inputs");
     refuse(node("QLinearAveragePool", names, {"y"}, {attribute("channels_last", 1)}, runtime),
@@ -107,6 +111,8 @@ TEST_CASE("onnx runtime operators/integer products whose zero points the run tel
     std::vector<Given> wrong = given;
     wrong[3] = input<std::int8_t>("zb", {3}, {1, 2, 3});
     refuse(node("MatMulInteger", {"a", "b", "za", "zb"}, {"y"}), wrong, "zero points 3 for 3x2");
+    wrong[3].is_constant = true;
+    refuse(node("MatMulInteger", {"a", "b", "za", "zb"}, {"y"}), wrong, "zero points 3 for 3x2");
 }
 
 TEST_CASE("onnx runtime operators/integer convolutions whose zero point the run tells") {
@@ -117,6 +123,10 @@ TEST_CASE("onnx runtime operators/integer convolutions whose zero point the run 
     CHECK(computed<std::int32_t>({node("ConvInteger", {"x", "w", "zx", "zw"}, {"y"},
                                        {attribute("pads", Integers{0, 1, 0, 0})})},
                                  given) == I32{0, 12, 26});
+    std::vector<Given> wrong = given;
+    wrong[3] = constant<std::uint8_t>("zw", {2}, {1, 2});
+    refuse(node("ConvInteger", {"x", "w", "zx", "zw"}, {"y"}), wrong,
+           "zero points 2 of uint8 for 1x1x1x2");
 }
 
 TEST_CASE("onnx runtime operators/products of what is quantised by its own range") {

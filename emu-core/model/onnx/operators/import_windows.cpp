@@ -181,6 +181,14 @@ Outcome conv_integer(Call& call) {
         Quant quant = Quant::affine(1, 0);
         if (call.has(index + 2) && !(index == 0 && zero)) {
             EMU_TRY_VALUE(zeros, call.integers(index + 2));
+            const Value &value = call.input(index), &given = call.input(index + 2);
+            const bool per_channel = index == 1 && value.rank() > 0 &&
+                                     zeros.size() == static_cast<std::size_t>(value.shape[0]);
+            if (given.dtype != value.dtype || (zeros.size() != 1 && !per_channel)) {
+                return error(Fault::bad_model, "zero points %s of %s for %s of %s",
+                             to_text(given.shape).c_str(), name_of(given.dtype).data(),
+                             to_text(value.shape).c_str(), name_of(value.dtype).data());
+            }
             quant.zero_points.assign(zeros.begin(), zeros.end());
             quant.scales.assign(zeros.size(), 1);
         }

@@ -55,16 +55,16 @@ Result<Operand> operand_of(Call& call, const Zeroed& zeroed, bool rows) {
     }
     EMU_TRY_VALUE(tensor, call.importer().in_file_order(zero));
     const std::int32_t axis = value.rank() - (rows ? 2 : 1);
+    const std::int64_t count = zero.shape.elements();
+    if (count != 1 && (value.rank() < 2 || count != value.shape[axis])) {
+        return error(Fault::bad_model, "zero points %s for %s", to_text(zero.shape).c_str(),
+                     to_text(value.shape).c_str());
+    }
     const SharedBytes known = call.importer().builder().constant(tensor);
     if (!known.empty()) {
         EMU_TRY_VALUE(quant, known_zeros(known, zero.dtype, axis));
         EMU_TRY_VALUE(own, quantised(call, value, quant));
         return Operand{own, {}};
-    }
-    const std::int64_t count = zero.shape.elements();
-    if (count != 1 && (value.rank() < 2 || count != value.shape[axis])) {
-        return error(Fault::bad_model, "zero points %s for %s", to_text(zero.shape).c_str(),
-                     to_text(value.shape).c_str());
     }
     EMU_TRY_VALUE(wide, as_type(call, zero, Dtype::i32));
     const auto extent = static_cast<std::int32_t>(count);

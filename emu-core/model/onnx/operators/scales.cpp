@@ -4,7 +4,6 @@
 #include "emu-core/base/error.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace emu::onnx {
 
@@ -19,7 +18,8 @@ Result<Quant> read_quant(Call& call, std::size_t scale, std::size_t zero, const 
         EMU_TRY_VALUE(zeros, call.integers(zero));
         quant.zero_points.assign(zeros.begin(), zeros.end());
     }
-    const auto usable = [](float value) { return std::isfinite(value) && value > 0; };
+    // The product of two, a bias's scale, must be one too.
+    const auto usable = [](float value) { return value >= 0x1p-60F && value <= 0x1p60F; };
     const std::size_t count = quant.scales.size();
     const bool per_axis = axis < shape.rank() && count == static_cast<std::size_t>(shape[axis]);
     if (quant.zero_points.size() != count || !(count == 1 || per_axis) ||

@@ -7,8 +7,8 @@
 namespace emu::onnx {
 
 // What inputs `scale` and `zero` (which may be left out) say about a tensor of `shape`: one pair,
-// or one per index of `axis`. Error bad_model: values that are not known, not finite and positive,
-// or of another count.
+// or one per index of `axis`. Error bad_model: values that are not known, not positive, beyond
+// 2^-60 .. 2^60, or of another count.
 Result<Quant> read_quant(Call& call, std::size_t scale, std::size_t zero, const Shape& shape,
                          std::int32_t axis);
 
