@@ -3,7 +3,7 @@
 # layers_can_fail.sh: toolchains/check_layers finds every kind of offence in a copy of the tree.
 copy=$(mktemp -d) || exit 1
 trap 'rm -rf "$copy"' EXIT
-cp -R abi conformance emu-core libbmrt libhbdnn librknnrt libviplite samples toolchains tools "$copy"
+cp -R abi conformance emu-core libbmrt libhbdnn librga librknnrt libviplite samples toolchains tools "$copy"
 cd "$copy" || exit 1
 failed=0
 

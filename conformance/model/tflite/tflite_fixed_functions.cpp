@@ -60,7 +60,8 @@ OneOperator total(T type) {
 TEST_CASE("tflite/functions of bytes have the reference's arithmetic on generic") {
     const Item source = quant_of(0.05F, 3);
     expect(unary(B::logistic, T::i8, source, quant_of(1.0F / 256, -128)), "FixedUnary", "Unary");
-    expect(unary(B::logistic, T::i8, source, quant_of(0.01F, -128)), "Unary", "Unary");
+    expect(unary(B::logistic, T::i8, source, quant_of(0.01F, -128)), "FixedUnary", "Unary");
+    expect(unary(B::tanh, T::i16, source, quant_of(1.0F / 32768)), "Unary", "Unary");
     expect(unary(B::tanh, T::i16, quant_of(1.0F / 4096), quant_of(1.0F / 32768)), "FixedUnary",
            "Unary");
     expect(unary(B::hard_swish, T::u8, quant_of(0.05F, 128), quant_of(0.04F, 10)), "FixedUnary",
