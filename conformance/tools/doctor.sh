@@ -31,7 +31,8 @@ program plain "$main"
 "$compiler" -shared -o libgone.so -x c /dev/null
 program lacks "$main" -lgone
 rm libgone.so
-printf '\267' | { cp plain foreign && dd of=foreign bs=1 seek=18 conv=notrunc status=none; }
+printf '\363' | { cp plain foreign && dd of=foreign bs=1 seek=18 conv=notrunc status=none; }
+printf '\267' | { cp plain board && dd of=board bs=1 seek=18 conv=notrunc status=none; }
 head -c 300 plain >cut
 chmod +x cut
 "$boardless" compile "$samples/tiny_int8.tflite" --chip rk3588 -o net.rknn >log
@@ -45,6 +46,7 @@ says 1 '^PROBLEM +librknnrt.so and librknnmrt.so are two runtimes in one process
 says 1 '^PROBLEM +rknn_init is a function of the program itself' -- ./own
 says 0 'is linked with no vendor' -- ./plain
 says 1 '^PROBLEM +libgone.so is not found' -- ./lacks
-says 1 '^PROBLEM +./foreign is a program for another machine \(aarch64\)' -- ./foreign
+says 1 '^PROBLEM +./foreign is a program for a processor that is neither this one' -- ./foreign
+says 0 '^good +./board was built for a board' -- ./board
 says 0 '^note +./cut: it is cut off' -- ./cut
 says 1 '^PROBLEM +./none is not there' -- ./none

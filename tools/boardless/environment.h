@@ -9,6 +9,9 @@
 
 namespace boardless {
 
+// Below the folder of our libraries: one for each processor of boards.
+inline constexpr const char* guest_libraries = "guest";
+
 // The folder of our libraries: beside bin in a build, in a folder of its own where installed.
 emu::Result<std::filesystem::path> library_folder();
 // A flavour's folder within it. Error bad_argument: there is none of that name.

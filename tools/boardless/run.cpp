@@ -22,8 +22,6 @@ struct RunOptions {
     std::vector<std::string> application;
 };
 
-constexpr const char* guest_libraries = "guest"; // a folder for each processor of boards
-
 emu::Result<int> run_for_board(const RunOptions& options) {
     EMU_TRY(choose_chip(options.chip));
     EMU_TRY_VALUE(libraries, library_folder());

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/boardless/application.h"
+#include "tools/boardless/board_program.h"
 #include "tools/boardless/doctor/child_output.h"
 #include "tools/boardless/doctor/elf_file.h"
 #include "tools/boardless/doctor/finding.h"
+#include "tools/boardless/elf_program.h"
 #include "tools/boardless/environment.h"
 #include "tools/boardless/model/lane_model.h"
 #include "tools/boardless/model/model_file.h"
@@ -111,7 +113,31 @@ void examine_static(const ElfFile& elf, Findings& findings) {
     }
 }
 
+bool has_guest(const fs::path& libraries, const std::string& name) {
+    std::error_code problem;
+    for (const auto& processor : fs::directory_iterator(libraries / guest_libraries, problem))
+        if (fs::exists(processor.path() / name, problem)) return true;
+    return false;
+}
+
+// A library of ours that a board's program cannot reach.
+void examine_board_program(const std::string& program, Findings& findings) {
+    const auto elf = read_program(program);
+    const auto libraries = library_folder();
+    if (!elf || !libraries) return;
+    std::error_code problem;
+    for (const std::string& name : elf->needed) {
+        if (!fs::exists(*libraries / name, problem) || has_guest(*libraries, name)) continue;
+        findings.push_back(
+            {Kind::problem, name + " has no guest library: programs of boards cannot call it yet"});
+    }
+    findings.push_back(
+        {Kind::good,
+         program + " was built for a board: `boardless run` starts it under qemu-user"});
+}
+
 void examine_program(const std::string& program, const std::string& abi, Findings& findings) {
+    if (is_for_board(program)) return examine_board_program(program, findings);
     if (const emu::Outcome machine = check_machine(program.c_str()); !machine) {
         return findings.push_back({Kind::problem, machine.error().detail});
     }

@@ -36,8 +36,10 @@ void examine_loading(const fs::path& file, Findings& findings) {
 std::vector<fs::path> libraries_in(const fs::path& folder) {
     std::vector<fs::path> files;
     std::error_code problem;
-    for (const auto& entry : fs::recursive_directory_iterator(folder, problem)) {
-        if (is_library(entry.path()) && !entry.is_symlink()) files.push_back(entry.path());
+    const fs::recursive_directory_iterator end;
+    for (fs::recursive_directory_iterator at(folder, problem); at != end; at.increment(problem)) {
+        if (at->path() == folder / guest_libraries) at.disable_recursion_pending();
+        if (is_library(at->path()) && !at->is_symlink()) files.push_back(at->path());
     }
     std::ranges::sort(files);
     return files;
@@ -76,7 +78,14 @@ bool is_command(const std::string& name) {
     return output_of(ask).is_good;
 }
 
-void examine_emulators(Findings& findings) {
+// What programs of other processors need.
+void examine_guests(Findings& findings) {
+    const auto folder = library_folder();
+    std::error_code problem;
+    if (folder && !fs::exists(*folder / guest_libraries, problem)) {
+        findings.push_back({Kind::note, "there are no guest libraries: programs built for a board "
+                                        "need them (apt-get install ./boardless-guest_*.deb)"});
+    }
     for (const char* name : {"qemu-aarch64", "qemu-arm"}) {
         if (is_command(name)) {
             findings.push_back({Kind::good, format("%s is there", name)});
@@ -103,7 +112,7 @@ void examine_python(Findings& findings) {
 Findings examine_machine(const std::string& chip) {
     Findings findings;
     examine_libraries(findings);
-    examine_emulators(findings);
+    examine_guests(findings);
     examine_python(findings);
     const char* variable = std::getenv("BOARDLESS_CHIP");
     const std::string named = !chip.empty() ? chip : variable ? variable : "";
