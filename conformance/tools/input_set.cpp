@@ -30,14 +30,14 @@ std::vector<float> read(const InputSet& set, std::size_t sample, const TensorSpe
 }
 
 InputSet opened(const std::string& path, const TensorSpec& spec, emu::Normalisation pixels = {}) {
-    auto set = InputSet::open(path, {&spec, 1}, std::move(pixels));
+    auto set = InputSet::open(path, {&spec, 1}, {std::move(pixels)});
     if (!set) FAIL(set.error().detail);
     return *std::move(set);
 }
 
 std::string refusal(const std::string& path, std::vector<TensorSpec> inputs,
                     emu::Normalisation pixels = {}) {
-    const auto set = InputSet::open(path, inputs, std::move(pixels));
+    const auto set = InputSet::open(path, inputs, std::vector(inputs.size(), pixels));
     REQUIRE(!set);
     return set.error().detail;
 }
@@ -120,7 +120,7 @@ TEST_CASE("inputs/a list names a file per input and line, relative to itself") {
     const std::string list =
         folder.add("set.txt", "a.ppm c.npy\r\n\n  " + folder.path() + "/a.ppm\tb.npy");
     const std::vector<TensorSpec> inputs{input("x", {1, 1, 1, 3}), input("y", {2})};
-    auto set = InputSet::open(list, inputs, {});
+    auto set = InputSet::open(list, inputs, {{}, {}});
     REQUIRE(set);
     REQUIRE(set->size() == 2);
     CHECK(read(*set, 1, inputs[0], 0) == Reals{1, 1, 1});
@@ -128,6 +128,28 @@ TEST_CASE("inputs/a list names a file per input and line, relative to itself") {
     CHECK(read(*set, 1, inputs[1], 1) == Reals{2, 3});
     CHECK(set->holds_pictures(0));
     CHECK_FALSE(set->holds_pictures(1));
+}
+
+TEST_CASE("inputs/blue first: pictures, not arrays") {
+    const SampleFolder folder;
+    folder.add("a.ppm", ppm_file(2, 1, "\x01\x02\x03\x04\x05\x06"));
+    folder.add("b.npy", npy_file("|u1", "(1, 1, 2, 3)", "\x01\x02\x03\x04\x05\x06"));
+    const TensorSpec spec = input("x", {1, 1, 2, 3});
+    InputSet set = opened(folder.path(), spec);
+    set.take_blue_first();
+    CHECK(read(set, 0, spec) == Reals{3, 2, 1, 6, 5, 4});
+    CHECK(read(set, 1, spec) == Reals{1, 2, 3, 4, 5, 6});
+}
+
+TEST_CASE("inputs/each input has its own means and deviations") {
+    const SampleFolder folder;
+    folder.add("a.ppm", ppm_file(1, 1, std::string(3, '\x05')));
+    const std::string list = folder.add("set.txt", "a.ppm a.ppm");
+    const std::vector<TensorSpec> inputs{input("x", {1, 1, 1, 3}), input("y", {1, 1, 1, 3})};
+    const auto set = InputSet::open(list, inputs, {{{1, 2, 3}, {1}}, {{0}, {2}}});
+    REQUIRE(set);
+    CHECK(read(*set, 0, inputs[0], 0) == Reals{4, 3, 2});
+    CHECK(read(*set, 0, inputs[1], 1) == Reals{2.5F, 2.5F, 2.5F});
 }
 
 TEST_CASE("inputs/files that are none are refused by name") {

@@ -232,7 +232,9 @@ emu::Result<Calibration> calibrate(emu::graph::Graph& graph,
     }
     EMU_TRY(make_ready(graph));
     EMU_TRY_VALUE(inputs, inputs_of(graph));
-    EMU_TRY_VALUE(samples, InputSet::open(quantising.samples, inputs, pixels_of(normalisation)));
+    EMU_TRY_VALUE(samples, InputSet::open(quantising.samples, inputs,
+                                          {normalisation.begin(), normalisation.end()}));
+    if (quantising.bgr) samples.take_blue_first();
     if (quantising.keeps_channels) return run(graph, normalisation, samples, Patches::counted);
     EMU_TRY_VALUE(use, use_of_channels(graph, normalisation, samples));
     scale_channels(graph, use, options, chip);

@@ -79,6 +79,13 @@ void add_quantising_options(CLI::App& command, Quantising& quantising) {
         "Computes in integers whose ranges are those of these samples: a folder of "
         "pictures or .npy files, one of them, or a text file with a sample per line"));
     command
+        .add_option_function<std::string>(
+            "--sample-order",
+            [&quantising](const std::string& order) { quantising.bgr = order == "bgr"; },
+            "How applications give colours to a network that is not told --order, and so how it "
+            "gets pictures of --calibrate: rgb or bgr. When not given, rgb")
+        ->check(CLI::IsMember(std::vector<std::string>{"rgb", "bgr"}));
+    command
         .add_option("--type", quantising.type,
                     "The integers to compute in: int8, uint8, int16; or float16, as without "
                     "--calibrate. When not given, the chip's usual one. A network of integers "

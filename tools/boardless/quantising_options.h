@@ -17,6 +17,7 @@ namespace boardless {
 
 struct Quantising {
     std::string samples; // --calibrate; empty: the network stays as it is
+    bool bgr = false;    // --sample-order bgr
     std::string type;    // --type; empty: the chip's
     std::string scheme;  // --scheme; empty: the chip's
     std::string method = "mse";

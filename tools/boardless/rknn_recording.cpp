@@ -127,13 +127,12 @@ emu::Outcome record_rknn(const RunListTask& task, const emu::SharedBytes& file,
     const std::int32_t batch = model.facts.batch;
     EMU_TRY(expect_count("input", task.inputs.size(), program.inputs.size()));
     EMU_TRY(expect_count("output", task.golden.size(), program.outputs.size()));
+    const std::vector<emu::Normalisation> pixels = pixels_of(program);
     std::vector<File> inputs, outputs;
     for (std::size_t i = 0; i < task.inputs.size(); ++i) {
         EMU_TRY_VALUE(spec, of_batch(program.spec(program.inputs[i]), batch));
-        const emu::Normalisation& own = program.normalisation[i];
-        EMU_TRY_VALUE(input, read_input(task.inputs[i], spec,
-                                        own.deviation.empty() ? pixels_of(program) : own,
-                                        model.facts.inputs[i].pixels));
+        EMU_TRY_VALUE(input,
+                      read_input(task.inputs[i], spec, pixels[i], model.facts.inputs[i].pixels));
         inputs.push_back(std::move(input));
     }
     for (std::size_t i = 0; i < task.golden.size(); ++i) {

@@ -4,6 +4,7 @@ import os
 
 import numpy as np
 import pytest
+from PIL import Image
 from rknn.api import RKNN
 from rknnlite.api import RKNNLite
 
@@ -67,11 +68,29 @@ def test_quantisation(loaded, samples, settings, kind, three):
     assert loaded.inference([given])[0].argmax() == 3
 
 
+def test_pictures_of_the_dataset_with_blue_first(tiny, tmp_path):
+    colours = np.random.default_rng(7).integers(0, 256, (28, 28, 3), np.uint8)
+
+    def built(name, picture, blue_first):
+        Image.fromarray(picture).save(tmp_path / f"{name}.png")
+        (tmp_path / f"{name}.txt").write_text(f"{name}.png\n")
+        rknn = RKNN()
+        rknn.config(target_platform="rk3588", mean_values=[[1, 2, 3]], std_values=[[50, 60, 70]], quant_img_RGB2BGR=blue_first)
+        assert rknn.load_onnx(str(tiny / "tiny_colour.onnx")) == 0
+        assert rknn.build(dataset=str(tmp_path / f"{name}.txt")) == 0
+        rknn.export_rknn(str(tmp_path / "out.rknn"))
+        rknn.release()
+        return (tmp_path / "out.rknn").read_bytes()
+
+    swapped = built("swapped", np.ascontiguousarray(colours[..., ::-1]), False)
+    assert built("colours", colours, True) == swapped
+    assert built("colours", colours, False) != swapped
+
+
 @pytest.mark.parametrize("settings, text", [
     ({"quantized_dtype": "w4a16"}, "quantized_dtype='w4a16' is not supported"),
     ({"quantized_algorithm": "gdq"}, "quantized_algorithm='gdq' is not supported"),
     ({"quantized_method": "group32"}, "quantized_method='group32' is not supported"),
-    ({"quant_img_RGB2BGR": True}, "quant_img_RGB2BGR=True is not supported"),
     ({"float_dtype": "bfloat16"}, "float_dtype='bfloat16' is not supported"),
     ({"op_target": {"x": "cpu"}}, "op_target={'x': 'cpu'} is not supported"),
     ({"remove_reshape": True}, "remove_reshape=True is not supported"),

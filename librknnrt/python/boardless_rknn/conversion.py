@@ -22,7 +22,7 @@ WEIGHTS = {"channel": "channel", "layer": "tensor"}
 
 # Arguments of config() that change what a network computes and cannot be had: refused unless they are these.
 ONLY = {
-    "quant_img_RGB2BGR": False, "float_dtype": "float16", "op_target": None, "quantize_weight": False,
+    "float_dtype": "float16", "op_target": None, "quantize_weight": False,
     "remove_reshape": False, "sparse_infer": False,
 }
 
@@ -87,7 +87,8 @@ def config_arguments(config, names):
 def quantisation_arguments(config, dataset):
     if not dataset or not os.path.exists(dataset):
         raise Refused(f"dataset={dataset!r} is not there; quantisation needs a text file with a sample per line.")
-    arguments = ["--calibrate", dataset, "--type", choice("quantized_dtype", config["quantized_dtype"], TYPES)]
+    order = ["--sample-order", "bgr"] if config["quant_img_RGB2BGR"] else []
+    arguments = ["--calibrate", dataset, *order, "--type", choice("quantized_dtype", config["quantized_dtype"], TYPES)]
     method = choice("quantized_algorithm", config["quantized_algorithm"], METHODS)
     if method:
         arguments += ["--method", method]

@@ -69,9 +69,9 @@ emu::Result<InputSet> open_samples(const std::string& path, const emu::Program& 
                                    const emu::Program& reference) {
     std::vector<emu::TensorSpec> inputs;
     for (const emu::TensorId id : reference.inputs) inputs.push_back(reference.spec(id));
-    emu::Normalisation pixels = pixels_of(model);
-    if (pixels.deviation.empty()) pixels = pixels_of(reference);
-    return InputSet::open(path, inputs, std::move(pixels));
+    std::vector<emu::Normalisation> pixels = pixels_of(model);
+    pixels.resize(inputs.size());
+    return InputSet::open(path, inputs, or_else(std::move(pixels), pixels_of(reference)));
 }
 
 std::string described(const ModelFile& file, const emu::Program& program) {

@@ -48,7 +48,7 @@ public:
     virtual emu::Result<Reals> run(const Specs& given, const Reals& inputs) = 0;
 
     Specs inputs, outputs;
-    emu::Normalisation pixels;
+    std::vector<emu::Normalisation> pixels;
 
 protected:
     void take(const emu::Program& program) {
@@ -157,9 +157,8 @@ emu::Result<std::string> compare_ends(const ComparedModel& measure, const Compar
     EMU_TRY_VALUE(reference, open_ends(measure));
     EMU_TRY_VALUE(model, open_ends(compared));
     EMU_TRY(expect_alike(*reference, *model));
-    const bool own = !model->pixels.deviation.empty();
-    EMU_TRY_VALUE(samples,
-                  InputSet::open(path, reference->inputs, own ? model->pixels : reference->pixels));
+    EMU_TRY_VALUE(samples, InputSet::open(path, reference->inputs,
+                                          or_else(model->pixels, reference->pixels)));
     std::vector<emu::TensorDifference> differences(reference->outputs.size());
     Reals given(reference->inputs.size());
     for (std::size_t sample = 0; sample < samples.size(); ++sample) {

@@ -48,7 +48,7 @@ emu::Outcome expect_file(const std::string& path) {
 
 emu::Result<InputSet> InputSet::open(const std::string& path,
                                      std::span<const emu::TensorSpec> inputs,
-                                     emu::Normalisation pixels) {
+                                     std::vector<emu::Normalisation> pixels) {
     InputSet set(inputs, std::move(pixels));
     std::error_code problem;
     if (fs::is_directory(path, problem)) {
@@ -141,7 +141,7 @@ emu::Outcome InputSet::add(const std::vector<std::string>& paths) {
 
 emu::Result<std::size_t> InputSet::samples_of(const Source& source, std::size_t input) const {
     const emu::TensorSpec& spec = inputs_[input];
-    if (source.holds_pixels()) EMU_TRY(check(pixels_, spec));
+    if (source.holds_pixels()) EMU_TRY(check(pixels_[input], spec));
     if (!source.array) {
         EMU_TRY(check_picture(source.path));
         if (spec.shape.rank() == 4 && is_pixel_depth(emu::dense(spec).stored.c)) return 1;
@@ -186,6 +186,8 @@ emu::Result<std::vector<std::byte>> InputSet::read_pixels(const Source& source, 
         EMU_TRY_VALUE(picture,
                       read_picture(source.path, static_cast<int>(extents.h),
                                    static_cast<int>(extents.w), static_cast<int>(extents.c)));
+        for (std::size_t at = 0; blue_first_ && extents.c == 3 && at < picture.size(); at += 3)
+            std::swap(picture[at], picture[at + 2]);
         for (std::size_t at = 0; at < pixels.size(); at += picture.size()) {
             std::memcpy(pixels.data() + at, picture.data(), picture.size());
         }
@@ -207,7 +209,7 @@ emu::Outcome InputSet::read(std::size_t sample, std::size_t input, std::span<flo
     const std::size_t place = sample - entry.first;
     if (source.holds_pixels()) {
         EMU_TRY_VALUE(pixels, read_pixels(source, place, input));
-        return make_real(pixels_, spec, std::move(pixels), reals);
+        return make_real(pixels_[input], spec, std::move(pixels), reals);
     }
     const emu::Dtype dtype = source.array->dtype();
     std::vector<std::byte> values(reals.size() * emu::size_of(dtype));

@@ -14,7 +14,7 @@ public:
     // `path` is a picture, a .npy file, a folder (its pictures and .npy files, sorted by name; not
     // the folders in it), or a text file: a line per sample, the files of all inputs separated by
     // blanks, relative to the text file. With several inputs it must be such a text. `inputs` are
-    // the network's, in float32.
+    // the network's, in float32; `pixels` what each of them wants done to pixels.
     //
     // Pictures are stretched to the input's height and width; with a batch above 1, every place of
     // it holds the same one. uint8 arrays hold pixels as pictures do, in the order N H W C; other
@@ -24,7 +24,10 @@ public:
     // Reads the files' headers only. Errors name the file and say what it should have been.
     static emu::Result<InputSet> open(const std::string& path,
                                       std::span<const emu::TensorSpec> inputs,
-                                      emu::Normalisation pixels);
+                                      std::vector<emu::Normalisation> pixels);
+
+    // Pictures of three channels become B G R; arrays stay as they are.
+    void take_blue_first() { blue_first_ = true; }
 
     // Samples; at least 1.
     std::size_t size() const;
@@ -55,7 +58,7 @@ private:
         std::size_t first = 0, samples = 0;
     };
 
-    InputSet(std::span<const emu::TensorSpec> inputs, emu::Normalisation pixels)
+    InputSet(std::span<const emu::TensorSpec> inputs, std::vector<emu::Normalisation> pixels)
         : inputs_(inputs.begin(), inputs.end()), pixels_(std::move(pixels)) {}
 
     const Entry& entry_of(std::size_t sample) const;
@@ -67,8 +70,9 @@ private:
                                                     std::size_t input) const;
 
     std::vector<emu::TensorSpec> inputs_;
-    emu::Normalisation pixels_;
+    std::vector<emu::Normalisation> pixels_;
     std::vector<Entry> entries_;
+    bool blue_first_ = false;
 };
 
 } // namespace boardless

@@ -19,6 +19,14 @@ emu::Outcome check_count(const char* kind, std::size_t count, const emu::TensorS
                       channels == 1 ? "" : "s");
 }
 
+// Nothing where the input has no bytes that stand for real numbers.
+emu::Normalisation of_bytes(const emu::TensorSpec& spec) {
+    const bool i8 = spec.dtype == emu::Dtype::i8, u8 = spec.dtype == emu::Dtype::u8;
+    if ((!i8 && !u8) || spec.quant.scheme == emu::Quant::Scheme::none) return {};
+    const std::int32_t black = i8 ? -128 : 0; // what pixel 0 is stored as
+    return {{static_cast<float>(spec.quant.zero_point() - black)}, {1.0F / spec.quant.scale()}};
+}
+
 } // namespace
 
 emu::Normalisation completed(emu::Normalisation pixels) {
@@ -31,24 +39,21 @@ emu::Normalisation completed(emu::Normalisation pixels) {
     return pixels;
 }
 
-emu::Normalisation pixels_of(std::span<const emu::Normalisation> normalisation) {
-    for (const emu::Normalisation& own : normalisation) {
-        if (!own.deviation.empty()) return own;
+std::vector<emu::Normalisation> pixels_of(const emu::Program& program) {
+    std::vector<emu::Normalisation> pixels = program.normalisation;
+    pixels.resize(program.inputs.size());
+    for (std::size_t i = 0; i < pixels.size(); ++i) {
+        if (pixels[i].deviation.empty()) pixels[i] = of_bytes(program.spec(program.inputs[i]));
     }
-    return {};
+    return pixels;
 }
 
-emu::Normalisation pixels_of(const emu::Program& program) {
-    emu::Normalisation own = pixels_of(program.normalisation);
-    if (!own.deviation.empty()) return own;
-    for (const emu::TensorId id : program.inputs) {
-        const emu::TensorSpec& spec = program.spec(id);
-        const bool i8 = spec.dtype == emu::Dtype::i8, u8 = spec.dtype == emu::Dtype::u8;
-        if ((!i8 && !u8) || spec.quant.scheme == emu::Quant::Scheme::none) continue;
-        const std::int32_t black = i8 ? -128 : 0; // what pixel 0 is stored as
-        return {{static_cast<float>(spec.quant.zero_point() - black)}, {1.0F / spec.quant.scale()}};
+std::vector<emu::Normalisation> or_else(std::vector<emu::Normalisation> own,
+                                        std::span<const emu::Normalisation> others) {
+    for (std::size_t i = 0; i < own.size(); ++i) {
+        if (own[i].deviation.empty()) own[i] = others[i];
     }
-    return {};
+    return own;
 }
 
 emu::Outcome check(const emu::Normalisation& pixels, const emu::TensorSpec& input) {

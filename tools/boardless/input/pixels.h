@@ -9,11 +9,12 @@
 
 namespace boardless {
 
-// What the program says: the normalisation of its first picture; without any, of its first input of
-// bytes what makes them pixels as they are. Empty lists where it says nothing.
-emu::Normalisation pixels_of(const emu::Program& program);
-// The first normalisation that says something.
-emu::Normalisation pixels_of(std::span<const emu::Normalisation> normalisation);
+// What the program says of each input: its normalisation; of bytes without one what makes them
+// pixels as they are. Empty lists where it says nothing.
+std::vector<emu::Normalisation> pixels_of(const emu::Program& program);
+// What is said of each input, or else what `others` say. Precondition: as many of both.
+std::vector<emu::Normalisation> or_else(std::vector<emu::Normalisation> own,
+                                        std::span<const emu::Normalisation> others);
 
 // Both lists as long as the longer: one number stands for all channels, none for 0 and 1.
 emu::Normalisation completed(emu::Normalisation pixels);

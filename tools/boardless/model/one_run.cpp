@@ -72,7 +72,7 @@ using PixelTables = std::vector<rknn::format::PixelTable>; // one per channel, o
 
 emu::Result<std::vector<float>> read_pixels(const std::string& path, const emu::TensorSpec& spec,
                                             emu::Normalisation normalisation) {
-    EMU_TRY_VALUE(samples, InputSet::open(path, {&spec, 1}, std::move(normalisation)));
+    EMU_TRY_VALUE(samples, InputSet::open(path, {&spec, 1}, {std::move(normalisation)}));
     if (samples.size() != 1) {
         return emu::error(Fault::bad_input, "%s: it holds %zu pictures, a run takes one",
                           path.c_str(), samples.size());
@@ -93,10 +93,17 @@ emu::Outcome look_up_picture(const std::string& path, const PixelTables& tables,
     return {};
 }
 
+// Which input of the program it is of.
+std::size_t place_of(const emu::TensorSpec& spec, const emu::Program& program) {
+    const auto found = std::ranges::find_if(
+        program.inputs, [&](emu::TensorId id) { return &program.spec(id) == &spec; });
+    return static_cast<std::size_t>(found - program.inputs.begin());
+}
+
 // Pixels as the program wants them.
 emu::Outcome take_picture(const std::string& path, const emu::Program& program,
                           const emu::TensorSpec& spec, std::span<std::byte> input) {
-    EMU_TRY_VALUE(reals, read_pixels(path, spec, pixels_of(program)));
+    EMU_TRY_VALUE(reals, read_pixels(path, spec, pixels_of(program)[place_of(spec, program)]));
     const emu::Format stored = emu::dense(spec);
     return emu::convert(stored.stored, {emu::Dtype::f32, {}, stored.layout, stored.stored},
                         std::as_bytes(std::span(reals)), stored, input);
@@ -104,14 +111,8 @@ emu::Outcome take_picture(const std::string& path, const emu::Program& program,
 
 // Files of pictures are red, green and blue.
 bool takes_yuv(const emu::Program& program, const emu::TensorSpec& spec) {
-    for (std::size_t i = 0; i < program.pictures.size(); ++i) {
-        const emu::PictureInput& own = program.pictures[i];
-        if (&program.spec(program.inputs[i]) == &spec) {
-            return own.colours == emu::PictureColours::yuv &&
-                   own.samples != emu::PictureSamples::luma;
-        }
-    }
-    return false;
+    const emu::PictureInput own = program.picture(place_of(spec, program));
+    return own.colours == emu::PictureColours::yuv && own.samples != emu::PictureSamples::luma;
 }
 
 emu::Outcome set_input(const std::string& path, const emu::Program& program,
