@@ -69,6 +69,7 @@ Outcome run_twice(const std::shared_ptr<const Executable>& executable) {
     }
     if (!session->run()) return broken("a run", "fails");
     const auto first = results(*session);
+    session->reset();
     if (!session->run()) return broken("a second run", "fails");
     if (results(*session) != first) return broken("a run", "does not repeat");
     return {};
