@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Options of the form NAME=VALUE.
+// Options of the form NAME=VALUE, or VALUE.
 #pragma once
 
 #include "emu-core/base/error.h"
@@ -19,6 +19,13 @@ inline emu::Result<Setting> split(const std::string& text) {
         return emu::error(emu::Fault::bad_argument, "'%s' is not NAME=VALUE", text.c_str());
     }
     return Setting{text.substr(0, mark), text.substr(mark + 1)};
+}
+
+// Where no name stands before it, the value is for all: its name is empty.
+inline Setting split_optional(const std::string& text) {
+    const std::size_t mark = text.rfind('=');
+    if (mark == text.npos) return {{}, text};
+    return {text.substr(0, mark), text.substr(mark + 1)};
 }
 
 } // namespace boardless

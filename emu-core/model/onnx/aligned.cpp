@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/model/onnx/aligned.h"
 
+#include "emu-core/model/onnx/operators/moves.h"
+
 #include <algorithm>
 
 namespace emu::onnx {
@@ -48,6 +50,14 @@ Result<Aligned> align(Importer& importer, std::span<const Value> values) {
         result.tensors.push_back(tensor);
     }
     return result;
+}
+
+Result<Value> choose(Call& call, const Value& condition, const Value& yes, const Value& no) {
+    const Value values[] = {condition, yes, no};
+    EMU_TRY_VALUE(quant, shared_quant(call, std::span(values).subspan(1)));
+    EMU_TRY_VALUE(aligned, align(call.importer(), values));
+    return call.add(ops::Select{}, std::move(aligned.tensors), aligned.shape, yes.dtype,
+                    aligned.order, std::move(quant));
 }
 
 } // namespace emu::onnx

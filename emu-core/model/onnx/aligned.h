@@ -22,6 +22,9 @@ struct Aligned {
 // Error bad_model: shapes that do not broadcast, values without elements.
 Result<Aligned> align(Importer& importer, std::span<const Value> values);
 
+// Where the condition holds `yes`, else `no`, which are of one type; all broadcast.
+Result<Value> choose(Call& call, const Value& condition, const Value& yes, const Value& no);
+
 // What the file has for each axis, for the axes of a tensor in `order`.
 template <class T> std::vector<T> arranged(Order order, const std::vector<T>& per_axis) {
     if (order == Order::file) return per_axis;

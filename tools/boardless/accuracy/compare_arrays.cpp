@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/boardless/accuracy/compare_arrays.h"
 #include "emu-core/tensor/npy.h"
+#include "tools/boardless/input/npy_file.h"
 
 #include "emu-core/base/file.h"
 #include "emu-core/ops/arithmetic/real.h"
@@ -19,17 +20,8 @@ namespace {
 using emu::Fault;
 using emu::format;
 
-std::string text_of(const std::vector<std::int64_t>& numbers, const char* between) {
-    std::string text;
-    for (const std::int64_t number : numbers) {
-        if (!text.empty()) text += between;
-        text += std::to_string(number);
-    }
-    return text;
-}
-
 std::string shape_text(const emu::npy::Array& array) {
-    return array.shape.empty() ? "a scalar" : text_of(array.shape, "x");
+    return array.shape.empty() ? "a scalar" : joined(array.shape, "x");
 }
 
 // Integers beyond 2^24 are compared as they are.
@@ -50,7 +42,7 @@ std::string place_text(std::size_t index, const std::vector<std::int64_t>& shape
         place[axis] = static_cast<std::int64_t>(index % extent);
         index /= extent;
     }
-    return emu::format("[%s]", text_of(place, ", ").c_str());
+    return emu::format("[%s]", joined(place, ", ").c_str());
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/boardless/input/array_order.h"
+#include "tools/boardless/input/npy_file.h"
 
 #include <algorithm>
 #include <array>
@@ -9,15 +10,6 @@ namespace boardless {
 namespace {
 
 using Map = std::array<std::int64_t, 3>; // the axes behind the first
-
-std::string to_text(std::span<const std::int64_t> shape) {
-    std::string text;
-    for (const std::int64_t extent : shape) {
-        if (!text.empty()) text += 'x';
-        text += std::to_string(extent);
-    }
-    return text;
-}
 
 // The extents with the last axis first.
 Map last_first(const Map& map) {
@@ -39,7 +31,7 @@ emu::Outcome check_order(const std::string& path, std::span<const std::int64_t> 
     if (given == own) {
         if (own[0] == 1 || own[0] != own[1] || own[1] != own[2]) return {};
         std::fprintf(stderr, "boardless: %s: %s is the shape of either order; taken as %s\n",
-                     path.c_str(), to_text(shape).c_str(),
+                     path.c_str(), joined(shape, "x").c_str(),
                      input.channels_first ? "N, C, H, W" : "N, H, W, C");
         return {};
     }
@@ -48,7 +40,7 @@ emu::Outcome check_order(const std::string& path, std::span<const std::int64_t> 
     if (!from_back && !from_front) return {};
     return emu::error(emu::Fault::bad_input,
                       "%s: it is %s, input '%s' takes %s: its channels are %s there; transpose it",
-                      path.c_str(), to_text(shape).c_str(), input.name.c_str(),
+                      path.c_str(), joined(shape, "x").c_str(), input.name.c_str(),
                       emu::to_text(input.shape).c_str(), from_back ? "last" : "first");
 }
 

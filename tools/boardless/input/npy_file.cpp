@@ -31,6 +31,15 @@ emu::Error in_file(const std::string& path, const emu::Error& problem) {
 
 } // namespace
 
+std::string joined(std::span<const std::int64_t> numbers, const char* between) {
+    std::string text;
+    for (const std::int64_t number : numbers) {
+        if (!text.empty()) text += between;
+        text += std::to_string(number);
+    }
+    return text;
+}
+
 bool is_array(const std::string& path) {
     if (path.ends_with(".npy")) return true;
     constexpr std::string_view magic = "\x93NUMPY";

@@ -11,6 +11,9 @@ namespace boardless {
 // By its name or, whatever that is, by how it begins.
 bool is_array(const std::string& path);
 
+// Extents, or places, with `between` between them.
+std::string joined(std::span<const std::int64_t> numbers, const char* between);
+
 class StoredArray {
 public:
     // Reads the header. Error: bad_argument with the system's reason, or as emu::npy::read(); both

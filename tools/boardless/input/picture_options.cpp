@@ -3,6 +3,7 @@
 
 #include "emu-core/base/error.h"
 #include "emu-core/engine/program.h"
+#include "tools/boardless/setting.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -33,17 +34,6 @@ template <class Enum> emu::Result<Enum> value_of(std::string_view text, Enum las
                  all_names(last).c_str());
 }
 
-// VALUE or NAME=VALUE; names may hold '='.
-struct Setting {
-    std::string name, value; // no name: all inputs
-
-    explicit Setting(const std::string& text) {
-        const std::size_t mark = text.rfind('=');
-        if (mark != text.npos) name = text.substr(0, mark);
-        value = mark == text.npos ? text : text.substr(mark + 1);
-    }
-};
-
 emu::Outcome expect_input(const Setting& setting, const emu::graph::Graph& graph) {
     const auto is_called = [&](emu::TensorId id) {
         return graph.tensors[id].spec.name == setting.name;
@@ -59,7 +49,7 @@ template <class Enum> emu::Result<std::optional<Enum>> said(const std::vector<st
                                                             Enum last) {
     std::optional<Enum> found;
     for (const std::string& text : texts) {
-        const Setting setting(text);
+        const Setting setting = split_optional(text);
         EMU_TRY(expect_input(setting, graph));
         EMU_TRY_VALUE(value, value_of(setting.value, last));
         if (setting.name.empty() || setting.name == input) found = value;

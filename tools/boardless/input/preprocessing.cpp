@@ -2,6 +2,7 @@
 #include "tools/boardless/input/preprocessing.h"
 
 #include "tools/boardless/input/pixels.h"
+#include "tools/boardless/setting.h"
 
 #include "emu-core/base/error.h"
 #include "emu-core/model/passes/channel_order.h"
@@ -90,13 +91,11 @@ float parse_number(const std::string& text, const char* option) {
     throw CLI::ConversionError(text, option);
 }
 
-// [INPUT=]1,2,3; names may hold '='.
+// [INPUT=]1,2,3
 Numbers parse_numbers(const std::string& text, const char* option) {
-    const std::size_t mark = text.rfind('=');
-    Numbers numbers;
-    if (mark != text.npos) numbers.input = text.substr(0, mark);
-    const std::string list = mark == text.npos ? text : text.substr(mark + 1);
-    for (const std::string& number : CLI::detail::split(list, ','))
+    const Setting setting = split_optional(text);
+    Numbers numbers{setting.name, {}};
+    for (const std::string& number : CLI::detail::split(setting.value, ','))
         numbers.values.push_back(parse_number(number, option));
     return numbers;
 }

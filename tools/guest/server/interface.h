@@ -5,6 +5,7 @@
 
 #include "conformance/abi/roles.h"
 #include "conformance/api/type.h"
+#include "emu-core/base/checked.h"
 
 #include <array>
 #include <cstdint>
@@ -124,9 +125,9 @@ struct Interface {
     std::uint64_t guest_size(const Type& type, bool narrow) const;
 };
 
-// Rounded up to a multiple.
+// What the rows of pointers.inc call it.
 constexpr std::uint64_t up(std::uint64_t value, std::uint64_t multiple) {
-    return (value + multiple - 1) / multiple * multiple;
+    return emu::align_up(value, multiple);
 }
 
 } // namespace guest

@@ -40,6 +40,33 @@ Convolution V2Convolution::convolution(const Registers& changes) {
     return only<Convolution>();
 }
 
+Registers lite_float_convolution(std::uint32_t kernels, std::uint32_t channels,
+                                 std::uint32_t weights) {
+    const std::uint32_t kernel_bytes = 2 * channels;
+    return {{0x100c, 0x220},
+            {0x1014, 9},
+            {0x1020, 8 << 16 | 4},
+            {0x1024, (channels - 1) << 16 | channels},
+            {0x1028, 8},
+            {0x102c, 32},
+            {0x1030, kernels * kernel_bytes},
+            {0x1034, kernel_bytes},
+            {0x1038, 0x01010000 | kernels},
+            {0x1070, convolution_source},
+            {0x107c, 8},
+            {0x1080, 32},
+            {0x1084, 8 << 16 | 4},
+            {0x1110, weights},
+            {0x4010, 0x48000002},
+            {0x4020, convolution_target},
+            {0x4030, 7},
+            {0x4034, 3},
+            {0x4040, 0x53},
+            {0x4050, 0x126},
+            {0x4060, 0x53},
+            {0x4070, 0x383}};
+}
+
 T3Convolution::T3Convolution() : RegisterProgram("RKNPU t3") {
     const std::uint32_t weights = constant(counted(128));
     const std::uint32_t biases = constant(std::vector<std::int32_t>(16));

@@ -19,6 +19,11 @@ struct V2Convolution : rknn::format::RegisterProgram {
     rknn::format::Registers registers;
 };
 
+// 1 x 1 over 4 x 8 pixels of float16 on lite, whose weights lie there; stages idle. What is written
+// is still to be said.
+rknn::format::Registers lite_float_convolution(std::uint32_t kernels, std::uint32_t channels,
+                                               std::uint32_t weights);
+
 // 2 x 3 pixels of 16 channels spread to 3 x 5 and padded by 1: 4 x 6 outputs of a 2 x 2 kernel, to
 // 2 channels.
 struct T3Convolution : rknn::format::RegisterProgram {

@@ -43,32 +43,10 @@ Convolution v2() {
 Convolution lite() {
     RegisterProgram program("RKNPU lite");
     const std::uint32_t weights = program.constant(places());
-    program.task(RegisterProgram::no_table, {{0x100c, 0x220},
-                                             {0x1014, 9},
-                                             {0x1020, 8 << 16 | 4},
-                                             {0x1024, (channels - 1) << 16 | channels},
-                                             {0x1028, 8},
-                                             {0x102c, 32},
-                                             {0x1030, weight_bytes},
-                                             {0x1034, kernel_bytes},
-                                             {0x1038, 0x01010000 | kernels},
-                                             {0x1070, convolution_source},
-                                             {0x107c, 8},
-                                             {0x1080, 32},
-                                             {0x1084, 8 << 16 | 4},
-                                             {0x1110, weights},
-                                             {0x400c, 0x108},
-                                             {0x4010, 0x48000002},
-                                             {0x4020, convolution_target},
-                                             {0x4024, 32 * 8},
-                                             {0x4030, 7},
-                                             {0x4034, 3},
-                                             {0x403c, 31 << 16 | 31},
-                                             {0x4040, 0x53},
-                                             {0x4060, 0x53},
-                                             {0x4070, 0x383},
-                                             {0x4050, 0x126},
-                                             {0x4084, 0x10001}});
+    program.task(
+        RegisterProgram::no_table,
+        with(lite_float_convolution(kernels, channels, weights),
+             {{0x400c, 0x108}, {0x4024, 32 * 8}, {0x403c, 31 << 16 | 31}, {0x4084, 0x10001}}));
     return program.only<Convolution>();
 }
 

@@ -9,54 +9,33 @@ namespace {
 using namespace rknn::format;
 using namespace rknn_format_tests;
 
-constexpr std::uint32_t channels = 16, kernels = 2, kernel_bytes = 2 * channels, hands_on = 0x102,
-                        float_factor = 0x5da8, units = RegisterProgram::no_table | 0x20;
+constexpr std::uint32_t channels = 16, kernels = 2, hands_on = 0x102, float_factor = 0x5da8,
+                        units = RegisterProgram::no_table | 0x20;
 
 // 1 x 1 over 4 x 8 pixels of float16; stages idle; then averages of single cells.
 struct LiteConvolution : RegisterProgram {
     LiteConvolution() : RegisterProgram("RKNPU lite") {
         const std::uint32_t weights = constant(std::vector<std::uint16_t>(kernels * channels));
-        registers = {{0x100c, 0x220},
-                     {0x1014, 9},
-                     {0x1020, 8 << 16 | 4},
-                     {0x1024, (channels - 1) << 16 | channels},
-                     {0x1028, 8},
-                     {0x102c, 32},
-                     {0x1030, kernels * kernel_bytes},
-                     {0x1034, kernel_bytes},
-                     {0x1038, 0x01010000 | kernels},
-                     {0x1070, convolution_source},
-                     {0x107c, 8},
-                     {0x1080, 32},
-                     {0x1084, 8 << 16 | 4},
-                     {0x1110, weights},
-                     {0x200c, 0x2001},
-                     {0x300c, 0x2000},
-                     {0x3010, 3 << 16 | 7},
-                     {0x400c, hands_on},
-                     {0x4010, 0x48000002},
-                     {0x4020, convolution_target},
-                     {0x4024, 512},
-                     {0x4030, 7},
-                     {0x4034, 3},
-                     {0x403c, 1 << 16 | 7},
-                     {0x4040, 0x53},
-                     {0x4050, 0x126},
-                     {0x4060, 0x53},
-                     {0x4070, 0x383},
-                     {0x4078, 1},
-                     {0x4084, 1},
-                     {0x600c, 7},
-                     {0x6010, 3},
-                     {0x6014, 7},
-                     {0x6018, 7},
-                     {0x601c, 3},
-                     {0x6020, 7},
-                     {0x6038, float_factor},
-                     {0x603c, float_factor},
-                     {0x6070, convolution_target},
-                     {0x607c, 512},
-                     {0x6084, 512 | 2}};
+        registers =
+            with(lite_float_convolution(kernels, channels, weights), {{0x200c, 0x2001},
+                                                                      {0x300c, 0x2000},
+                                                                      {0x3010, 3 << 16 | 7},
+                                                                      {0x400c, hands_on},
+                                                                      {0x4024, 512},
+                                                                      {0x403c, 1 << 16 | 7},
+                                                                      {0x4078, 1},
+                                                                      {0x4084, 1},
+                                                                      {0x600c, 7},
+                                                                      {0x6010, 3},
+                                                                      {0x6014, 7},
+                                                                      {0x6018, 7},
+                                                                      {0x601c, 3},
+                                                                      {0x6020, 7},
+                                                                      {0x6038, float_factor},
+                                                                      {0x603c, float_factor},
+                                                                      {0x6070, convolution_target},
+                                                                      {0x607c, 512},
+                                                                      {0x6084, 512 | 2}});
     }
     // Why it is refused with this change.
     static std::string refusal_of(const Registers& changes) {

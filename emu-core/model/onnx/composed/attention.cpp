@@ -2,6 +2,7 @@
 #include "emu-core/model/onnx/composed/attention.h"
 
 #include "emu-core/base/error.h"
+#include "emu-core/model/onnx/aligned.h"
 #include "emu-core/model/onnx/composed/composed.h"
 #include "emu-core/model/onnx/operators/moves.h"
 

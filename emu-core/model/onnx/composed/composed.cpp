@@ -3,7 +3,6 @@
 
 #include "emu-core/base/error.h"
 #include "emu-core/base/value_bytes.h"
-#include "emu-core/model/onnx/aligned.h"
 #include "emu-core/model/onnx/operators/moves.h"
 #include "emu-core/model/onnx/operators/slices.h"
 #include "emu-core/model/passes/rearrangements.h"
@@ -46,14 +45,6 @@ Result<Value> counted(Call& call, std::int32_t extent, int axis, int rank) {
     extents[static_cast<std::size_t>(axis)] = extent;
     EMU_TRY_VALUE(shape, Shape::make(extents));
     return call.importer().constant(call.name(), shape, Dtype::i64, std::move(numbers));
-}
-
-Result<Value> choose(Call& call, const Value& condition, const Value& yes, const Value& no) {
-    const Value values[] = {condition, yes, no};
-    EMU_TRY_VALUE(quant, shared_quant(call, std::span(values).subspan(1)));
-    EMU_TRY_VALUE(aligned, align(call.importer(), values));
-    return call.add(ops::Select{}, std::move(aligned.tensors), aligned.shape, yes.dtype,
-                    aligned.order, std::move(quant));
 }
 
 Result<Value> reduced(Call& call, ops::Reduction reduction, const Value& value,

@@ -20,9 +20,6 @@ Result<Value> counted(Call& call, std::int32_t extent, int axis, int rank);
 // A constant whose bytes are counted against what a network may take.
 Result<Value> made_constant(Call& call, const Shape& shape, Dtype dtype, SharedBytes bytes);
 
-// Where the condition holds `yes`, else `no`, which are of one type; all broadcast.
-Result<Value> choose(Call& call, const Value& condition, const Value& yes, const Value& no);
-
 // Along `axes` (ascending), which go.
 Result<Value> reduced(Call& call, ops::Reduction reduction, const Value& value,
                       const std::vector<std::int32_t>& axes);

@@ -2,6 +2,7 @@
 // Triangles and diagonals of matrices, and ones at indices.
 #include "emu-core/base/error.h"
 #include "emu-core/base/value_bytes.h"
+#include "emu-core/model/onnx/aligned.h"
 #include "emu-core/model/onnx/composed/composed.h"
 #include "emu-core/model/onnx/operators.h"
 #include "emu-core/model/onnx/operators/moves.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What asks of each number which kind it is, and shifts of bits.
 #include "emu-core/base/error.h"
+#include "emu-core/model/onnx/aligned.h"
 #include "emu-core/model/onnx/composed/composed.h"
 #include "emu-core/model/onnx/operators.h"
 #include "emu-core/model/onnx/operators/choice.h"

@@ -153,11 +153,8 @@ Outcome prelu(Call& call) {
 Outcome where(Call& call) {
     const Value &yes = call.input(1), &no = call.input(2);
     EMU_TRY(expect_one_type(yes.dtype, no.dtype));
-    const Value values[] = {call.input(0), yes, no};
-    EMU_TRY_VALUE(quant, shared_quant(call, std::span(values).subspan(1)));
-    EMU_TRY_VALUE(aligned, align(call.importer(), values));
-    return call.finish(ops::Select{}, std::move(aligned.tensors), aligned.shape, yes.dtype,
-                       aligned.order, std::move(quant));
+    EMU_TRY_VALUE(chosen, choose(call, call.input(0), yes, no));
+    return call.define(chosen);
 }
 
 // x > alpha ? x : 0
