@@ -15,6 +15,7 @@
 #include "emu-core/ops/moves/concat.h"
 #include "emu-core/ops/moves/rearrange.h"
 #include "emu-core/ops/moves/resize.h"
+#include "emu-core/ops/through_memory.h"
 #include "emu-core/ops/windows/conv.h"
 #include "emu-core/ops/windows/depthwise.h"
 #include "emu-core/ops/windows/fully_connected.h"
@@ -39,6 +40,9 @@ std::unique_ptr<Kernel> prepare(const TransposedConv& conv, const Operands& oper
 std::unique_ptr<Kernel> prepare(const MaxPool& pool, const Operands& operands, Isa isa);
 std::unique_ptr<Kernel> prepare(const AveragePool& pool, const Operands& operands, Isa isa);
 std::unique_ptr<Kernel> prepare(const Rearrange& rearrange, const Operands& operands, Isa isa);
+// Of views whose blocks are one channel, where no source lays two elements on one place.
+std::unique_ptr<Kernel> prepare(const ThroughMemory& through_memory, const Operands& operands,
+                                Isa isa);
 
 // Of bytes; sums, products and requantisations of int16 too where doubles compute the chain.
 std::unique_ptr<Kernel> prepare(const Add& add, const Operands& operands, Isa isa);
