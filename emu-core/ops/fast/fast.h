@@ -15,6 +15,7 @@
 #include "emu-core/ops/moves/concat.h"
 #include "emu-core/ops/moves/rearrange.h"
 #include "emu-core/ops/moves/resize.h"
+#include "emu-core/ops/threads/threads.h"
 #include "emu-core/ops/through_memory.h"
 #include "emu-core/ops/windows/conv.h"
 #include "emu-core/ops/windows/depthwise.h"
@@ -43,6 +44,9 @@ std::unique_ptr<Kernel> prepare(const Rearrange& rearrange, const Operands& oper
 // Of views whose blocks are one channel, where no source lays two elements on one place.
 std::unique_ptr<Kernel> prepare(const ThroughMemory& through_memory, const Operands& operands,
                                 Isa isa);
+
+// Of programs that store nothing twice.
+std::unique_ptr<Kernel> prepare(const Threads& threads, const Operands& operands, Isa isa);
 
 // Of bytes; sums, products and requantisations of int16 too where doubles compute the chain.
 std::unique_ptr<Kernel> prepare(const Add& add, const Operands& operands, Isa isa);
