@@ -55,7 +55,8 @@ std::unique_ptr<Kernel> prepare(const Requantise& requantise, const Operands& op
 std::unique_ptr<Kernel> prepare(const Concat& concat, const Operands& operands, Isa isa);
 std::unique_ptr<Kernel> prepare(const Softmax& softmax, const Operands& operands, Isa isa);
 
-// Of chains with one operand per stage; of more where a convolution's sums and bytes are added.
+// Of chains with one operand per stage; of more where a convolution's sums and bytes are added, or
+// sums of 64 bits.
 std::unique_ptr<Kernel> prepare(const Combine& combine, const Operands& operands, Isa isa);
 
 // Of one quantisation for the whole tensor.
