@@ -5,7 +5,7 @@
 namespace emu::ops::fast {
 
 void run_avx512_steps(const threads::LaneStep* steps, std::size_t count, std::uint32_t* rows,
-                    threads::LaneRange range) {
+                      threads::LaneRange range) {
     threads::run_all(steps, count, rows, range);
 }
 
