@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/benchmarks/test_picture.h"
+#include "tools/benchmarks/programs/test_picture.h"
 
 #include <stdlib.h>
 

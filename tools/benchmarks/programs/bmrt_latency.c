@@ -12,7 +12,7 @@
 #include "libbmruntime/bmruntime_bmkernel.h"
 #include "libbmruntime/bmruntime_bmnet.h"
 #include "samples/bmrt_tiles/tiled_layer.h"
-#include "tools/benchmarks/stopwatch.h"
+#include "tools/benchmarks/programs/stopwatch.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 //   run N    -> fastest and median of N runs, ms
 //   bytes    -> of one command with its header
 #include "bmkernel/bm1880/bmkernel_1880.h"
-#include "tools/benchmarks/stopwatch.h"
+#include "tools/benchmarks/programs/stopwatch.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 //   run N         -> fastest and median of N runs, ms
 //   answer FILE   -> writes all outputs of one run: "done"
 #include "samples/viplite_run/driver.h"
-#include "tools/benchmarks/stopwatch.h"
+#include "tools/benchmarks/programs/stopwatch.h"
 
 #include <stdio.h>
 #include <stdlib.h>

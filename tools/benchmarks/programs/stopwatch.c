@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/benchmarks/stopwatch.h"
+#include "tools/benchmarks/programs/stopwatch.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/benchmarks/memory_status.h"
+#include "tools/benchmarks/programs/memory_status.h"
 
 #include <stdio.h>
 

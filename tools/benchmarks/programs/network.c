@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/benchmarks/network.h"
+#include "tools/benchmarks/programs/network.h"
 
-#include "tools/benchmarks/test_picture.h"
+#include "tools/benchmarks/programs/test_picture.h"
 
 #include <stdlib.h>
 #include <string.h>
