@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libviplite/format/execution/memory/written_bytes.h"
+#include "libviplite/format/execution/memory/unit_memory.h"
 
 #include "emu-core/lift/reads/byte_runs.h"
 

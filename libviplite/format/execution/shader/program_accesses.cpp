@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libviplite/format/execution/shader/program_accesses.h"
+#include "libviplite/format/execution/shader/lower_program.h"
 
 #include "emu-core/base/error.h"
 #include "emu-core/ops/threads/walk.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// vip_lite.h, from 2.2 on: what makes buffers and networks.
+// vip_lite.h, from 2.2 on: what makes buffers and networks, and power.
 #include "emu-core/edge/export.h"
 #include "emu-core/edge/guard.h"
 #include "libviplite/convert.h"
@@ -7,6 +7,7 @@
 #include "libviplite/functions.h"
 #include "libviplite/live/driver.h"
 #include "libviplite/live/network.h"
+#include "libviplite/live/properties.h"
 #include "libviplite/status.h"
 
 using namespace viplite;
@@ -122,4 +123,16 @@ BOARDLESS_EXPORT vip_status_e vip_create_network(vip_create_network_param_t* par
     return emu::guard<Abi>(
         fn::vip_create_network, [&] { return create_network(param, param_size, network); }, param,
         param_size, network);
+}
+
+BOARDLESS_EXPORT vip_status_e vip_power_management(vip_uint32_t device_index,
+                                                   vip_power_property_e property, void* value) {
+    return emu::guard<Abi>(
+        fn::vip_power_management,
+        [&]() -> emu::Outcome {
+            EMU_TRY_VALUE(found, device());
+            EMU_TRY(found->check_device(device_index));
+            return set_power(*found, number(property), value);
+        },
+        device_index, number(property), value);
 }

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libviplite/awnn/driver_call.h"
-
 #include "libviplite/awnn/status.h"
 
 namespace viplite::awnn {
