@@ -3,8 +3,8 @@
 
 #include "conformance/fuzz/promises.h"
 #include "emu-core/chip/chip.h"
+#include "libhbdnn/format/computation/bpu_computation.h"
 #include "libhbdnn/format/hbm/segment_fields.h"
-#include "libhbdnn/format/computation/own_program.h"
 
 #include <cstring>
 #include <zlib.h>

@@ -4,7 +4,6 @@
 #include "conformance/hbdnn/picture/nv12_samples.h"
 #include "libhbdnn/picture/front_end.h"
 #include "libhbdnn/picture/picture.h"
-#include "libhbdnn/picture/picture_port.h"
 #include "tools/boardless/input/picture_file.h"
 
 #include "emu-core/base/file.h"

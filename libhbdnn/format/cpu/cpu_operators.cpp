@@ -2,7 +2,6 @@
 #include "libhbdnn/format/cpu/cpu_operators.h"
 
 #include "emu-core/model/missing_operators.h"
-#include "libhbdnn/format/cpu/cpu_handlers.h"
 
 #include <algorithm>
 #include <set>

@@ -2,7 +2,7 @@
 // The tables of an HBM and its programs, instruction by instruction.
 #pragma once
 
-#include "libhbdnn/format/hbm_file.h"
+#include "libhbdnn/format/bpu_file.h"
 
 namespace boardless {
 

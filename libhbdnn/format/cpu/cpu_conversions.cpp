@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Between real numbers and stored integers.
-#include "libhbdnn/format/cpu/cpu_handlers.h"
+#include "libhbdnn/format/cpu/cpu_operators.h"
 #include "libhbdnn/format/part_tensors.h"
 
 namespace hbdnn::format {
@@ -19,6 +19,10 @@ emu::Result<emu::Quant> node_quant(CpuGraph& graph, const Node& node, const std:
     EMU_TRY_VALUE(quant, quant_of(graph.file(), node, value));
     EMU_TRY(graph.scales().spend(quant.scales.size()));
     return core_quant(quant);
+}
+
+std::optional<emu::Dtype> type_of(const Value& value) {
+    return value.type == ElementType::s64 ? emu::Dtype::i64 : dtype_of(value.type);
 }
 
 } // namespace
@@ -50,6 +54,18 @@ emu::Outcome dequantize(CpuGraph& graph, const Node& node) {
         return error(Fault::bad_model, "its input was not quantised with its scales");
     }
     return graph.finish(node, emu::graph::Convert{}, {src}, {{}, Dtype::f32, stored.shape, {}});
+}
+
+// The node says no type: its result's is the one that the file says of it.
+emu::Outcome cast(CpuGraph& graph, const Node& node) {
+    EMU_TRY_VALUE(src, graph.find(node.inputs[0]));
+    const emu::TensorSpec from = graph.builder().spec(src);
+    const Value* value = graph.file().find_value(node.outputs[0]);
+    const auto to = value ? type_of(*value) : std::nullopt;
+    if (!to) return emu::error(emu::Fault::bad_model, "the file does not say into which type");
+    if (from.quant.scheme != emu::Quant::Scheme::none)
+        return emu::error(emu::Fault::bad_model, "its integers stand for real numbers");
+    return graph.finish(node, emu::ops::Cast{}, {src}, {{}, *to, from.shape, {}});
 }
 
 } // namespace hbdnn::format

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libhbdnn/layout/unquantise.h"
+#include "libhbdnn/layout/numbers.h"
 
 #include "emu-core/base/checked.h"
 #include "emu-core/base/error.h"
 #include "libhbdnn/layout/dense_tensor.h"
-#include "libhbdnn/layout/layout_names.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -81,6 +80,17 @@ Scale scale_of(std::int32_t type) {
 }
 
 } // namespace
+
+emu::Outcome reverse_bytes(const void* input, void* output, std::uint32_t size) {
+    EMU_TRY(check_apart(output, size, input, size, SameAddress::allowed));
+    const auto* src = static_cast<const std::byte*>(input);
+    auto* dst = static_cast<std::byte*>(output);
+    if (src == dst)
+        std::reverse(dst, dst + size);
+    else
+        std::reverse_copy(src, src + size, dst);
+    return {};
+}
 
 emu::Outcome unquantise(std::int32_t type, std::int32_t layout, std::span<const std::int32_t> shape,
                         const float* scales, const void* input, float* output) {
