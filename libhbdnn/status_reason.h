@@ -2,7 +2,7 @@
 // A status as text, with what the log says where it is the last that this thread got.
 #pragma once
 
-#include "emu-core/edge/last_failure.h"
+#include "emu-core/edge/call_log.h"
 #include "libhbdnn/status_text.h"
 
 namespace hbdnn {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libviplite/model/device.h"
 
-#include "emu-core/model/chip_choice.h"
+#include "emu-core/model/load.h"
 #include "libviplite/codes.h"
 #include "libviplite/library.h"
 

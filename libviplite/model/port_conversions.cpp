@@ -2,7 +2,7 @@
 #include "libviplite/model/port_conversions.h"
 
 #include "emu-core/base/error.h"
-#include "emu-core/tensor/bfloat16.h"
+#include "emu-core/tensor/float16.h"
 
 #include <algorithm>
 #include <cstring>

@@ -3,7 +3,7 @@
 // CPU and networks that stand for the BPU's subgraphs.
 #pragma once
 
-#include "emu-core/computation/find_computation.h"
+#include "emu-core/computation/computation.h"
 #include "libhbdnn/format/part_tensors.h"
 
 namespace hbdnn::format {
