@@ -2,7 +2,7 @@
 // From the bytes of a network's file to what vip_create_network makes of them.
 #pragma once
 
-#include "emu-core/model/model_file.h"
+#include "emu-core/model/load.h"
 #include "libviplite/model/device.h"
 #include "libviplite/model/model.h"
 

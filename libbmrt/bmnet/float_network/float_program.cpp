@@ -4,7 +4,7 @@
 #include "emu-core/chip/chip.h"
 #include "emu-core/engine/executable.h"
 #include "emu-core/model/lower/lower.h"
-#include "emu-core/model/passes/unused_tensors.h"
+#include "emu-core/model/passes/program_passes.h"
 
 namespace bmnet {
 

@@ -3,7 +3,7 @@
 #include "emu-core/ops/fast/chains/line_chain.h"
 #include "emu-core/ops/fast/chains/pair_lines.h"
 #include "emu-core/ops/fast/chains/word_chain.h"
-#include "emu-core/ops/fast/elements/byte_sum.h"
+#include "emu-core/ops/fast/elements/rounded_output.h"
 #include "emu-core/ops/fast/fast.h"
 #include "emu-core/ops/fast/reals/rounding_scope.h"
 

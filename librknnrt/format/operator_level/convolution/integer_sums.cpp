@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "librknnrt/format/operator_level/convolution/integer_sums.h"
 
-#include "emu-core/base/value_bytes.h"
+#include "emu-core/base/shared_bytes.h"
 
 namespace rknn::format::operator_level {
 namespace {

@@ -2,7 +2,7 @@
 #include "librknnrt/format/operator_level/convolution/real_convolution.h"
 #include "librknnrt/format/container/element_type.h"
 
-#include "emu-core/base/value_bytes.h"
+#include "emu-core/base/shared_bytes.h"
 #include "librknnrt/format/operator_level/convolution/convolution_geometry.h"
 #include "librknnrt/format/operator_level/convolution/kernel_weights.h"
 #include "librknnrt/format/operator_level/real_values.h"
