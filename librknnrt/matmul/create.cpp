@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/matmul/create.h"
+#include "librknnrt/matmul/matmul.h"
 
 #include "emu-core/base/error.h"
 #include "emu-core/model/load.h"

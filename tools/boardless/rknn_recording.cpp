@@ -5,8 +5,8 @@
 #include "emu-core/base/sha256.h"
 #include "emu-core/computation/recorded_outputs.h"
 #include "emu-core/tensor/npy.h"
-#include "librknnrt/format/decode/pixel_tables.h"
-#include "librknnrt/format/described_file.h"
+#include "librknnrt/format/load.h"
+#include "librknnrt/format/unit/model_facts.h"
 #include "tools/boardless/input/pixels.h"
 #include "tools/boardless/model/model_file.h"
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/task_level/computed_weights.h"
+#include "librknnrt/format/task_level/lowerings.h"
 
-#include "librknnrt/format/task_level/integer_path.h"
 #include "librknnrt/format/task_level/real_path.h"
 
 namespace rknn::format {

@@ -9,7 +9,7 @@
 #include "emu-core/runtime/session.h"
 #include "emu-core/tensor/npy.h"
 #include "libbmrt/format/model_run.h"
-#include "librknnrt/format/decode/pixel_tables.h"
+#include "librknnrt/format/unit/model_facts.h"
 
 #include <algorithm>
 

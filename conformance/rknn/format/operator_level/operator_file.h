@@ -4,7 +4,7 @@
 
 #include "conformance/rknn/format/small_program.h"
 #include "emu-core/base/shared_bytes.h"
-#include "librknnrt/format/operator_level/operator_program.h"
+#include "librknnrt/format/lower.h"
 
 namespace rknn_format_tests {
 

@@ -9,7 +9,6 @@
 #include "librknnrt/format/decode/decode.h"
 #include "librknnrt/format/lower.h"
 #include "librknnrt/format/merge/merge.h"
-#include "librknnrt/format/operator_level/operator_program.h"
 #include "librknnrt/format/writer/assemble.h"
 #include "librknnrt/format/writer/container/model_writer.h"
 
