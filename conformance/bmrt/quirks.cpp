@@ -3,7 +3,7 @@
 #include "emu-core/chip/bm1880.h"
 #include "emu-core/lanes/commands/channel_sum.h"
 #include "emu-core/lanes/commands/elementwise.h"
-#include "libbmrt/format/tensor_unit.h"
+#include "libbmrt/format/decode/decode.h"
 
 #include <catch2/catch.hpp>
 

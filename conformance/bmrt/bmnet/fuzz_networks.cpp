@@ -9,8 +9,8 @@
 #include "emu-core/model/container/container.h"
 #include "libbmrt/bmnet/builder/float_build.h"
 #include "libbmrt/bmnet/caffe/caffe_frontend.h"
-#include "libbmrt/bmnet/message/text_format.h"
-#include "libbmrt/bmnet/network/ir_file.h"
+#include "libbmrt/bmnet/message/formats.h"
+#include "libbmrt/bmnet/network/frontend.h"
 #include "libbmrt/bmnet/onnx/onnx_frontend.h"
 
 #include <array>

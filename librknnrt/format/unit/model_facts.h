@@ -2,7 +2,7 @@
 // What a .rknn file says about the memory around its network, and about raw pixels.
 #pragma once
 
-#include "emu-core/base/result.h"
+#include "emu-core/base/byte_reader.h"
 
 #include <array>
 #include <cstdint>

@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libbmrt/cpu/operators/elementwise.h"
+// Operators of one real number in and one out, with the layer's first real parameter.
+#include "libbmrt/cpu/real_operand.h"
+
+#include <algorithm>
+#include <cmath>
 
 namespace bmrt {
 namespace {
 
+using RealFunction = float (*)(float x, float argument);
+
+// y = function(x, argument).
 class Elementwise final : public Operator {
 public:
     Elementwise(RealOperand input, RealOperand output, RealFunction function, float argument)
@@ -22,8 +29,6 @@ private:
     float argument_;
 };
 
-} // namespace
-
 PreparedOperator make_elementwise(const Layer& layer, RealFunction function) {
     EMU_TRY(expect_operands(layer, 1, 1));
     EMU_TRY_VALUE(input, real_input(layer, 0));
@@ -31,6 +36,28 @@ PreparedOperator make_elementwise(const Layer& layer, RealFunction function) {
     if (input.elements() != output.elements()) return damaged(layer, "the shapes differ");
     if (layer.customized.reals.empty()) return damaged(layer, "its real parameter is missing");
     return std::make_unique<Elementwise>(input, output, function, layer.customized.reals[0]);
+}
+
+// ELU: y = max(x, 0) + alpha * (e^min(x, 0) - 1). Documented by an example of the SDK's; measured,
+// values and the bytes of both SDKs' LeNet.
+float elu(float x, float alpha) {
+    const double negative = alpha * (std::exp(static_cast<double>(std::min(x, 0.0F))) - 1);
+    return static_cast<float>(std::max(x, 0.0F) + negative);
+}
+
+// Leaky ReLU: y = max(x, 0) + slope * min(x, 0). Documented by an example of the SDK's; measured.
+float leaky_relu(float x, float slope) {
+    return std::max(x, 0.0F) + slope * std::min(x, 0.0F);
+}
+
+} // namespace
+
+PreparedOperator make_elu(const Layer& layer) {
+    return make_elementwise(layer, elu);
+}
+
+PreparedOperator make_leaky_relu(const Layer& layer) {
+    return make_elementwise(layer, leaky_relu);
 }
 
 } // namespace bmrt

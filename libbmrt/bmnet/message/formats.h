@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Messages of abi/bmrt/include/bmnet/messages as protobuf's bytes.
+// Messages of abi/bmrt/include/bmnet/messages in protobuf's two formats.
 #pragma once
 
 #include "emu-core/base/byte_reader.h"
@@ -7,7 +7,11 @@
 
 #include <bmnet/messages/message.h>
 
+#include <string_view>
+
 namespace bmnet::messages {
+
+// Messages of abi/bmrt/include/bmnet/messages as protobuf's bytes.
 
 // Into a cleared message. Fields that it has not are left out. Error bad_model: damage, a field of
 // another type, more than most_parts messages inside each other or beside each other.
@@ -21,5 +25,14 @@ std::vector<std::byte> write_wire(const Message& message);
 inline std::vector<FieldPlace> fields_of(const Message& message) {
     return const_cast<Message&>(message).fields();
 }
+
+// Messages as protobuf's text format (prototxt).
+
+// Into a cleared message. Error bad_model with the line: what is no text of such a message, a field
+// that it has not or that comes twice, a number that does not fit, more than most_parts messages.
+emu::Outcome read_text(std::string_view text, Message& message);
+
+// One field per line, or all in one line. Reading gives the same message.
+std::string write_text(const Message& message, bool one_line = false);
 
 } // namespace bmnet::messages
