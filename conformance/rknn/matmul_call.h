@@ -11,29 +11,6 @@
 #include <cstddef>
 #include <vector>
 
-class MatmulCall {
-public:
-    // REQUIREs that every call succeeds. `segment`: rows after which the chip cuts native B.
-    MatmulCall(const char* chip, const Problem& problem, int segment);
-    ~MatmulCall();
-    MatmulCall(const MatmulCall&) = delete;
-
-    std::vector<double> run();
-
-    const rknn_matmul_io_attr& attributes() const { return attributes_; }
-    rknn_matmul_ctx context() const { return context_; }
-    rknn_tensor_mem* b() const { return b_; }
-
-private:
-    rknn_tensor_mem* bind(rknn_matmul_tensor_attr& attr);
-    void set_quantisation(const char* name, const Quantisation& quantisation);
-
-    Problem problem_;
-    rknn_matmul_ctx context_ = 0;
-    rknn_matmul_io_attr attributes_{};
-    rknn_tensor_mem *a_ = nullptr, *b_ = nullptr, *c_ = nullptr;
-};
-
 enum class Kind { int4, int8, int16, int32, half, bfloat, single };
 
 bool is_integral(Kind kind);
@@ -76,3 +53,26 @@ Problem random_problem(fuzz::Random& random, const ProblemType& type, int b_layo
 
 // Extents as given, values at the ends of their ranges as often as not.
 Problem random_problem(fuzz::Random& random, const ProblemType& type, const rknn_matmul_info& info);
+
+class MatmulCall {
+public:
+    // REQUIREs that every call succeeds. `segment`: rows after which the chip cuts native B.
+    MatmulCall(const char* chip, const Problem& problem, int segment);
+    ~MatmulCall();
+    MatmulCall(const MatmulCall&) = delete;
+
+    std::vector<double> run();
+
+    const rknn_matmul_io_attr& attributes() const { return attributes_; }
+    rknn_matmul_ctx context() const { return context_; }
+    rknn_tensor_mem* b() const { return b_; }
+
+private:
+    rknn_tensor_mem* bind(rknn_matmul_tensor_attr& attr);
+    void set_quantisation(const char* name, const Quantisation& quantisation);
+
+    Problem problem_;
+    rknn_matmul_ctx context_ = 0;
+    rknn_matmul_io_attr attributes_{};
+    rknn_tensor_mem *a_ = nullptr, *b_ = nullptr, *c_ = nullptr;
+};

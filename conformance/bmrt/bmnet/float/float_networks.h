@@ -13,6 +13,12 @@
 
 namespace bmnet_tests {
 
+using Reals = std::vector<float>;
+
+// All outputs, one after the other. Errors of what reads and runs the model; bad_argument, inputs
+// of another number or size.
+emu::Result<Reals> run_model(const std::string& path, const std::vector<Reals>& inputs);
+
 using MakeLayer = std::unique_ptr<bmnet::Layer> (*)();
 
 struct FloatRun {
@@ -23,12 +29,6 @@ struct FloatRun {
 // null.
 FloatRun run_float(const std::string& layers, const Blobs& blobs, const std::vector<Reals>& inputs,
                    MakeLayer layer = nullptr);
-
-using Reals = std::vector<float>;
-
-// All outputs, one after the other. Errors of what reads and runs the model; bad_argument, inputs
-// of another number or size.
-emu::Result<Reals> run_model(const std::string& path, const std::vector<Reals>& inputs);
 
 using Doubles = std::vector<double>;
 
