@@ -20,8 +20,4 @@ emu::Result<std::shared_ptr<const Model>> load_model(const emu::ModelFile& file,
 // Errors: bad_model, wrong_chip, out_of_memory.
 emu::Result<std::shared_ptr<Model>> load_binary(const emu::ModelFile& file, const Device& device);
 
-// Lets the program compute the model, whose ports are known. Error bad_model: what
-// Executable::prepare refuses, or ends that do not fit the ports.
-emu::Outcome take_program(Model& model, emu::Program program);
-
 } // namespace viplite

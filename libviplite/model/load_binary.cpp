@@ -7,6 +7,7 @@
 #include "libviplite/format/described_model.h"
 #include "libviplite/format/execution/lower/executable_network.h"
 #include "libviplite/model/device.h"
+#include "libviplite/model/take_program.h"
 
 #include <algorithm>
 
