@@ -5,8 +5,8 @@
 # their own, as CMake has it, and those that say SKIP_UNITY_BUILD_INCLUSION, for what they open or declare.
 include(Targets)
 
-# Twenty take a quarter less time than two times ten; more would make a change of one file cost too much.
-set(sources_at_a_time 20)
+# More make a change of one file cost more than it saves.
+set(sources_at_a_time 10)
 
 # The C++ sources of the target, one group for each folder and each so many.
 function(boardless_group_sources target)
