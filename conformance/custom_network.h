@@ -1,23 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // A network with an operator that only an application could compute, in each form that libraries
-// load, and whether each layer of a network has a computation: one that has none, or a part of
-// none, leaves its results as the memory was.
+// load.
 #pragma once
 
 #include "conformance/model/onnx/onnx_writer.h"
 #include "emu-core/chip/chip.h"
-#include "emu-core/engine/program.h"
 #include "emu-core/model/container/container.h"
 #include "emu-core/model/load.h"
-
-#include <string>
 
 namespace conformance {
 
 // x, 4 numbers, through "Blend" to m, through Relu to y.
 inline std::vector<std::byte> custom_onnx() {
     using namespace onnx_writer;
-    Model model;
+    onnx_writer::Model model;
     model.opsets = {opset("", 17), opset("example", 1)};
     model.graph.inputs = {value("x", DataType::f32, {1, 4})};
     model.graph.nodes = {node("Blend", {"x"}, {"m"}, {}, "example"), node("Relu", {"m"}, {"y"})};
@@ -32,14 +28,5 @@ inline std::vector<std::byte> custom_container(const char* name) {
     const auto program = emu::load_program(emu::SharedBytes(custom_onnx()), {chip, chip});
     return program ? emu::write_container(*program) : std::vector<std::byte>();
 }
-
-// Runs every layer twice on memory that holds other bytes, on inputs of zeros; layers that only an
-// application computes are left out. The first result with a byte that stayed what it was, or why
-// the program is refused; empty: there is none.
-std::string unwritten_result(const emu::Program& program);
-
-// The same for a file of `boardless compile`, ONNX or TFLite and each of its sets of shapes, where
-// custom operators count as having none.
-std::string unwritten_result(const std::string& path, const char* chip);
 
 } // namespace conformance

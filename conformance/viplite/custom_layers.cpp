@@ -5,6 +5,7 @@
 #include "conformance/core/captured_log.h"
 #include "conformance/custom_network.h"
 #include "conformance/shared_path.h"
+#include "conformance/written_results.h"
 #include "emu-core/base/file.h"
 #include "libviplite/format/execution/lower/executable_network.h"
 

@@ -16,6 +16,13 @@ struct answer {
     float score; // 0 to 1
 };
 
+enum misuse {
+    misuse_none,
+    misuse_flush,   // the input is not synced before the run
+    misuse_release, // the output's memory is given back as soon as it is bound
+    misuse_overrun, // one byte is written behind the input's memory
+};
+
 // A network for grey pictures of 32 x 32 with one output. NULL, with a line on stderr that says
 // why, when there is no such network.
 struct reader* open_reader(const char* model, int profile, enum misuse misuse);
@@ -30,13 +37,6 @@ int print_profile(struct reader* reader);
 
 // 0, or -1 after a line on stderr.
 int close_reader(struct reader* reader);
-
-enum misuse {
-    misuse_none,
-    misuse_flush,   // the input is not synced before the run
-    misuse_release, // the output's memory is given back as soon as it is bound
-    misuse_overrun, // one byte is written behind the input's memory
-};
 
 // 0, or -1 when there is no misuse of that name.
 int misuse_of(const char* name, enum misuse* misuse);
