@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // A network with an operator that only an application could compute, in each form that libraries
-// load.
+// load, and whether each layer of a network has a computation: one that has none, or a part of
+// none, leaves its results as the memory was.
 #pragma once
 
 #include "conformance/model/onnx/onnx_writer.h"
 #include "emu-core/chip/chip.h"
+#include "emu-core/engine/program.h"
 #include "emu-core/model/container/container.h"
 #include "emu-core/model/load.h"
+
+#include <string>
 
 namespace conformance {
 
@@ -28,5 +32,14 @@ inline std::vector<std::byte> custom_container(const char* name) {
     const auto program = emu::load_program(emu::SharedBytes(custom_onnx()), {chip, chip});
     return program ? emu::write_container(*program) : std::vector<std::byte>();
 }
+
+// Runs every layer twice on memory that holds other bytes, on inputs of zeros; layers that only an
+// application computes are left out. The first result with a byte that stayed what it was, or why
+// the program is refused; empty: there is none.
+std::string unwritten_result(const emu::Program& program);
+
+// The same for a file of `boardless compile`, ONNX or TFLite and each of its sets of shapes, where
+// custom operators count as having none.
+std::string unwritten_result(const std::string& path, const char* chip);
 
 } // namespace conformance

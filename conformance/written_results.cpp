@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/written_results.h"
+#include "conformance/custom_network.h"
 
 #include "emu-core/base/file.h"
 #include "emu-core/base/text.h"

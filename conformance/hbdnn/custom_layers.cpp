@@ -4,7 +4,6 @@
 
 #include "conformance/core/captured_log.h"
 #include "conformance/hbdnn/format/genuine.h"
-#include "conformance/written_results.h"
 #include "libhbdnn/format/bpu_models.h"
 
 #include <catch2/catch.hpp>

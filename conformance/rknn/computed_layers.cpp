@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every layer of a network that is loaded has a computation, but for those of an application's
 // operators.
-#include "conformance/written_results.h"
+#include "conformance/custom_network.h"
 
 #include "conformance/shared_path.h"
 #include "emu-core/base/file.h"

@@ -5,7 +5,6 @@
 #include "conformance/core/captured_log.h"
 #include "conformance/custom_network.h"
 #include "conformance/shared_path.h"
-#include "conformance/written_results.h"
 #include "emu-core/base/file.h"
 #include "libviplite/format/execution/lower/executable_network.h"
 
@@ -67,7 +66,8 @@ TEST_CASE("custom layers/of a genuine binary every layer is computed, or it is r
         REQUIRE(file);
         const auto description = viplite::format::read(*file);
         REQUIRE(description);
-        const auto network = viplite::format::load_executable(*description, viplite::format::computing_chip());
+        const auto network =
+            viplite::format::load_executable(*description, viplite::format::computing_chip());
         if (!network) {
             CHECK(create(*file) != VIP_SUCCESS);
             continue;

@@ -54,6 +54,16 @@ emu::Outcome check_handles(const Request& request) {
                       "librga only supports the use of handles only or no handles");
 }
 
+emu::Outcome check_synced(const Placed& source, const char* name) {
+    const std::uint64_t count = source.memory->unsynced();
+    if (count == 0) return {};
+    return emu::missing_sync(
+        emu::error(emu::Fault::bad_state,
+                   "%llu bytes of %s were written after its last rknn_mem_sync with "
+                   "RKNN_MEMORY_SYNC_TO_DEVICE: RGA would read what was there before",
+                   static_cast<unsigned long long>(count), name));
+}
+
 emu::Outcome check_overlap(const Placed& source, const Placed& destination) {
     const std::byte* const from = source.view.planes[0].bytes;
     const std::byte* const to = destination.view.planes[0].bytes;

@@ -31,7 +31,7 @@ emu::Outcome cancel_job(std::uint32_t job);
 // Checks the task as imcheck() does, and computes it. Errors: those of check(); bad_input, a
 // picture that says nowhere where it lies; internal, memory that is not there or too short, handles
 // beside other addresses, colour spaces without a conversion; unsupported; in strict mode
-// bad_argument, pictures that overlap.
+// bad_argument, pictures that overlap, and bad_state, one that nobody synced.
 emu::Outcome compute(const Request& request);
 
 // Descriptors that say when a task is done. One that has been signalled: tasks are done when their

@@ -2,7 +2,7 @@
 #include "librknnrt/matmul/matmul.h"
 
 #include "emu-core/base/error.h"
-#include "emu-core/model/chip_choice.h"
+#include "emu-core/model/load.h"
 #include "librknnrt/live/world.h"
 #include "librknnrt/model/library.h"
 #include "librknnrt/model/platform.h"

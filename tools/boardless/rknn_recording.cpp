@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/boardless/rknn_recording.h"
+#include "tools/boardless/run_list.h"
 
 #include "emu-core/base/file.h"
 #include "emu-core/base/sha256.h"

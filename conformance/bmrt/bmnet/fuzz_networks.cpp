@@ -2,7 +2,6 @@
 // fuzz_bmnet [OPTIONS] FOLDER: damages networks, weights and calibration tables in ways that a seed
 // determines, and compiles them. Files are written to a folder FOLDER.<process>.
 #include "conformance/bmrt/bmnet/fuzz_corpus.h"
-#include "conformance/bmrt/bmnet/text_damage.h"
 #include "conformance/fuzz/last_words.h"
 #include "conformance/fuzz/mutation.h"
 #include "conformance/fuzz/options.h"

@@ -6,7 +6,7 @@
 #include "emu-core/chip/chip.h"
 #include "emu-core/model/container/deflate.h"
 #include "libhbdnn/format/bpu_file.h"
-#include "libhbdnn/format/computation/own_program.h"
+#include "libhbdnn/format/computation/bpu_computation.h"
 
 #include <algorithm>
 #include <cstdlib>

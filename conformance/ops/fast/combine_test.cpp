@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Two tensors of integers that become one.
-#include "conformance/ops/fast/random_chain.h"
-#include "conformance/ops/fast/random_elements.h"
-#include "conformance/ops/fast/random_table.h"
+#include "conformance/ops/fast/random_layers.h"
+#include "conformance/ops/fast/random_parameters.h"
 
 #include <catch2/catch.hpp>
 

@@ -2,7 +2,7 @@
 // Files made for several pictures at a time.
 #include "librknnrt/format/container/model_file.h"
 
-#include "conformance/rknn/format/written_file.h"
+#include "conformance/rknn/format/written_networks.h"
 #include "librknnrt/format/load.h"
 
 #include <catch2/catch.hpp>

@@ -2,7 +2,7 @@
 // Files that are refused still say what their inputs and outputs are.
 #include "librknnrt/format/load.h"
 
-#include "conformance/rknn/format/written_file.h"
+#include "conformance/rknn/format/written_networks.h"
 #include "emu-core/engine/custom_layers.h"
 
 #include <catch2/catch.hpp>

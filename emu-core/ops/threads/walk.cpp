@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/threads/walk.h"
+#include "emu-core/ops/threads/run_thread.h"
 
 #include "emu-core/base/error.h"
-#include "emu-core/ops/threads/components.h"
-#include "emu-core/ops/threads/known_components.h"
-#include "emu-core/ops/threads/run_thread.h"
+#include "emu-core/ops/threads/thread_steps.h"
 
 namespace emu::ops::threads {
 namespace {

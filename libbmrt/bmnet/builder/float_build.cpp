@@ -7,7 +7,7 @@
 #include "emu-core/engine/executable.h"
 #include "emu-core/model/container/container.h"
 #include "emu-core/model/lower/lower.h"
-#include "emu-core/model/passes/unused_tensors.h"
+#include "emu-core/model/passes/program_passes.h"
 
 namespace bmnet {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What gives elements another shape, or another order.
 #include "emu-core/model/passes/rearrangements.h"
-#include "libhbdnn/format/cpu/cpu_handlers.h"
+#include "libhbdnn/format/cpu/cpu_operators.h"
 
 #include <algorithm>
 

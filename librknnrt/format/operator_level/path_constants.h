@@ -3,7 +3,7 @@
 // stage by stage, and which tensors the task reads and writes.
 #pragma once
 
-#include "emu-core/ops/elements/combine.h"
+#include "emu-core/ops/elements/two_operands.h"
 #include "librknnrt/format/container/model_file.h"
 #include "librknnrt/format/unit/unit_task.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/boardless/model/one_run.h"
-#include "tools/boardless/input/array_order.h"
 #include "tools/boardless/input/input_set.h"
+#include "tools/boardless/input/npy_file.h"
 #include "tools/boardless/input/picture_file.h"
 #include "tools/boardless/model/lane_model.h"
 

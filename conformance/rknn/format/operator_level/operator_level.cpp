@@ -3,7 +3,7 @@
 #include "conformance/rknn/format/written_networks.h"
 #include "conformance/shared_path.h"
 #include "emu-core/base/file.h"
-#include "emu-core/base/value_bytes.h"
+#include "emu-core/base/shared_bytes.h"
 #include "emu-core/chip/chip.h"
 #include "emu-core/tensor/npy.h"
 #include "librknnrt/format/decode/decode.h"

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/elements/combine.h"
+#include "emu-core/ops/elements/two_operands.h"
 
 #include "emu-core/ops/arithmetic/element_bits.h"
-#include "emu-core/ops/fast/chains/limits_last.h"
+#include "emu-core/ops/fast/chains/chain_rewrites.h"
 #include "emu-core/ops/fast/chains/operand_lines.h"
 #include "emu-core/ops/fast/chains/pair_lines.h"
 #include "emu-core/ops/fast/chains/wide_line_chain.h"
-#include "emu-core/ops/fast/elements/channel_addition.h"
-#include "emu-core/ops/fast/elements/saturation.h"
-#include "emu-core/ops/fast/elements/scaled_addition.h"
+#include "emu-core/ops/fast/elements/additions.h"
 #include "emu-core/ops/fast/fast.h"
 
 #include <limits>

@@ -3,8 +3,12 @@
 // strides are in rows of 128 bytes, lanes in words of 8 bytes unless said.
 #pragma once
 
+#include "emu-core/base/result.h"
+#include "libhbdnn/format/b2e/words/geometry.h"
+
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -158,5 +162,18 @@ struct Instruction {
     std::int32_t repeats = 1; // each with places further by the strides' `repeat`
     Operation operation;
 };
+
+// The words of one function. Whatever is not understood and not zero is refused. Error bad_model:
+// "word 12 (CONV): ..." with the field and its value.
+emu::Result<std::vector<Instruction>> decode(std::span<const std::uint64_t> words,
+                                             const Geometry& geometry);
+
+// "CONV"; "unit 7" where there is none.
+std::string name_of_unit(std::uint32_t number);
+// Of the unit that the word is for.
+std::string name_of_unit_of(std::uint64_t word);
+
+// One line for people.
+std::string to_text(const Instruction& instruction);
 
 } // namespace hbdnn::format::b2e

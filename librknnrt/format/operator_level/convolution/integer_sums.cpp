@@ -3,7 +3,7 @@
 
 #include "emu-core/base/byte_reader.h"
 #include "emu-core/base/error.h"
-#include "emu-core/base/value_bytes.h"
+#include "emu-core/base/shared_bytes.h"
 
 namespace rknn::format::operator_level {
 namespace {

@@ -2,7 +2,7 @@
 #include "librknnrt/format/container/model_file.h"
 #include "librknnrt/format/operator_level/lowerings.h"
 
-#include "emu-core/base/value_bytes.h"
+#include "emu-core/base/shared_bytes.h"
 #include "librknnrt/format/operator_level/convolution/convolution_operator.h"
 #include "librknnrt/format/operator_level/convolution/kernel_weights.h"
 #include "librknnrt/format/operator_level/real_operands.h"
