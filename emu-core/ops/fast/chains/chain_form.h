@@ -41,12 +41,13 @@ private:
     bool fits_floats(const RoundedSteps& steps, SumRange range);
     bool fits_shift(const Chain& chain, SumRange range);
     bool fits_doubling_high(const Chain& chain, SumRange range);
+    bool fits_narrow(const Chain& chain, SumRange range);
     void pack_stages(Chain chain);
     template <class T, class Value> std::vector<T> per_channel(Value value_of) const;
 
     std::size_t channels_;
     PackedChain packed_{};
-    std::vector<std::int32_t> bias_, left_, factor_, shift_;
+    std::vector<std::int32_t> bias_, left_, factor_, shift_, half_, last_;
     std::array<std::vector<double>, 2> scale_, offset_;
     std::array<std::vector<float>, 2> float_scale_, float_offset_;
     std::vector<std::vector<std::int64_t>> operands_;

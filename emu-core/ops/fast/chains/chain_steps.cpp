@@ -201,4 +201,24 @@ std::optional<DoublingHighSteps> doubling_high_steps(const Chain& chain) {
     return steps;
 }
 
+std::optional<NarrowSteps> narrow_steps(const Chain& chain) {
+    constexpr std::uint8_t narrow_bits = 16;
+    Cursor cursor(chain);
+    const auto take_shift = [&cursor] {
+        const Stage* down = cursor.take_shift(Rounding::floor);
+        return down ? down : cursor.take_shift(Rounding::half_up);
+    };
+    NarrowSteps steps;
+    steps.shift = take_shift();
+    steps.multiply = cursor.take(Kind::multiply);
+    steps.last = take_shift();
+    if (!steps.shift || !steps.multiply || !steps.last || !takes_limits(cursor, steps.limits))
+        return {};
+    const bool is_known = steps.shift->width == narrow_bits && all_within(*steps.shift, 0, 31) &&
+                          steps.multiply->width >= 32 && all_within(*steps.multiply, 0, 0xFFFF) &&
+                          all_within(*steps.last, 0, 31);
+    if (!is_known) return {};
+    return steps;
+}
+
 } // namespace emu::ops::fast

@@ -79,4 +79,14 @@ struct DoublingHighSteps {
 // chip/doubling_high.h; what its stages are not given is null.
 std::optional<DoublingHighSteps> doubling_high_steps(const Chain& chain);
 
+struct NarrowSteps {
+    const Stage* shift = nullptr;    // to the right by 31 at most, half up or down, to 16 bits
+    const Stage* multiply = nullptr; // by 16 bits without a sign
+    const Stage* last = nullptr;     // as `shift`
+    ChainLimits limits;
+};
+
+// Of accelerators whose sums are brought to 16 bits before they are scaled; null: no such shift.
+std::optional<NarrowSteps> narrow_steps(const Chain& chain);
+
 } // namespace emu::ops::fast
