@@ -19,10 +19,11 @@ namespace {
 using Kind = Stage::Kind;
 
 // Of the destination's type.
-SumRange stored_bytes(Dtype dtype) {
+SumRange stored_numbers(Dtype dtype) {
     switch (dtype) {
     case Dtype::i8: return {-128, 127};
     case Dtype::u8: return {0, 255};
+    case Dtype::i16: return {-32768, 32767};
     default: return {};
     }
 }
@@ -87,12 +88,12 @@ ChainForm::ChainForm(const Chain& chain, const std::vector<std::int32_t>& bias, 
                      Dtype dst, bool has_all_forms)
     : channels_(bias.size()),
       bias_(per_channel<std::int32_t>([&bias](std::size_t c) { return bias[c]; })) {
-    set_results(stored_bytes(dst), dst == Dtype::i32);
+    set_results(stored_numbers(dst), size_of(dst) > 1);
     packed_.bias = bias_.data();
     packed_.form = Form::keep;
     if (dst == Dtype::i32 && chain.stages.empty()) return;
     Chain rest = chain;
-    if (dst != Dtype::i32) take_table(rest, dst);
+    if (size_of(dst) == 1) take_table(rest, dst);
     take_addition(rest, range);
     rest = limits_last(rest, static_cast<std::int64_t>(channels_));
     const bool fits =
@@ -170,7 +171,7 @@ bool ChainForm::fits_doubles(const RoundedSteps& steps, SumRange range) {
 }
 
 bool ChainForm::fits_shift(const Chain& chain, SumRange range) {
-    const auto steps = shift_steps(chain);
+    const auto steps = shift_steps(chain, {packed_.low, packed_.high});
     if (!steps || range.low < -most_sum || range.high > most_sum) return false;
     shift_ = per_channel<std::int32_t>(
         [&](auto c) { return steps->shift ? steps->shift->operand_of(c) : 0; });

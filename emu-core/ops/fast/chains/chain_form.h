@@ -25,7 +25,8 @@ struct RoundedSteps;
 class ChainForm {
 public:
     // Precondition: `chain` is valid for the channels, of which `bias` has one value each; dst is
-    // int8, uint8 or int32. Without `has_all_forms`: keep or stages.
+    // int8, uint8, int16, whose results are words, or int32. Without `has_all_forms`: keep or
+    // stages.
     ChainForm(const Chain& chain, const std::vector<std::int32_t>& bias, SumRange range, Dtype dst,
               bool has_all_forms);
     ChainForm(ChainForm&&) = default;

@@ -171,12 +171,14 @@ std::optional<std::array<FusedStep, 2>> fused_steps(const RoundedSteps& steps, S
     return fused;
 }
 
-std::optional<ShiftSteps> shift_steps(const Chain& chain) {
+std::optional<ShiftSteps> shift_steps(const Chain& chain, SumRange results) {
     Cursor cursor(chain);
     ShiftSteps steps;
     steps.shift = cursor.take_shift(Rounding::half_up);
     steps.add = cursor.take(Kind::add);
-    if (!takes_limits(cursor, steps.limits) || !is_short_shift(steps.shift) ||
+    const bool is_last =
+        steps.shift && !steps.add && holds(steps.shift, results) && all_within(*steps.shift, 0, 31);
+    if (!takes_limits(cursor, steps.limits) || !(is_last || is_short_shift(steps.shift)) ||
         !is_small_addend(steps.add)) {
         return {};
     }

@@ -65,8 +65,8 @@ struct ShiftSteps {
 };
 
 // chip/byte_factors.h, of multipliers that are powers of two; what its stages are not given is
-// null.
-std::optional<ShiftSteps> shift_steps(const Chain& chain);
+// null. `results`: those that are stored; a shift that is the last stage may saturate beyond them.
+std::optional<ShiftSteps> shift_steps(const Chain& chain, SumRange results);
 
 struct DoublingHighSteps {
     const Stage* left = nullptr;     // by 30 at most
