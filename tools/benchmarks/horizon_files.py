@@ -3,6 +3,7 @@
 that we compiled."""
 import os
 
+import networks
 from duel import compete, line
 from rounds import alternate
 from runner import Runner, clean_environment, settings
@@ -25,10 +26,10 @@ def compiled(workshop, source, name, chip):
 
 
 def contests(workshop):
-    """Name, genuine file, what is compiled as its peer, chip. Of MobileNetV2 the layers are the same, of YOLO11n the
-    network of integers is the one that the file was made from."""
+    """Name, genuine file, what is compiled as its peer, chip. Of MobileNetV2 the layers are the same;
+    of YOLO11n it is the compiler's network of integers, which the file was made from."""
     return [("mobilenet_v2", "x3_mobilenetv2_224x224_nv12.bin",
-             workshop.onnx("mobilenet_v2", "stored"), "x3"),
+             workshop.onnx(networks.HORIZON, "stored"), "x3"),
             ("yolo11n", "x5_yolo11n_640x640_nv12.bin",
              os.path.join(GENUINE, "x5_yolo11n_quantized_model.onnx"), "x5")]
 
