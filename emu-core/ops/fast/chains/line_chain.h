@@ -10,11 +10,11 @@ namespace emu::ops::fast {
 
 class LineChain {
 public:
-    // Precondition: the chain is valid for one channel; dst is int8, uint8 or
-    // int32.
+    // Precondition: the chain is valid for one channel; dst is int8, uint8, int16, whose results
+    // are words, or int32.
     LineChain(const Chain& chain, SumRange range, Dtype dst, const Instructions& set)
         : set_(set), form_(chain, std::vector<std::int32_t>(width), range, dst, set.has_all_forms),
-          dst_bytes_(size_of(dst)) {}
+          dst_bytes_(dst == Dtype::i16 ? 4 : size_of(dst)) {}
 
     // Precondition: within an InstructionScope; dst has `count` elements.
     void apply(const std::int32_t* sums, std::int64_t count, std::uint8_t* dst) const;

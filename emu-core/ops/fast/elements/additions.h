@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sums of a convolution and a second map of bytes: in words with numbers of each channel's own, or
-// with factors of many bits in doubles, whose error is known, so that results near a tie are
+// Sums of two maps, or one map alone: in words with numbers of each channel's own, or, of a
+// convolution's sums and bytes, with factors of many bits in doubles, whose error is known, so that results near a tie are
 // computed anew in integers. Results of 33 bits and more saturate in words of 32.
 #pragma once
 
@@ -10,9 +10,13 @@
 
 namespace emu::ops::fast {
 
-// Null where chains are of another form, or tensors of other types or shapes: int32 and bytes of
-// the destination's shape become bytes; the bytes are multiplied, shifted to
-// the left and then to the right, or some of these. Precondition: ops::prepare() accepted them.
+// int32 of a convolution, to which bytes are added.
+bool adds_bytes_to_sums(const Combine& combine, const Operands& operands);
+
+// Null where chains are of another form, or tensors of other types or shapes: both sources have the
+// destination's shape, or the second is a single constant 0; int32 is added as it is, numbers of 8
+// and 16 bits are multiplied, shifted to the left and then to the right, or some of these. Results
+// have 8 or 16 bits. Precondition: ops::prepare() accepted them.
 std::unique_ptr<Kernel> prepare_channel_addition(const Combine& combine, const Operands& operands,
                                                  Isa isa);
 
