@@ -50,6 +50,9 @@ Layer random_average_pool(fuzz::Random& random);
 // Linear or cubic, between any of those.
 Layer random_resize(fuzz::Random& random);
 
+// Planes of several tensors over one another in a memory, and planes that are read from it.
+Layer random_through_memory(fuzz::Random& random);
+
 // What the values of a float tensor are like.
 enum class RealPattern : std::uint8_t {
     ordinary,

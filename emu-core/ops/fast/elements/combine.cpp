@@ -7,6 +7,7 @@
 #include "emu-core/ops/fast/chains/pair_lines.h"
 #include "emu-core/ops/fast/chains/wide_line_chain.h"
 #include "emu-core/ops/fast/elements/additions.h"
+#include "emu-core/ops/fast/elements/long_combine.h"
 #include "emu-core/ops/fast/fast.h"
 
 #include <limits>
@@ -178,7 +179,8 @@ std::unique_ptr<Kernel> prepare_lines(const Combine& combine, const Operands& op
 
 std::unique_ptr<Kernel> prepare(const Combine& combine, const Operands& operands, Isa isa) {
     const auto is_long = [](const Operand& source) { return source.spec->dtype == Dtype::i64; };
-    if (std::ranges::any_of(operands.src, is_long)) return nullptr;
+    if (std::ranges::any_of(operands.src, is_long))
+        return prepare_long_combine(combine, operands, isa);
     if (adds_bytes_to_sums(combine, operands)) {
         if (auto channels = prepare_channel_addition(combine, operands, isa)) return channels;
     }

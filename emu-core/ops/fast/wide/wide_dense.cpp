@@ -141,7 +141,9 @@ std::unique_ptr<Kernel> make_wide_dense(Isa isa, const Dense& dense, const WideW
     const Instructions* found = instructions(isa);
     const WideInstructions* wide = wide_instructions(isa);
     const ElementInstructions* elements = element_instructions(isa);
-    if (!found || !wide || !elements || numbers.dst == Dtype::i64) return nullptr;
+    const bool has_sums = numbers.dst == Dtype::i64;
+    if (!found || !wide || !elements || (has_sums && !numbers.output.stages.empty()))
+        return nullptr;
     if (weights.terms() > most_wide_terms(weights.planes.size() > 1)) return nullptr;
     if (!fits_scratch(dense, tiling_of(dense, wide_tile_pixels))) return nullptr;
     return std::make_unique<WideDenseKernel>(*found, *wide, *elements, dense, weights, numbers);
