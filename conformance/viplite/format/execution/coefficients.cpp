@@ -19,7 +19,8 @@ WrittenKernels kernels_of(fuzz::Random& random) {
         return static_cast<std::uint32_t>(random.below(limit));
     };
     spec.is_depthwise = below(2) != 0;
-    spec.kernels = 3 + below(40);
+    // Their number has two bytes.
+    spec.kernels = below(20) == 0 ? 250 + below(300) : 3 + below(40);
     spec.width = 1 + below(6), spec.height = 1 + below(6);
     spec.channels = spec.is_depthwise ? 1 : 1 + below(30);
     spec.per_superblock = 1 + below(9);

@@ -20,7 +20,9 @@ enum class LaneCode : std::uint8_t {
     bits_and, add, subtract, multiply, shift_left, shift_right_signed, shift_right_unsigned,
     limit_signed,    // a within 0 and b
     limit_unsigned,
-    extend_sign,     // the low 16 bits of a
+    extend_sign,     // the `bits` bits of a from bit `shift` on
+    add_multiple,    // b + a * low
+    clamp_signed,    // a within low and high
     compare_real, compare_signed, compare_unsigned, // ones where ThreadCondition(shift) holds of a, b
     blend,           // a where c has ones, else b
     add_real, multiply_real, reciprocal, floor, ceiling, sign,

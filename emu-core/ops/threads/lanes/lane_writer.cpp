@@ -97,6 +97,18 @@ void LaneWriter::store(RowNumber to, RowNumber from) {
         add(LaneCode::copy, to, from);
 }
 
+void LaneWriter::store_elements(const ThreadInstruction& instruction,
+                                const std::vector<RowNumber>& results) {
+    const auto bytes = static_cast<std::size_t>(size_of(instruction.dtype));
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        const ElementPlace place = place_of(instruction.first + i, bytes);
+        LaneStep& step =
+            add(LaneCode::field, row_of(instruction.destination, place.component), results[i]);
+        step.shift = static_cast<std::int32_t>(place.shift);
+        step.bits = ones(static_cast<unsigned>(bytes * 8)) << place.shift;
+    }
+}
+
 LaneInstruction LaneWriter::begin() {
     next_ = static_cast<RowNumber>(4 * lanes_.registers);
     LaneInstruction instruction;

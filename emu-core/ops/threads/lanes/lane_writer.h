@@ -11,6 +11,21 @@ namespace emu::ops::threads {
 
 using RowNumber = std::uint16_t;
 
+// Where an element of so many bytes is in a register.
+struct ElementPlace {
+    std::size_t component = 0;
+    unsigned shift = 0; // bits
+};
+
+inline ElementPlace place_of(std::size_t element, std::size_t bytes) {
+    return {element * bytes / 4, static_cast<unsigned>(element * bytes % 4 * 8)};
+}
+
+// So many of the lowest bits.
+inline std::uint32_t ones(unsigned bits) {
+    return bits < 32 ? (1U << bits) - 1 : 0xFFFF'FFFF;
+}
+
 class LaneWriter {
 public:
     explicit LaneWriter(const ThreadProgram& program);
@@ -37,6 +52,10 @@ public:
     // Copies `from` to `to`; where the last step computed `from`, it computes `to` instead.
     // Precondition: `from` is then a temporary row that nobody else reads.
     void store(RowNumber to, RowNumber from);
+
+    // results[i] becomes the destination's element first + i.
+    void store_elements(const ThreadInstruction& instruction,
+                        const std::vector<RowNumber>& results);
 
     // What begins and ends an instruction.
     LaneInstruction begin();

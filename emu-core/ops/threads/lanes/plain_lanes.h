@@ -363,8 +363,6 @@ void run_conversion(const LaneStep& step, LaneRows rows, LaneRange range) {
         return each([](HalfWords a) {
             return real_bits(1.0 / __builtin_convertvector(bits_as<HalfReals>(a), Doubles));
         });
-    case LaneCode::real_of_signed:
-        return each([](HalfWords a) { return real_bits(doubles_of(bits_as<HalfIntegers>(a))); });
     case LaneCode::real_of_unsigned:
         return each([](HalfWords a) { return real_bits(doubles_of(a)); });
     default:
@@ -379,6 +377,10 @@ void run_conversion(const LaneStep& step, LaneRows rows, LaneRange range) {
 void run_reals(const LaneStep& step, LaneRows rows, LaneRange range) {
     using R = Reals;
     switch (step.code) {
+    case LaneCode::real_of_signed:
+        return each_word<Integers>(step, rows, range, [](Integers a, Integers, Integers) {
+            return __builtin_convertvector(a, Reals);
+        });
     case LaneCode::add_real: return each_real(step, rows, range, [](R a, R b) { return a + b; });
     case LaneCode::multiply_real:
         return each_real(step, rows, range, [](R a, R b) { return a * b; });
@@ -430,7 +432,21 @@ void run_words(const LaneStep& step, LaneRows rows, LaneRange range) {
             return raised < b ? raised : b;
         });
     case LaneCode::extend_sign:
-        return each_word<I>(step, rows, range, [](I a, I, I) { return a << 16 >> 16; });
+        return each_word<I>(step, rows, range, [&](I a, I, I) {
+            const auto width = static_cast<int>(step.bits);
+            return a << (32 - width - step.shift) >> (32 - width);
+        });
+    case LaneCode::add_multiple:
+        return each([&](W a, W b, W) {
+            return b + a * static_cast<std::uint32_t>(static_cast<std::int32_t>(step.low));
+        });
+    case LaneCode::clamp_signed:
+        return each_word<I>(step, rows, range, [&](I a, I, I) {
+            const I low = I{} + static_cast<std::int32_t>(step.low),
+                    high = I{} + static_cast<std::int32_t>(step.high);
+            const I raised = a < low ? low : a;
+            return raised > high ? high : raised;
+        });
     case LaneCode::normal_half: return each([](W a, W, W) { return normal_half_of(a); });
     default: return each([](W a, W b, W c) { return c != 0 ? a : b; });
     }

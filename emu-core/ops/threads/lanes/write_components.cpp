@@ -96,6 +96,13 @@ private:
         }
     }
 
+    // The low 16 bits.
+    RowNumber extended(RowNumber value) {
+        const RowNumber row = writer_.temporary();
+        writer_.add(LaneCode::extend_sign, row, value).bits = 16;
+        return row;
+    }
+
     std::optional<RowNumber> integer_result() {
         const auto compute = [&](LaneCode code, RowNumber a, RowNumber b = 0) {
             return writer_.compute(code, a, b);
@@ -114,7 +121,7 @@ private:
             return compute(is_signed_ ? LaneCode::shift_right_signed
                                       : LaneCode::shift_right_unsigned,
                            integer(0), integer(2));
-        case ThreadCode::extend_sign: return compute(LaneCode::extend_sign, integer(0));
+        case ThreadCode::extend_sign: return extended(integer(0));
         case ThreadCode::move: return integer(2);
         default: return std::nullopt;
         }

@@ -9,19 +9,6 @@
 namespace emu::ops::threads {
 namespace {
 
-struct Place {
-    std::size_t component = 0;
-    unsigned shift = 0; // bits
-};
-
-Place place_of(std::size_t element, std::size_t bytes) {
-    return {element * bytes / 4, static_cast<unsigned>(element * bytes % 4 * 8)};
-}
-
-std::uint32_t ones(unsigned bits) {
-    return bits < 32 ? (1U << bits) - 1 : 0xFFFF'FFFF;
-}
-
 // The bits of each component that the elements from `first` to `last` have.
 std::array<std::uint32_t, 4> bits_written(std::size_t first, std::size_t last, std::size_t bytes) {
     std::array<std::uint32_t, 4> bits{};
@@ -84,7 +71,7 @@ public:
             step.bits = ones(most);
             results.push_back(row);
         }
-        write_results(results);
+        writer_.store_elements(instruction_, results);
         return true;
     }
 
@@ -150,25 +137,13 @@ private:
     }
 
     void move(const std::array<RowNumber, 4>& from, std::size_t element, std::size_t to) {
-        const Place source = place_of(element, bytes_), place = place_of(to, bytes_);
+        const ElementPlace source = place_of(element, bytes_), place = place_of(to, bytes_);
         LaneStep& step = writer_.add(LaneCode::field,
                                      LaneWriter::row_of(instruction_.destination, place.component),
                                      from[source.component]);
         step.shift =
             static_cast<std::int32_t>(place.shift) - static_cast<std::int32_t>(source.shift);
         step.bits = ones(static_cast<unsigned>(bytes_ * 8)) << place.shift;
-    }
-
-    // Element first + i becomes results[i].
-    void write_results(const std::vector<RowNumber>& results) {
-        for (std::size_t i = 0; i < results.size(); ++i) {
-            const Place place = place_of(instruction_.first + i, bytes_);
-            LaneStep& step = writer_.add(
-                LaneCode::field, LaneWriter::row_of(instruction_.destination, place.component),
-                results[i]);
-            step.shift = static_cast<std::int32_t>(place.shift);
-            step.bits = ones(static_cast<unsigned>(bytes_ * 8)) << place.shift;
-        }
     }
 
     // Component i of a result that finish() writes.
@@ -200,102 +175,7 @@ private:
     std::array<RowNumber, 4> results_{};
 };
 
-// Sums of products: elements as doubles, each once; the sums; results; then all are written.
-class DotWriter {
-public:
-    DotWriter(LaneWriter& writer, const ThreadInstruction& instruction)
-        : writer_(writer), instruction_(instruction), dot_(writer.program().dots[instruction.dot]) {
-    }
-
-    bool write() {
-        if (instruction_.dtype == Dtype::f16) return false;
-        const std::size_t first = instruction_.first;
-        const std::size_t count = std::min<std::size_t>(instruction_.last + 1U - first, dot_.sums);
-        std::vector<RowNumber> results;
-        for (std::size_t i = 0; i < count; ++i) results.push_back(result(sum(i)));
-        const auto bytes = static_cast<std::size_t>(size_of(instruction_.dtype));
-        for (std::size_t i = 0; i < count; ++i) {
-            const Place place = place_of(first + i, bytes);
-            LaneStep& step = writer_.add(
-                LaneCode::field, LaneWriter::row_of(instruction_.destination, place.component),
-                results[i]);
-            step.shift = static_cast<std::int32_t>(place.shift);
-            step.bits = ones(static_cast<unsigned>(bytes * 8)) << place.shift;
-        }
-        return true;
-    }
-
-private:
-    RowNumber element(const ThreadLane& lane) {
-        const auto key = std::tuple(lane.source, lane.is_second, lane.dtype, lane.lane);
-        const auto [found, is_new] = elements_.emplace(key, RowNumber{});
-        if (!is_new) return found->second;
-        const auto bytes = static_cast<std::size_t>(size_of(lane.dtype));
-        const Place place = place_of(lane.lane, bytes);
-        const RowNumber word =
-            writer_.source(instruction_.sources[lane.source], place.component, lane.is_second);
-        found->second = writer_.temporary(2);
-        LaneStep& step = writer_.add(LaneCode::widen, found->second, word);
-        step.shift = static_cast<std::int32_t>(place.shift);
-        step.bits = static_cast<std::uint32_t>(lane.dtype);
-        return found->second;
-    }
-
-    RowNumber sum(std::size_t number) {
-        for (const ThreadTerm& term : dot_.terms) {
-            if (term.sum != number) continue;
-            element(term.a);
-            if (term.kind == ThreadTerm::Kind::lanes) element(term.b);
-        }
-        const RowNumber sum = writer_.temporary(2);
-        writer_.add(LaneCode::clear_sum, sum);
-        for (const ThreadTerm& term : dot_.terms) {
-            if (term.sum == number) add(term, sum);
-        }
-        return sum;
-    }
-
-    void add(const ThreadTerm& term, RowNumber sum) {
-        const RowNumber a = element(term.a);
-        const bool less = term.is_subtracted;
-        switch (term.kind) {
-        case ThreadTerm::Kind::lanes:
-            writer_.add(less ? LaneCode::subtract_product : LaneCode::add_product, sum, a,
-                        element(term.b));
-            break;
-        case ThreadTerm::Kind::constant:
-            writer_.add(less ? LaneCode::subtract_scaled : LaneCode::add_scaled, sum, a).low =
-                term.factor;
-            break;
-        default: writer_.add(less ? LaneCode::subtract_element : LaneCode::add_element, sum, a);
-        }
-    }
-
-    RowNumber result(RowNumber sum) {
-        const RowNumber row = writer_.temporary();
-        const bool is_real = instruction_.dtype == Dtype::f32;
-        LaneStep& step = writer_.add(is_real                  ? LaneCode::real_of_sum
-                                     : instruction_.saturates ? LaneCode::integer_of_sum
-                                                              : LaneCode::wrapped_of_sum,
-                                     row, sum);
-        step.low = 1.0 / static_cast<double>(std::uint64_t{1} << dot_.shift);
-        step.shift = static_cast<std::int32_t>(instruction_.rounding);
-        step.high = static_cast<double>(range_of_integer(instruction_.dtype).high);
-        step.bits = is_signed(instruction_.dtype) ? 0 : 1;
-        return row;
-    }
-
-    LaneWriter& writer_;
-    const ThreadInstruction& instruction_;
-    const ThreadDot& dot_;
-    std::map<std::tuple<std::uint8_t, bool, Dtype, std::uint8_t>, RowNumber> elements_;
-};
-
 } // namespace
-
-bool write_dot(LaneWriter& writer, const ThreadInstruction& instruction) {
-    return DotWriter(writer, instruction).write();
-}
 
 bool write_elements(LaneWriter& writer, const ThreadInstruction& instruction) {
     if (size_of(instruction.dtype) > 4) return false;
