@@ -3,6 +3,7 @@
 // drivers disagree there are two; BOARDLESS_VIP_CODES=observed asks for the drivers'.
 #pragma once
 
+#include "emu-core/base/environment.h"
 #include "emu-core/base/error.h"
 
 #include <string_view>
@@ -46,10 +47,16 @@ inline constexpr Code incompatible = {Fault::wrong_chip, "VIP_ERROR_NETWORK_INCO
 } // namespace code
 
 // Whether codes and behaviour are to be the drivers' where these differ from the document.
-bool as_observed();
+inline bool as_observed() {
+    return emu::environment("BOARDLESS_VIP_CODES") == "observed";
+}
 
 // The same error with the status of the code.
-emu::Error with(const Code& code, emu::Error error);
+inline emu::Error with(const Code& code, emu::Error error) {
+    error.fault = code.fault;
+    if (error.status.empty()) error.status = as_observed() ? code.observed : code.documented;
+    return error;
+}
 
 template <class... Arguments>
 emu::Error error(const Code& code, const char* pattern, Arguments... arguments) {

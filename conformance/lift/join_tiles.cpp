@@ -7,7 +7,7 @@
 #include "conformance/lift/run_program.h"
 #include "emu-core/chip/v853.h"
 #include "emu-core/model/lower/memory_plan.h"
-#include "emu-core/model/passes/unused_tensors.h"
+#include "emu-core/model/passes/program_passes.h"
 
 #include <catch2/catch.hpp>
 

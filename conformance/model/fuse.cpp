@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a node takes over from those behind it, and what it must leave alone.
-#include "emu-core/model/passes/fuse.h"
+#include "emu-core/model/passes/simplify.h"
 
 #include "conformance/model/float_graph.h"
 #include "emu-core/chip/chip.h"
-#include "emu-core/model/passes/dead_nodes.h"
-#include "emu-core/model/passes/float_type.h"
+#include "emu-core/model/passes/number_types.h"
 #include "emu-core/tensor/float16.h"
 
 #include <catch2/catch.hpp>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Accuracy reports as a person meets them, and progress bars.
-#include "tools/boardless/accuracy/accuracy_html.h"
-#include "tools/boardless/accuracy/accuracy_text.h"
+#include "tools/boardless/accuracy/accuracy_report.h"
 #include "tools/boardless/progress.h"
 
 #include <catch2/catch.hpp>

@@ -3,7 +3,7 @@
 
 #include "emu-core/base/error.h"
 #include "emu-core/engine/custom_layers.h"
-#include "emu-core/tensor/real_values.h"
+#include "emu-core/tensor/convert.h"
 
 #include <algorithm>
 #include <map>

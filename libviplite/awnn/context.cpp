@@ -4,6 +4,9 @@
 #include "emu-core/base/error.h"
 #include "emu-core/base/log.h"
 #include "emu-core/base/text.h"
+#include "emu-core/edge/address_table.h"
+#include "emu-core/edge/check_given.h"
+#include "emu-core/edge/leak_report.h"
 
 #include <cstring>
 
@@ -36,6 +39,20 @@ void warn_of_zeros(std::size_t output, const vip_buffer_create_params_t& type) {
                          "its floats stay 0",
                          output, static_cast<int>(type.data_format),
                          static_cast<int>(type.quant_format)));
+}
+
+using Table = emu::AddressTable<Context>;
+
+Table& contexts() {
+    static auto& table = emu::eternal_table<Table>("Awnn_Context_t");
+    return table;
+}
+
+emu::Error unknown(const Awnn_Context* address) {
+    const auto text = emu::format("%p", static_cast<const void*>(address));
+    if (const auto past = contexts().past(address))
+        return emu::destroyed_before(emu::Fault::bad_handle, text, *past);
+    return emu::error(emu::Fault::bad_handle, "%s is no live context", text.c_str());
 }
 
 } // namespace
@@ -100,6 +117,28 @@ emu::Outcome Context::run() {
         conversions_[i].to_floats(network_.outputs()[i].buffer.bytes(), outputs_[i]);
     }
     return {};
+}
+
+Awnn_Context* keep(std::shared_ptr<Context> context) {
+    Awnn_Context* const address = context->shared();
+    contexts().add(address, {}, std::move(context));
+    return address;
+}
+
+emu::Result<std::shared_ptr<Context>> find_context(const Awnn_Context* address) {
+    EMU_TRY(emu::check_given(address, "context"));
+    if (auto context = contexts().find(address)) return context;
+    return unknown(address);
+}
+
+emu::Result<std::shared_ptr<Context>> take_context(const Awnn_Context* address) {
+    EMU_TRY(emu::check_given(address, "context"));
+    if (auto context = contexts().take(address)) return context;
+    return unknown(address);
+}
+
+std::size_t live_contexts() {
+    return contexts().live();
 }
 
 } // namespace viplite::awnn

@@ -44,4 +44,22 @@ private:
     Awnn_Context shared_{};
 };
 
+// ---- The contexts that are alive, by the address that the application has
+
+// Makes the context known; the struct stays where it is until take_context().
+Awnn_Context* keep(std::shared_ptr<Context> context);
+
+// Errors: bad_argument, `address` is null; bad_handle, it is no live context.
+emu::Result<std::shared_ptr<Context>> find_context(const Awnn_Context* address);
+// As find_context(), and it is unknown from now on.
+emu::Result<std::shared_ptr<Context>> take_context(const Awnn_Context* address);
+
+std::size_t live_contexts();
+
+// ---- Inputs and outputs as text files
+
+// Writes <path>.input_<i>.txt, a byte a line, and <path>.output_<i>.txt, a float a line. Errors:
+// what the system says of a file.
+emu::Outcome dump(Context& context, const std::string& path);
+
 } // namespace viplite::awnn

@@ -4,7 +4,7 @@
 #include "emu-core/base/environment.h"
 #include "emu-core/base/log.h"
 #include "emu-core/base/text.h"
-#include "libviplite/awnn/contexts.h"
+#include "libviplite/awnn/context.h"
 
 #include <atomic>
 

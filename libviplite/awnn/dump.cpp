@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libviplite/awnn/dump.h"
+#include "libviplite/awnn/context.h"
 
 #include "emu-core/base/file.h"
 

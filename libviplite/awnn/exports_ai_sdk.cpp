@@ -3,8 +3,7 @@
 #include "emu-core/edge/check_given.h"
 #include "emu-core/edge/export.h"
 #include "emu-core/edge/guard.h"
-#include "libviplite/awnn/contexts.h"
-#include "libviplite/awnn/driver_call.h"
+#include "libviplite/awnn/context.h"
 #include "libviplite/awnn/functions.h"
 #include "libviplite/awnn/status.h"
 

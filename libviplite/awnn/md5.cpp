@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libviplite/awnn/md5.h"
+#include "libviplite/awnn/network_info.h"
 
 #include <array>
 #include <bit>

@@ -36,4 +36,11 @@ private:
     std::unique_ptr<_vip_network, Destroy> handle_;
 };
 
+// Of the picture that a network takes.
+struct PictureSize {
+    int width = 0, height = 0; // pixels; 0: the input is no picture
+};
+
+PictureSize picture_size(const Network& network);
+
 } // namespace viplite::awnn

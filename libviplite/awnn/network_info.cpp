@@ -2,10 +2,8 @@
 #include "libviplite/awnn/network_info.h"
 
 #include "emu-core/base/file.h"
-#include "libviplite/awnn/driver_call.h"
-#include "libviplite/awnn/md5.h"
 #include "libviplite/awnn/network.h"
-#include "libviplite/awnn/picture_size.h"
+#include "libviplite/awnn/status.h"
 
 #include <cstring>
 #include <map>

@@ -2,7 +2,7 @@
 #include "libviplite/awnn/port.h"
 
 #include "emu-core/base/checked.h"
-#include "libviplite/awnn/driver_call.h"
+#include "libviplite/awnn/status.h"
 
 #include <iterator>
 #include <limits>
@@ -75,6 +75,26 @@ emu::Result<Awnn_params_t> describe(const PortQuery& query) {
 }
 
 } // namespace
+
+void Buffer::Destroy::operator()(vip_buffer buffer) const {
+    vip_unmap_buffer(buffer);
+    vip_destroy_buffer(buffer);
+}
+
+emu::Result<Buffer> Buffer::create(vip_buffer_create_params_t type) {
+    vip_buffer handle = nullptr;
+    AWNN_TRY(vip_create_buffer, &type, 0, &handle); // 0, as the vendor's awnn passes
+    Buffer buffer(handle);
+    EMU_TRY(buffer.map());
+    return buffer;
+}
+
+emu::Outcome Buffer::map() {
+    auto* const first = static_cast<std::byte*>(vip_map_buffer(handle()));
+    if (!first) return emu::error(emu::Fault::out_of_memory, "vip_map_buffer returned null");
+    bytes_ = {first, vip_get_buffer_size(handle())};
+    return {};
+}
 
 emu::Result<Port> open_port(vip_network network, Direction direction, vip_uint32_t index) {
     EMU_TRY_VALUE(description, describe(PortQuery(network, direction, index)));

@@ -6,7 +6,7 @@
 #include "libviplite/convert.h"
 #include "libviplite/family.h"
 #include "libviplite/functions.h"
-#include "libviplite/live/buffer_match.h"
+#include "libviplite/live/buffer.h"
 #include "libviplite/live/driver.h"
 #include "libviplite/live/network.h"
 #include "libviplite/status.h"

@@ -6,8 +6,7 @@
 #include "libviplite/functions.h"
 #include "libviplite/library.h"
 #include "libviplite/live/driver.h"
-#include "libviplite/live/log_path.h"
-#include "libviplite/live/query.h"
+#include "libviplite/live/properties.h"
 #include "libviplite/status.h"
 
 using namespace viplite;

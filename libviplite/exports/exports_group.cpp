@@ -5,8 +5,7 @@
 #include "libviplite/codes.h"
 #include "libviplite/functions.h"
 #include "libviplite/live/driver.h"
-#include "libviplite/live/query.h"
-#include "libviplite/live/settings.h"
+#include "libviplite/live/properties.h"
 #include "libviplite/status.h"
 
 #include <vip_lite.h>

@@ -5,8 +5,7 @@
 #include "libviplite/convert.h"
 #include "libviplite/functions.h"
 #include "libviplite/live/driver.h"
-#include "libviplite/live/query.h"
-#include "libviplite/live/settings.h"
+#include "libviplite/live/properties.h"
 #include "libviplite/status.h"
 
 using namespace viplite;

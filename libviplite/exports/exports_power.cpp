@@ -7,7 +7,7 @@
 #include "libviplite/functions.h"
 #include "libviplite/live/driver.h"
 #include "libviplite/live/network.h"
-#include "libviplite/live/settings.h"
+#include "libviplite/live/properties.h"
 #include "libviplite/status.h" // and not vip_lite.h, which declares the second form only
 
 using namespace viplite;

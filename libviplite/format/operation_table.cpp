@@ -3,7 +3,6 @@
 #include "libviplite/format/names.h"
 #include "libviplite/format/table.h"
 #include "libviplite/format/version_1.h"
-#include "libviplite/format/version_1_tables.h"
 #include "libviplite/format/version_2.h"
 
 namespace viplite::format::version_1 {

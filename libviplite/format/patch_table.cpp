@@ -2,7 +2,6 @@
 #include "libviplite/format/entry_reader.h"
 #include "libviplite/format/names.h"
 #include "libviplite/format/version_1.h"
-#include "libviplite/format/version_1_tables.h"
 
 #include <optional>
 

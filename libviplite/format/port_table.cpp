@@ -2,7 +2,6 @@
 #include "libviplite/format/entry_reader.h"
 #include "libviplite/format/table.h"
 #include "libviplite/format/version_1.h"
-#include "libviplite/format/version_1_tables.h"
 #include "libviplite/format/versions.h"
 
 namespace viplite::format::version_1 {

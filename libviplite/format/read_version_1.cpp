@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libviplite/format/entry_reader.h"
 #include "libviplite/format/version_1.h"
-#include "libviplite/format/version_1_tables.h"
 #include "libviplite/format/versions.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libviplite/format/entry_reader.h"
 #include "libviplite/format/table.h"
-#include "libviplite/format/version_1_tables.h"
+#include "libviplite/format/version_1.h"
 #include "libviplite/format/version_2_sections.h"
 #include "libviplite/format/versions.h"
 

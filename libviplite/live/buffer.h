@@ -5,7 +5,8 @@
 
 #include "emu-core/memory/device_memory.h"
 #include "libviplite/format/description.h"
-#include "libviplite/object.h"
+#include "libviplite/live/driver.h"
+#include "libviplite/model/model.h"
 
 #include <atomic>
 #include <functional>
@@ -86,5 +87,15 @@ private:
     std::atomic<bool> has_results_ = false; // that no call has made visible to the CPU
     std::mutex pool_lock_;
 };
+
+// ---- Whether a buffer may be bound to an input or output
+
+// As drivers compare: each dimension of the port, formats, fixed point position or zero point; the
+// quotient of the scales lies between 0.9 and 1.1. How many dimensions a buffer has does not
+// matter, nor the name. A buffer for no tensor needs as many bytes. Error bad_argument.
+emu::Outcome check_match(const viplite::format::Port& port, const Buffer& buffer);
+
+// Whether two networks have the same inputs and outputs.
+bool same_ports(const Model& a, const Model& b);
 
 } // namespace viplite

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libviplite/live/buffer_match.h"
+#include "libviplite/live/buffer.h"
 
 #include "emu-core/base/error.h"
 

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libviplite/live/driver.h"
 
-#include "emu-core/edge/eternal_table.h"
+#include "emu-core/base/error.h"
+#include "emu-core/base/log.h"
+#include "emu-core/edge/leak_report.h"
 #include "emu-core/edge/object_handles.h"
 #include "emu-core/edge/strictness.h"
 #include "libviplite/codes.h"
 
+#include <cerrno>
+#include <cstring>
 #include <mutex>
 
 namespace viplite {
@@ -99,6 +103,13 @@ bool is_handle(const void* pointer) {
 
 emu::Error other_kind(const Object& object, const char* name) {
     return emu::error(emu::Fault::bad_handle, "%s is a %s", name, object.type());
+}
+
+// What the vendor's driver calls its file is not known.
+emu::Outcome set_log_path(const char* folder) {
+    const std::string path = std::string(folder) + "/viplite.log";
+    if (emu::log_to_file(path.c_str())) return {};
+    return emu::error(emu::Fault::bad_argument, "%s: %s", path.c_str(), std::strerror(errno));
 }
 
 } // namespace viplite

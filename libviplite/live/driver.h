@@ -5,11 +5,23 @@
 #pragma once
 
 #include "emu-core/base/error.h"
+#include "emu-core/base/result.h"
 #include "emu-core/memory/device_memory.h"
 #include "libviplite/model/device.h"
-#include "libviplite/object.h"
 
 namespace viplite {
+
+// What a handle of an application stands for: a network, a buffer or a group.
+class Object {
+public:
+    Object() = default;
+    virtual ~Object() = default;
+    Object(const Object&) = delete;
+
+    virtual const char* type() const = 0; // of its handles: "vip_network"
+    // Ends what is under way. Others may still use the object, whose calls then fail or pass.
+    virtual void close() {}
+};
 
 emu::DeviceMemory& device_memory();
 
@@ -54,5 +66,10 @@ emu::Result<std::shared_ptr<Kind>> take(const void* handle, const char* name) {
     found->close();
     return found;
 }
+
+// vip_set_log_path.
+// Lines of the log go to viplite.log in that folder as well. Error bad_argument: there is no such
+// folder, or no file can be written there.
+emu::Outcome set_log_path(const char* folder);
 
 } // namespace viplite

@@ -3,7 +3,7 @@
 
 #include "emu-core/edge/strictness.h"
 #include "libviplite/codes.h"
-#include "libviplite/live/buffer_match.h"
+#include "libviplite/live/buffer.h"
 #include "libviplite/live/driver.h"
 
 #include <algorithm>

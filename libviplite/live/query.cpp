@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libviplite/live/query.h"
+#include "libviplite/live/properties.h"
 
 #include "libviplite/convert.h"
 #include "libviplite/library.h"

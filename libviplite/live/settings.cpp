@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libviplite/live/settings.h"
+#include "libviplite/live/properties.h"
 
 #include "emu-core/edge/strictness.h"
 #include "libviplite/convert.h"

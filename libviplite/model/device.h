@@ -2,14 +2,28 @@
 // The NPU between the first vip_init and the last vip_destroy: its cores, its power.
 #pragma once
 
+#include "emu-core/base/result.h"
 #include "emu-core/chip/chip.h"
 #include "emu-core/runtime/cores.h"
-#include "libviplite/model/platform.h"
 
 #include <atomic>
+#include <cstdint>
 #include <memory>
 
 namespace viplite {
+
+// ---- What the vendor's boards have
+
+inline constexpr std::uint32_t device_count = 1; // of every board (assumed)
+
+// Id of the hardware, which network binaries name as their target; 0: none is known.
+std::uint32_t customer_of(const emu::Chip& chip);
+
+// The chip whose binaries have that target, or null.
+const emu::Chip* chip_of(std::uint32_t customer);
+
+// Error wrong_chip: another vendor's.
+emu::Outcome check_board(const emu::Chip& chip);
 
 // Thread-safe.
 class Device {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libviplite/model/load.h"
 
+#include "emu-core/base/checked.h"
 #include "emu-core/model/load.h"
 #include "libviplite/codes.h"
-#include "libviplite/model/load_binary.h"
+#include "libviplite/model/device.h"
 #include "libviplite/model/program_ports.h"
 #include "libviplite/model/take_program.h"
 

@@ -2,7 +2,7 @@
 // From the bytes of a network's file to what vip_create_network makes of them.
 #pragma once
 
-#include "emu-core/model/model_file.h"
+#include "emu-core/model/load.h"
 #include "libviplite/model/device.h"
 #include "libviplite/model/model.h"
 
@@ -15,5 +15,9 @@ emu::Result<emu::ModelFile> read_network_file(const char* path, std::uint64_t of
 // was found and what to do, VIP_ERROR_NETWORK_INCOMPATIBLE for another chip's, out_of_memory.
 emu::Result<std::shared_ptr<const Model>> load_model(const emu::ModelFile& file,
                                                      const Device& device);
+
+// The vendor's own files: what they say of themselves, and a computation from elsewhere.
+// Errors: bad_model, wrong_chip, out_of_memory.
+emu::Result<std::shared_ptr<Model>> load_binary(const emu::ModelFile& file, const Device& device);
 
 } // namespace viplite

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libviplite/model/load_binary.h"
+#include "libviplite/model/load.h"
 
 #include "emu-core/base/error.h"
 #include "emu-core/base/log.h"
-#include "emu-core/computation/find_computation.h"
+#include "emu-core/computation/computation.h"
 #include "libviplite/format/described_model.h"
 #include "libviplite/format/execution/lower/executable_network.h"
-#include "libviplite/model/platform.h"
+#include "libviplite/model/device.h"
 #include "libviplite/model/take_program.h"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libviplite/model/port_conversions.h"
+#include "libviplite/model/program_ports.h"
 
 #include "emu-core/base/error.h"
-#include "emu-core/tensor/bfloat16.h"
+#include "emu-core/tensor/float16.h"
 
 #include <algorithm>
 #include <cstring>

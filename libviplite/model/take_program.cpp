@@ -2,8 +2,8 @@
 #include "libviplite/model/take_program.h"
 
 #include "emu-core/base/checked.h"
-#include "libviplite/model/platform.h"
-#include "libviplite/model/port_conversions.h"
+#include "libviplite/model/device.h"
+#include "libviplite/model/program_ports.h"
 
 namespace viplite {
 

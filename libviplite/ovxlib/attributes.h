@@ -4,12 +4,30 @@
 
 #include "emu-core/base/result.h"
 #include "libviplite/format/description.h"
-
-#include <optional>
+#include "libviplite/format/element_format.h"
 
 #include <vsi_nn_tensor.h>
+#include <vsi_nn_types.h>
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
 
 namespace viplite::ovxlib {
+
+// The types of elements that tensors can have, by OpenVX's numbers.
+struct ElementType {
+    vsi_nn_type_e type;
+    std::string_view name;
+    viplite::format::ElementFormat format;
+    std::uint32_t bytes;        // of an element; 0 for 4-bit types, two of which share one
+    double least = 0, most = 0; // of integers that floats are converted to; else both are 0
+
+    bool converts() const { return least != most; } // an integer with conversions
+};
+
+// Error bad_argument: `number` is no type of elements.
+emu::Result<const ElementType*> find_type(std::int32_t number);
 
 // A copy of what programs of every served version have, all else 0. Errors: bad_argument, null;
 // unsupported: the layout is the one before 1.1.22, or the one with extents of 64 bits.

@@ -7,7 +7,7 @@
 #include "emu-core/edge/guard.h"
 #include "emu-core/edge/stub.h"
 #include "libviplite/ovxlib/functions.h"
-#include "libviplite/ovxlib/graphs.h"
+#include "libviplite/ovxlib/graph.h"
 #include "libviplite/ovxlib/status.h"
 
 #include <vsi_nn_pre_post_process.h>

@@ -7,7 +7,7 @@
 #include "libviplite/number.h"
 #include "libviplite/ovxlib/functions.h"
 #include "libviplite/ovxlib/numbers.h"
-#include "libviplite/ovxlib/shape_text.h"
+#include "libviplite/ovxlib/save.h"
 #include "libviplite/ovxlib/status.h"
 
 #include <algorithm>

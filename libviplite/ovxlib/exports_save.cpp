@@ -7,10 +7,9 @@
 #include "emu-core/edge/guard.h"
 #include "libviplite/number.h"
 #include "libviplite/ovxlib/functions.h"
-#include "libviplite/ovxlib/graphs.h"
+#include "libviplite/ovxlib/graph.h"
 #include "libviplite/ovxlib/message.h"
 #include "libviplite/ovxlib/save.h"
-#include "libviplite/ovxlib/shape_text.h"
 #include "libviplite/ovxlib/status.h"
 
 #include <algorithm>

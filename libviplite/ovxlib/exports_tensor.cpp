@@ -6,9 +6,8 @@
 #include "emu-core/edge/guard.h"
 #include "libviplite/number.h"
 #include "libviplite/ovxlib/attributes.h"
-#include "libviplite/ovxlib/element_type.h"
 #include "libviplite/ovxlib/functions.h"
-#include "libviplite/ovxlib/graphs.h"
+#include "libviplite/ovxlib/graph.h"
 #include "libviplite/ovxlib/numbers.h"
 #include "libviplite/ovxlib/status.h"
 

@@ -3,7 +3,7 @@
 // (documented).
 #pragma once
 
-#include "libviplite/ovxlib/element_type.h"
+#include "libviplite/ovxlib/attributes.h"
 
 #include <vsi_nn_tensor.h>
 

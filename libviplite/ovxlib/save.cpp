@@ -4,7 +4,6 @@
 #include "emu-core/base/error.h"
 #include "emu-core/base/file.h"
 #include "libviplite/ovxlib/numbers.h"
-#include "libviplite/ovxlib/shape_text.h"
 
 #include <filesystem>
 
@@ -85,6 +84,16 @@ std::string graph_json(const Graph& graph) {
         text += "], \"output_shape\": [" + shapes_text(graph, node->outputs()) + "]}";
     }
     return "{\n\t\"Layers\": {" + text + "\n\t}\n}\n";
+}
+
+std::string shape_text(const vsi_size_t* extents, std::uint32_t count, bool for_print) {
+    std::string text;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        if (i > 0) text += for_print ? "," : "_";
+        if (for_print) text += ' ';
+        text += std::to_string(extents[i]);
+    }
+    return text;
 }
 
 } // namespace viplite::ovxlib

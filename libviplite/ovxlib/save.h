@@ -4,6 +4,11 @@
 
 #include "libviplite/ovxlib/graph.h"
 
+#include <vsi_nn_types.h>
+
+#include <cstdint>
+#include <string>
+
 namespace viplite::ovxlib {
 
 // What numbers of a text file are: what elements hold, or what that means.
@@ -19,5 +24,8 @@ emu::Outcome save_outputs(const Graph& graph, const Node& node, Shown shown,
                           const std::string& folder);
 // What the graph is made of, as JSON with the vendor's keys.
 std::string graph_json(const Graph& graph);
+
+// "28_28_1_1", as in names of files, or " 28, 28, 1, 1".
+std::string shape_text(const vsi_size_t* extents, std::uint32_t count, bool for_print);
 
 } // namespace viplite::ovxlib

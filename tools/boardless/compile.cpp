@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/boardless/accuracy/accuracy_html.h"
+#include "tools/boardless/accuracy/accuracy_report.h"
 #include "tools/boardless/command.h"
 #include "tools/boardless/input/picture_options.h"
 #include "tools/boardless/input/preprocessing.h"
@@ -12,9 +12,9 @@
 #include "emu-core/model/batch.h"
 #include "emu-core/model/container/container.h"
 #include "emu-core/model/lower/lower.h"
-#include "emu-core/model/passes/real_ends.h"
-#include "emu-core/model/passes/unused_tensors.h"
-#include "emu-core/model/quantise/real_network.h"
+#include "emu-core/model/passes/number_types.h"
+#include "emu-core/model/passes/program_passes.h"
+#include "emu-core/model/quantise/requantise_network.h"
 #include "librknnrt/format/writer/assemble.h"
 
 #include <CLI/CLI.hpp>

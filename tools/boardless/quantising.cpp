@@ -8,11 +8,10 @@
 #include "emu-core/engine/custom_layers.h"
 #include "emu-core/model/lower/integer_operation.h"
 #include "emu-core/model/lower/lower.h"
-#include "emu-core/model/passes/float_type.h"
-#include "emu-core/model/passes/fuse.h"
+#include "emu-core/model/passes/number_types.h"
+#include "emu-core/model/passes/simplify.h"
 #include "emu-core/model/quantise/balance.h"
 #include "emu-core/model/quantise/equalise.h"
-#include "emu-core/model/quantise/real_network.h"
 #include "emu-core/model/quantise/requantise_network.h"
 #include "emu-core/runtime/session.h"
 

@@ -4,7 +4,7 @@
 
 #include "emu-core/base/result.h"
 #include "emu-core/chip/chip.h"
-#include "emu-core/model/quantise/options.h"
+#include "emu-core/model/quantise/quantise.h"
 
 #include <string>
 #include <vector>

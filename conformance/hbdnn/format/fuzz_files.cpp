@@ -2,7 +2,7 @@
 // Writes a file of every kind for conformance/fuzz and commands.sh. Hidden: the fuzzers' fixture
 // runs it, and says where to with BOARDLESS_HORIZON_FILES.
 #include "conformance/hbdnn/format/b2e/sample_programs.h"
-#include "conformance/hbdnn/format/quantised_network.h"
+#include "conformance/hbdnn/format/quantised_writer.h"
 #include "conformance/hbdnn/format/x2a/written_programs.h"
 #include "emu-core/base/file.h"
 #include "libhbdnn/format/model_info.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Requantisation by vectors against Chain::apply(), around every tie.
-#include "conformance/ops/fast/random_chain.h"
+#include "conformance/ops/fast/random_parameters.h"
 #include "conformance/ops/fast/twins.h"
 #include "emu-core/chip/rescale.h"
 #include "emu-core/ops/fast/chains/chain_form.h"
-#include "emu-core/ops/fast/chains/finish.h"
+#include "emu-core/ops/fast/chains/line_chain.h"
 #include "emu-core/ops/fast/isa/instruction_table.h"
 #include "emu-core/tensor/element_lines.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What awnn of V85x has besides: networks from memory, what is known of a file, lines, debugging.
 #include "conformance/viplite/awnn/fake_driver.h"
-#include "libviplite/awnn/md5.h"
+#include "libviplite/awnn/network_info.h"
 
 #include <awnn.h>
 #include <awnn_debug.h>

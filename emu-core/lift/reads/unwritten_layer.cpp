@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/lift/reads/unwritten_layer.h"
+#include "emu-core/lift/reads/unwritten.h"
 
 #include "emu-core/chip/generic.h"
 #include "emu-core/engine/run.h"

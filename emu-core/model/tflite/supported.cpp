@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/model/tflite/supported.h"
 
-#include "emu-core/model/tflite/operator_names.h"
 #include "emu-core/model/tflite/options_schema.h"
 
 namespace emu::tflite {

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/model/tflite/tensors.h"
 
-#include "emu-core/model/tflite/quantisation.h"
 #include "emu-core/model/tflite/schema.h"
-#include "emu-core/model/tflite/sparsity.h"
 
 namespace emu::tflite {
 namespace {

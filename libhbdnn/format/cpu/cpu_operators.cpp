@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libhbdnn/format/cpu/cpu_operators.h"
 
-#include "emu-core/model/missing_operators.h"
+#include "emu-core/model/import_checks.h"
 
 #include <algorithm>
 #include <set>

@@ -2,9 +2,8 @@
 #include "libviplite/awnn/detect/detector.h"
 
 #include "emu-core/base/error.h"
-#include "libviplite/awnn/detect/post.h"
-#include "libviplite/awnn/driver_call.h"
-#include "libviplite/awnn/picture_size.h"
+#include "libviplite/awnn/network.h"
+#include "libviplite/awnn/status.h"
 
 #include <algorithm>
 

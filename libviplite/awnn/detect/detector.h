@@ -4,6 +4,7 @@
 
 #include "libviplite/awnn/context.h"
 
+#include <awnn_det.h>
 #include <awnn_detect.h>
 
 namespace viplite::awnn {
@@ -25,5 +26,11 @@ private:
 
     std::shared_ptr<Context> networks_[AWNN_TYPE_MAX]; // null where there is none
 };
+
+// awnn_det_post: the boxes in a context's outputs.
+// The best boxes that `result` has room for, in pixels of the picture that `post` speaks of.
+// Errors: bad_argument, a type or size that cannot be; unsupported, the outputs are of no known
+// network.
+emu::Outcome find_boxes(Context& context, const Awnn_Post_t& post, Awnn_Result_t& result);
 
 } // namespace viplite::awnn

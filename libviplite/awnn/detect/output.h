@@ -3,7 +3,7 @@
 #pragma once
 
 #include "libviplite/awnn/detect/box.h"
-#include "libviplite/awnn/picture_size.h"
+#include "libviplite/awnn/network.h"
 
 #include <cstddef>
 #include <cstdint>

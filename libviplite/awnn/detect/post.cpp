@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libviplite/awnn/detect/post.h"
+#include "libviplite/awnn/detect/detector.h"
 
 #include "emu-core/base/error.h"
 #include "libviplite/awnn/detect/output.h"

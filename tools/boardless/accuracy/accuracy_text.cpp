@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/boardless/accuracy/accuracy_text.h"
+#include "tools/boardless/accuracy/accuracy_report.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,8 +2,8 @@
 #include "tools/boardless/dump/dump_nbg.h"
 
 #include "emu-core/base/text.h"
-#include "libviplite/format/execution/decode/work_text.h"
-#include "libviplite/format/execution/shader/shader_text.h"
+#include "libviplite/format/execution/decode/decode.h"
+#include "libviplite/format/execution/shader/shader_state.h"
 #include "libviplite/format/feature_bits.h"
 #include "libviplite/format/names.h"
 

@@ -2,7 +2,7 @@
 // What is shown of shader operations, and how much of a file they may read.
 #include "conformance/viplite/format/execution/shader_call.h"
 #include "libviplite/format/execution/decode/decode.h"
-#include "libviplite/format/execution/shader/shader_text.h"
+#include "libviplite/format/execution/shader/shader_state.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/ops/fast/chains/chain_form.h"
 
-#include "emu-core/ops/fast/chains/byte_tail.h"
+#include "emu-core/ops/fast/chains/chain_rewrites.h"
 #include "emu-core/ops/fast/chains/chain_steps.h"
-#include "emu-core/ops/fast/chains/limits_last.h"
 #include "emu-core/ops/fast/isa/instructions.h"
 
 #include <algorithm>

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// A chain with one operand per stage, applied to lines of sums.
+// What becomes of lines of sums: a chain with one operand per stage is applied to them.
 #pragma once
 
 #include "emu-core/ops/fast/chains/chain_form.h"
 #include "emu-core/ops/fast/isa/instruction_table.h"
+#include "emu-core/ops/fast/isa/instructions.h"
 
 namespace emu::ops::fast {
 
@@ -28,5 +29,9 @@ private:
     ChainForm form_;
     int dst_bytes_;
 };
+
+// Instructions::finish(), and then the chain's table of bytes, if it has one. Precondition: within
+// an InstructionScope; a pixel has at most panel * most_panels channels.
+void finish(const Instructions& set, const PackedChain& chain, const FinishTask& task);
 
 } // namespace emu::ops::fast

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/fast/elements/channel_addition.h"
+#include "emu-core/ops/fast/elements/additions.h"
 
 #include "emu-core/ops/arithmetic/element_bits.h"
 #include "emu-core/ops/fast/chains/element_rows.h"
-#include "emu-core/ops/fast/chains/finish.h"
+#include "emu-core/ops/fast/chains/line_chain.h"
+#include "emu-core/ops/fast/chains/stage_reader.h"
 #include "emu-core/ops/fast/elements/channel_term.h"
-#include "emu-core/ops/fast/elements/saturation.h"
 #include "emu-core/ops/fast/isa/instruction_table.h"
 
 namespace emu::ops::fast {

@@ -3,7 +3,7 @@
 
 #include "emu-core/ops/arithmetic/element_bits.h"
 #include "emu-core/ops/fast/chains/stage_reader.h"
-#include "emu-core/ops/fast/elements/saturation.h"
+#include "emu-core/ops/fast/elements/additions.h"
 
 #include <cstdlib>
 

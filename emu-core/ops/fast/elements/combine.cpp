@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/elements/combine.h"
+#include "emu-core/ops/elements/two_operands.h"
 
 #include "emu-core/ops/arithmetic/element_bits.h"
-#include "emu-core/ops/fast/chains/limits_last.h"
+#include "emu-core/ops/fast/chains/chain_rewrites.h"
 #include "emu-core/ops/fast/chains/operand_lines.h"
 #include "emu-core/ops/fast/chains/pair_lines.h"
 #include "emu-core/ops/fast/chains/wide_line_chain.h"
-#include "emu-core/ops/fast/elements/channel_addition.h"
-#include "emu-core/ops/fast/elements/saturation.h"
-#include "emu-core/ops/fast/elements/scaled_addition.h"
+#include "emu-core/ops/fast/elements/additions.h"
+#include "emu-core/ops/fast/elements/long_combine.h"
 #include "emu-core/ops/fast/fast.h"
 
 #include <limits>
@@ -180,7 +179,8 @@ std::unique_ptr<Kernel> prepare_lines(const Combine& combine, const Operands& op
 
 std::unique_ptr<Kernel> prepare(const Combine& combine, const Operands& operands, Isa isa) {
     const auto is_long = [](const Operand& source) { return source.spec->dtype == Dtype::i64; };
-    if (std::ranges::any_of(operands.src, is_long)) return nullptr;
+    if (std::ranges::any_of(operands.src, is_long))
+        return prepare_long_combine(combine, operands, isa);
     if (adds_bytes_to_sums(combine, operands)) {
         if (auto channels = prepare_channel_addition(combine, operands, isa)) return channels;
     }

@@ -3,10 +3,7 @@
 
 #include "emu-core/base/checked.h"
 #include "emu-core/base/error.h"
-#include "libviplite/format/execution/coefficients/coefficient_header.h"
-#include "libviplite/format/execution/coefficients/coefficient_tail.h"
-#include "libviplite/format/execution/coefficients/inline_kernels.h"
-#include "libviplite/format/execution/coefficients/input_streams.h"
+#include "libviplite/format/execution/coefficients/coefficient_row.h"
 #include "libviplite/format/execution/coefficients/kernel_reader.h"
 
 #include <algorithm>

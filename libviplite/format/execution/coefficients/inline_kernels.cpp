@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libviplite/format/execution/coefficients/inline_kernels.h"
+#include "libviplite/format/execution/coefficients/kernel_reader.h"
 
 #include "emu-core/base/error.h"
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libviplite/format/execution/coefficients/input_streams.h"
+#include "libviplite/format/execution/coefficients/kernel_reader.h"
 
 #include "emu-core/base/checked.h"
 #include "emu-core/base/error.h"
 #include "libviplite/format/execution/coefficients/bit_stream.h"
-#include "libviplite/format/execution/coefficients/coefficient_header.h"
+#include "libviplite/format/execution/coefficients/coefficient_row.h"
 
 #include <algorithm>
 #include <cstring>

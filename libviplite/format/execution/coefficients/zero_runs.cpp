@@ -4,7 +4,7 @@
 // coding of the same network has.
 #include "emu-core/base/error.h"
 #include "libviplite/format/execution/coefficients/bit_stream.h"
-#include "libviplite/format/execution/coefficients/inline_kernels.h"
+#include "libviplite/format/execution/coefficients/kernel_reader.h"
 
 namespace viplite::format {
 namespace {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libviplite/format/execution/decode/convolution_extension.h"
+#include "libviplite/format/execution/decode/convolution_operands.h"
 
 #include "libviplite/format/execution/decode/convolution_fields.h"
-#include "libviplite/format/execution/decode/convolution_maps.h"
 
 #include <bit>
 #include <cmath>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libviplite/format/execution/decode/convolution_maps.h"
+#include "libviplite/format/execution/decode/convolution_operands.h"
 
 #include "libviplite/format/execution/decode/convolution_fields.h"
-#include "libviplite/format/execution/memory/map_place.h"
+#include "libviplite/format/execution/memory/ring_view.h"
 
 namespace viplite::format {
 namespace {

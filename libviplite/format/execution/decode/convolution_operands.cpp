@@ -3,7 +3,6 @@
 
 #include "emu-core/base/error.h"
 #include "libviplite/format/execution/decode/convolution_fields.h"
-#include "libviplite/format/execution/decode/convolution_maps.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,13 +3,8 @@
 
 #include "emu-core/ops/threads/check_program.h"
 #include "libviplite/format/execution/decode/convolution_fields.h"
-#include "libviplite/format/execution/decode/decode_convolution.h"
-#include "libviplite/format/execution/decode/decode_fully_connected.h"
-#include "libviplite/format/execution/decode/decode_half_maps.h"
-#include "libviplite/format/execution/decode/decode_move.h"
-#include "libviplite/format/execution/decode/decode_movement.h"
+#include "libviplite/format/execution/decode/decode_commands.h"
 #include "libviplite/format/execution/decode/operation_scope.h"
-#include "libviplite/format/execution/decode/stream_program.h"
 #include "libviplite/format/names.h"
 
 namespace viplite::format {

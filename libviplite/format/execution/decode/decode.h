@@ -8,6 +8,8 @@
 #include "libviplite/format/execution/memory/tensor_map.h"
 #include "libviplite/format/execution/shader/decode_program.h"
 
+#include <string>
+
 namespace viplite::format {
 
 struct ShaderWork {
@@ -80,5 +82,9 @@ std::vector<OperationWork> decode_known(const Description& description, const Me
 
 // The maps that the work reads; of shaders those images that can be told.
 std::vector<RingView> sources_of(const OperationWork& work);
+
+// What the work is, for people: "3 x 3 depthwise, 288 x 15 x 16 at 0x1d400 -> 288 x 14 x 16 at
+// 0x100000, relu". Addresses are those of the flat memory.
+std::string to_text(const Work& work);
 
 } // namespace viplite::format

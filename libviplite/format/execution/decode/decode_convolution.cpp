@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libviplite/format/execution/decode/decode_convolution.h"
+#include "libviplite/format/execution/decode/decode_commands.h"
 
-#include "libviplite/format/execution/decode/convolution_extension.h"
 #include "libviplite/format/execution/decode/convolution_fields.h"
 #include "libviplite/format/execution/decode/convolution_operands.h"
 

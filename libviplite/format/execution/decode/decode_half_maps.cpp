@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libviplite/format/execution/decode/decode_half_maps.h"
+#include "libviplite/format/execution/decode/decode_commands.h"
 
 #include "libviplite/format/execution/decode/command_form.h"
 #include "libviplite/format/execution/decode/convolution_fields.h"
-#include "libviplite/format/execution/decode/convolution_maps.h"
+#include "libviplite/format/execution/decode/convolution_operands.h"
 #include "libviplite/format/execution/decode/scale_form.h"
-#include "libviplite/format/execution/memory/half_table.h"
+#include "libviplite/format/execution/memory/table_value.h"
 
 #include <bit>
 #include <limits>

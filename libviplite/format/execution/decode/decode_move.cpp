@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libviplite/format/execution/decode/decode_move.h"
+#include "libviplite/format/execution/decode/decode_commands.h"
 
 #include "libviplite/format/execution/decode/move_pattern.h"
 #include "libviplite/format/execution/decode/tensor_fields.h"

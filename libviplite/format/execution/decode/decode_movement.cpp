@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libviplite/format/execution/decode/decode_movement.h"
+#include "libviplite/format/execution/decode/decode_commands.h"
 
 #include "libviplite/format/execution/decode/command_form.h"
 #include "libviplite/format/execution/decode/convolution_fields.h"
-#include "libviplite/format/execution/memory/map_place.h"
+#include "libviplite/format/execution/memory/ring_view.h"
 
 #include <utility>
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libviplite/format/execution/decode/move_pattern.h"
 
-#include "libviplite/format/execution/decode/output_counters.h"
 #include "libviplite/format/execution/decode/tensor_fields.h"
 
 #include <algorithm>

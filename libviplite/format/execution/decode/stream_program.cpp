@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libviplite/format/execution/decode/stream_program.h"
+#include "libviplite/format/execution/decode/decode_commands.h"
 
 #include "emu-core/base/error.h"
 

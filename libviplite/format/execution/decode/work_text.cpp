@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libviplite/format/execution/decode/work_text.h"
+#include "libviplite/format/execution/decode/decode.h"
 
-#include "libviplite/format/execution/shader/shader_text.h"
+#include "libviplite/format/execution/shader/shader_state.h"
 
 namespace viplite::format {
 namespace {

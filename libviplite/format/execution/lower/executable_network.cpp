@@ -8,9 +8,7 @@
 #include "libviplite/format/execution/coefficients/coefficient_store.h"
 #include "libviplite/format/execution/decode/decode.h"
 #include "libviplite/format/execution/lower/bias_check.h"
-#include "libviplite/format/execution/lower/lower_convolution.h"
-#include "libviplite/format/execution/lower/lower_half_maps.h"
-#include "libviplite/format/execution/lower/lower_move.h"
+#include "libviplite/format/execution/lower/lower_work.h"
 #include "libviplite/format/execution/lower/network_ports.h"
 #include "libviplite/format/execution/shader/lower_program.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libviplite/format/execution/lower/lower_convolution.h"
+#include "libviplite/format/execution/lower/lower_work.h"
 
 #include "libviplite/format/execution/lower/fixed_sums.h"
 #include "libviplite/format/execution/lower/scaled_sums.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Results are rounded to nearest, ties to even, from float32. Assumed: the networks' outputs are
 // near the float32 networks' whatever ties do.
-#include "libviplite/format/execution/lower/lower_half_maps.h"
+#include "libviplite/format/execution/lower/lower_work.h"
 
 #include "emu-core/base/error.h"
-#include "libviplite/format/execution/lower/stored_map.h"
+#include "libviplite/format/execution/lower/scaled_sums.h"
 
 #include <algorithm>
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libviplite/format/execution/lower/lower_move.h"
+#include "libviplite/format/execution/lower/lower_work.h"
 
 #include "emu-core/base/error.h"
 #include "emu-core/tensor/float16.h"
 #include "libviplite/format/execution/decode/loop_nest.h"
 #include "libviplite/format/execution/lower/scaled_sums.h"
-#include "libviplite/format/execution/lower/stored_map.h"
 
 #include <algorithm>
 

@@ -3,7 +3,6 @@
 
 #include "emu-core/base/error.h"
 #include "libviplite/format/described_model.h"
-#include "libviplite/format/execution/memory/port_map.h"
 
 namespace viplite::format {
 namespace {

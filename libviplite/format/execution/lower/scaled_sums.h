@@ -4,7 +4,8 @@
 #pragma once
 
 #include "emu-core/chip/rescale.h"
-#include "emu-core/ops/elements/combine.h"
+#include "emu-core/ops/elements/two_operands.h"
+#include "libviplite/format/execution/decode/operation_scope.h"
 #include "libviplite/format/execution/decode/work.h"
 
 namespace viplite::format {
@@ -25,5 +26,9 @@ emu::Result<emu::ops::Combine> addition(const Convolution& convolution,
 // second map. Error bad_model: as of the chain.
 emu::Result<emu::ops::Combine> slopes(const Convolution& convolution,
                                       const Coefficients& coefficients);
+
+// Stored elements through a map: the tensor, of int8, uint8, int16 or float16, through the map.
+emu::TensorId mapped(const SharedMap& map, emu::TensorId tensor, emu::Dtype dtype,
+                     const OperationScope& scope);
 
 } // namespace viplite::format

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libviplite/format/execution/memory/half_table.h"
+#include "libviplite/format/execution/memory/table_value.h"
 
 #include "emu-core/base/error.h"
-#include "libviplite/format/execution/memory/rounded_half.h"
-#include "libviplite/format/execution/memory/table_value.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libviplite/format/execution/memory/port_map.h"
+#include "libviplite/format/execution/lower/network_ports.h"
 
 namespace viplite::format {
 namespace {

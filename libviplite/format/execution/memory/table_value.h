@@ -2,6 +2,11 @@
 // Numbers in the units' tables.
 #pragma once
 
+#include "emu-core/base/result.h"
+#include "emu-core/tensor/float16.h"
+#include "libviplite/format/execution/decode/work.h"
+
+#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -18,5 +23,18 @@ inline double table_value(std::uint32_t bits) {
                                           : std::ldexp(mantissa / 32768, -14);
     return bits >> 20 & 1 ? -magnitude : magnitude;
 }
+
+// Rounded once: the float between has its last bit set where it is not exact.
+inline std::uint16_t half_of(double value) {
+    const auto near = static_cast<float>(value);
+    if (std::isnan(value) || std::isinf(near) || near == value) return emu::to_half(near);
+    auto bits = std::bit_cast<std::uint32_t>(near);
+    if (std::abs(static_cast<double>(near)) > std::abs(value)) --bits;
+    return emu::to_half(std::bit_cast<float>(bits | 1));
+}
+
+// A table of a function of float16. row: 1024 entries, a sign's after the other's, and three words.
+// Error bad_model: another size, or words of a kind that is not known.
+emu::Result<SharedMap> half_table(emu::Bytes row);
 
 } // namespace viplite::format

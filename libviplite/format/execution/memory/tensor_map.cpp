@@ -4,7 +4,6 @@
 #include "emu-core/tensor/float16.h"
 #include "libviplite/format/execution/decode/tensor_fields.h"
 #include "libviplite/format/execution/memory/assumptions.h"
-#include "libviplite/format/execution/memory/rounded_half.h"
 #include "libviplite/format/execution/memory/table_value.h"
 
 #include <algorithm>

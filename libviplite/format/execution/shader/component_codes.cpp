@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libviplite/format/execution/shader/component_codes.h"
-
 #include "libviplite/format/execution/shader/instruction_word.h"
 
 #include <algorithm>

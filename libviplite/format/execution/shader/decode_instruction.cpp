@@ -2,7 +2,7 @@
 #include "libviplite/format/execution/shader/decode_instruction.h"
 
 #include "emu-core/base/error.h"
-#include "libviplite/format/execution/shader/component_codes.h"
+#include "libviplite/format/execution/shader/instruction_word.h"
 
 #include <bit>
 

@@ -2,6 +2,8 @@
 // One instruction of a shader program as the core has it.
 #pragma once
 
+#include "emu-core/base/result.h"
+#include "emu-core/ops/threads/thread_program.h"
 #include "libviplite/format/execution/shader/instruction_word.h"
 
 namespace viplite::format {
@@ -22,5 +24,19 @@ emu::Result<DecodedInstruction> decode_instruction(const InstructionWord& word,
 
 // Of opcode 0x45.
 emu::Result<DecodedInstruction> decode_vector_operation(const InstructionWord& word);
+
+// The constants of sums of products: 512 bits that say which elements are multiplied by what.
+using DotWords = std::array<std::uint32_t, 16>;
+
+// What the instruction says of the sums.
+struct DotForm {
+    std::uint8_t sums = 1;
+    bool is_wide = false;         // of 32 products instead of 16
+    bool is_pair = false;         // source 0 is a pair
+    emu::Dtype first{}, second{}; // of source 0 and 1
+};
+
+// Error bad_model: a selection that is not known.
+emu::Result<emu::ops::ThreadDot> decode_dot(const DotWords& words, const DotForm& form);
 
 } // namespace viplite::format

@@ -5,7 +5,6 @@
 #include "emu-core/base/sha256.h"
 #include "emu-core/ops/threads/check_program.h"
 #include "libviplite/format/execution/shader/decode_instruction.h"
-#include "libviplite/format/execution/shader/dot_words.h"
 
 #include <algorithm>
 #include <map>

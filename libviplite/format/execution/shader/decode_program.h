@@ -3,7 +3,6 @@
 #pragma once
 
 #include "emu-core/ops/threads/thread_program.h"
-#include "libviplite/format/execution/shader/image_words.h"
 #include "libviplite/format/execution/shader/shader_state.h"
 
 namespace viplite::format {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libviplite/format/execution/shader/dot_words.h"
+#include "libviplite/format/execution/shader/decode_instruction.h"
 
 #include "emu-core/base/error.h"
 #include "emu-core/tensor/float16.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libviplite/format/execution/shader/program_accesses.h"
+#include "libviplite/format/execution/shader/lower_program.h"
 
 #include "emu-core/base/error.h"
-#include "emu-core/ops/threads/walk.h"
+#include "emu-core/ops/threads/run_thread.h"
 
 #include <algorithm>
 #include <map>

@@ -2,7 +2,6 @@
 #include "libviplite/format/execution/shader/shader_state.h"
 
 #include "emu-core/base/error.h"
-#include "libviplite/format/execution/shader/image_words.h"
 
 #include <bit>
 #include <cstring>

@@ -2,10 +2,13 @@
 // The registers that a shader operation loads: its images and constants.
 #pragma once
 
+#include "emu-core/base/result.h"
+#include "emu-core/ops/threads/thread_program.h"
 #include "emu-core/tensor/memory_view.h"
 #include "libviplite/format/execution/memory/memory_layout.h"
 
 #include <map>
+#include <string>
 
 namespace viplite::format {
 
@@ -34,5 +37,29 @@ public:
 private:
     std::map<std::uint32_t, std::uint32_t> registers_; // by address
 };
+
+// ---- The 8 words that describe an image
+
+using ImageWords = std::array<std::uint32_t, 8>;
+
+struct ShaderImage {
+    emu::ops::ThreadImage image;
+    emu::Dtype dtype = emu::Dtype::u8;
+    std::int64_t slice = 0; // bytes
+    std::int32_t depth = 1; // slices
+};
+
+// All of its slices.
+emu::MemoryView whole_view(const ShaderImage& image);
+
+// Error bad_model: fields that are not known.
+emu::Result<ShaderImage> decode_image(const ImageWords& words);
+
+// ---- For people who want to know what a program makes of it
+
+// "images 0x00: uint8 10 x 1 x 1 at 0x7a40, ..."
+std::string images_text(const ShaderState& state);
+// The images, and "; constants 0x12: 0x3d8c7159 (0.0685757), ...": those that are not 0.
+std::string to_text(const ShaderState& state);
 
 } // namespace viplite::format

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libviplite/format/execution/shader/shader_text.h"
+#include "libviplite/format/execution/shader/shader_state.h"
 
 #include "emu-core/base/text.h"
 
