@@ -13,6 +13,10 @@ namespace emu {
 // float32: of quantised tensors each step rounds.
 void fuse(graph::Graph& graph);
 
+// x * sigmoid(x), in either order, becomes one function where nobody else reads the sigmoid: its
+// integers are rounded once, and the sigmoid, which has 256 of them at most, is none.
+void join_silu(graph::Graph& graph);
+
 // Changes weights and bias of `weighted` so that it computes function(weighted, constant), as
 // `node` does with its two operands. False, and nothing changes: it is no layer with float32
 // weights, the function is no multiplication, addition or subtraction, or the constant is not one

@@ -51,6 +51,15 @@ struct RealLayer {
 Result<std::vector<RealLayer>> quantise(graph::Graph& graph, const Observations& observations,
                                         const Chip& chip, const QuantiseOptions& options);
 
+// The same in two steps, for whoever decides the types of layers by number: one per node, float32
+// for those that stay as they are. Errors as above.
+Result<std::vector<Dtype>> types_of_layers(const graph::Graph& graph,
+                                           const Observations& observations, const Chip& chip,
+                                           const QuantiseOptions& options);
+Result<std::vector<RealLayer>> quantise(graph::Graph& graph, const Observations& observations,
+                                        const Chip& chip, const QuantiseOptions& options,
+                                        std::vector<Dtype> types);
+
 // Error bad_model: a network some of whose tensors are quantised already.
 Outcome expect_real(const graph::Graph& graph);
 

@@ -11,6 +11,9 @@
 
 namespace emu::tflite {
 
+// What of an operator is complex numbers.
+enum class Complex : std::uint8_t { none, operands, results };
+
 struct OperandCounts {
     static constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
     static constexpr std::size_t any_number = unlimited - 1; // of results, or none
@@ -21,6 +24,7 @@ struct OperandCounts {
     std::uint32_t optional = 0; // bit i: operand i may be absent
     std::size_t results = 1;    // or `unlimited`: any number from 1 on; or `any_number`
     std::uint32_t state = 0;    // bit i: operand i is a variable tensor, which begins as zeros
+    Complex complex = Complex::none;
 };
 
 class Call {
@@ -85,6 +89,9 @@ public:
     Outcome spend(std::uint64_t bytes) { return tensors_->budget().spend(bytes); }
     // Error bad_model when a result was never written.
     Outcome check_finished() const;
+    // Constants that the operator makes, in bytes. Error bad_model: all of the network's are too
+    // many.
+    Outcome account(std::uint64_t bytes) { return builder().account(bytes); }
 
 private:
     explicit Call(TensorMap& tensors) : tensors_(&tensors) {}

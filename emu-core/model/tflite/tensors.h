@@ -28,6 +28,10 @@ public:
     // unknown, its sizes disagree, its quantisation is out of range. Precondition: id < size().
     Result<FileTensor> read(TensorId id, Budget& budget) const;
 
+    // Its elements are complex: then its spec is of float32, with an axis of two parts behind the
+    // others. Precondition: id < size().
+    Result<bool> is_complex(TensorId id) const;
+
 private:
     FileTensors(const SharedBytes& file, flatbuffer::Tables buffers, flatbuffer::Tables tables)
         : file_(file), buffers_(buffers), tables_(tables) {}

@@ -47,7 +47,8 @@ std::string facts(const Accuracy& accuracy) {
     for (const auto& [name, value] : accuracy.facts) {
         html += "<dt>" + escaped(name) + "</dt><dd>" + escaped(value) + "</dd>\n";
     }
-    return html + "<dt>compared</dt><dd>" + escaped(coverage_text(accuracy)) + "</dd>\n" +
+    return html + "<dt>compared</dt><dd>" +
+           escaped(coverage_text(accuracy) + "; " + outputs_text(accuracy)) + "</dd>\n" +
            "</dl></section>\n";
 }
 

@@ -19,6 +19,9 @@ double lost_nines(double cosine);
 // "52 of 54 results compared ...": what was compared and what was not.
 std::string coverage_text(const Accuracy& accuracy);
 
+// "lowest cosine of an output 0.9912 (scores)".
+std::string outputs_text(const Accuracy& accuracy);
+
 // The report as one page that needs nothing else: no scripts, no fonts, no pictures. The same
 // accuracy gives the same bytes.
 std::string accuracy_html(const Accuracy& accuracy);

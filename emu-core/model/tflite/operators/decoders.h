@@ -42,6 +42,8 @@ Decoder decode_zeros_like, decode_shape, decode_rank, decode_range;
 // Other subgraphs, and variables (decode_calls.cpp).
 Decoder decode_call, decode_call_once, decode_if, decode_while;
 Decoder decode_var_handle, decode_read_variable, decode_assign_variable;
+// Fourier transforms and complex numbers (decode_fourier.cpp).
+Decoder decode_rfft2d, decode_complex_abs;
 // Operators of their own.
 Decoder decode_lstm, decode_svdf, decode_detection;
 
@@ -74,6 +76,13 @@ template <ops::BinaryFunction function> Outcome decode_arithmetic(Call& call) {
                      name_of(call.result().dtype).data());
     }
     return call.finish(ops::Binary{function, activation});
+}
+
+// 0: the real numbers, 1: the imaginary ones.
+Outcome decode_complex_part(Call& call, std::int32_t part);
+
+template <std::int32_t part> Outcome decode_part(Call& call) {
+    return decode_complex_part(call, part);
 }
 
 // Operand 1: the axes, in any order. Whether they stay with the extent 1 shows in the result's
