@@ -4,6 +4,7 @@
 #pragma once
 
 #include "emu-core/base/error.h"
+#include "libhbdnn/library.h"
 
 #include <string_view>
 
@@ -41,7 +42,11 @@ inline constexpr Code misuse = {Fault::bad_state, "HB_DNN_API_USE_ERROR", "HB_UC
 } // namespace code
 
 // The same error with the status of the code, unless it has one.
-emu::Error with(const Code& code, emu::Error error);
+inline emu::Error with(const Code& code, emu::Error error) {
+    error.fault = code.fault;
+    if (error.status.empty()) error.status = library.unified ? code.unified : code.status;
+    return error;
+}
 
 template <class... Arguments>
 emu::Error error(const Code& code, const char* pattern, Arguments... arguments) {

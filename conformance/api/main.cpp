@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "conformance/api/child.h"
 #include "conformance/api/interpreter.h"
 #include "conformance/api/stop.h"
 #include "conformance/api/sweep.h"
@@ -19,7 +18,7 @@ using namespace conformance;
 struct Options {
     std::string library;
     std::string data;
-    std::string only;  // name of the one case to run
+    std::string only;  // name of the one case to run, or the folder/ of several
     std::string sweep; // nulls, stubs
     std::vector<std::string> tables;
     std::string junit, tap; // reports to write
@@ -27,7 +26,7 @@ struct Options {
 };
 
 constexpr char usage[] = "conformance_api --tables DIR|FILE... [--lib PATH] [--data DIR]\n"
-                         "                [--list | --case NAME | --sweep nulls|stubs]\n"
+                         "                [--list | --case NAME|FOLDER/ | --sweep nulls|stubs]\n"
                          "                [--junit FILE] [--tap FILE]\n";
 
 bool read_options(int argc, char** argv, Options& options) {
@@ -71,10 +70,15 @@ Texts texts_left_by(const Block& block) {
     return texts;
 }
 
+bool is_asked_for(const std::string& name, const std::string& only) {
+    if (only.empty() || name == only) return true;
+    return only.back() == '/' && name.starts_with(only);
+}
+
 Results run_cases(const Setting& setting, const std::string& only) {
     Results results;
     for (const Block& block : setting.table.blocks()) {
-        if (block.kind != BlockKind::test || (!only.empty() && block.name != only)) continue;
+        if (block.kind != BlockKind::test || !is_asked_for(block.name, only)) continue;
         const auto run = [&](int log) { Interpreter(setting, log).run(block); };
         results.push_back(run_in_child(block.name, run, texts_left_by(block)));
     }

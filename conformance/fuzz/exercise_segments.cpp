@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/fuzz/exercise_segments.h"
+#include "conformance/fuzz/exercise.h"
 
-#include "conformance/fuzz/promises.h"
 #include "emu-core/chip/chip.h"
+#include "libhbdnn/format/computation/bpu_computation.h"
 #include "libhbdnn/format/hbm/segment_fields.h"
-#include "libhbdnn/format/computation/own_program.h"
 
 #include <cstring>
 #include <zlib.h>

@@ -1,21 +1,60 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# tables.sh ROOT BUILD MODELS PROCESSOR: conformance_api, built for a board, runs all of librknnrt's tables of calls under
-# `boardless run` against the guest library. What fails is what differences.txt lists. Wants toolchains/fetch_zlib's libffi.
-root=$1 build=$2 models=$3 processor=$4
+# tables.sh ROOT BUILD MODELS PROCESSOR VENDOR: conformance_api, built for a board, runs the vendor's tables of calls under
+# `boardless run` against its guest libraries. What fails is what differences.txt lists. Wants toolchains/fetch_zlib's libffi.
+root=$1 build=$2 models=$3 processor=$4 vendor=$5
 . "$root/conformance/guest/board.sh"
 sysroot=$root/build/sysroot/$arch/usr
 ffi=$sysroot/lib/$triple/libffi.a
 [ -e "$ffi" ] || { echo "skipped: no $ffi (toolchains/fetch_zlib $arch)"; exit 77; }
 cd "$root" || exit 1
-sources=$(ls conformance/api/*.cpp | grep -Ev '/(bmrt|hbdnn|ovxlib|postprocess|spcdev|viplite|vendors|rga)\.cpp$')
-compile clang -O1 -c conformance/opens_libraries.c -o "$folder/opens.o" &&
-    compile clang++ -std=c++20 -O0 -I. -Iabi/rknn/include -isystem "$sysroot/include/$triple" $sources \
-        conformance/guest/rknn_vendor.cpp "$folder/opens.o" "$ffi" -o "$folder/api" || exit 1
-"$build/bin/boardless" run -- "$folder/api" --lib "$guests/librknnrt.so" --data "$models" \
-    --tables conformance/api/rknn >"$folder/log" 2>&1
-tail -n 1 "$folder/log"
-sed -n 's/^\(rknn[^ ]*\): \(FAILED\|crashed\).*/\1/p' "$folder/log" | sort >"$folder/failed"
-grep -v '^#' conformance/guest/differences.txt | sort >"$folder/expected"
-diff "$folder/expected" "$folder/failed" || { grep -A4 -B8 FAILED "$folder/log"; exit 1; }
-grep -q ' passed, ' "$folder/log"
+
+# build_runner DESCRIPTIONS: conformance_api of these vendors, from the objects that are in $folder and its own sources.
+build_runner() {
+    compile clang -O1 -c conformance/opens_libraries.c -o "$folder/opens.o" || exit 1
+    sources=$(ls conformance/api/*.cpp | grep -Ev '/(bmrt|hbdnn|ovxlib|postprocess|spcdev|viplite|vendors|rga|rknn)\.cpp$')
+    # shellcheck disable=SC2086
+    compile clang++ -std=c++20 -O0 -I. -isystem "$sysroot/include/$triple" "-DVENDORS=$1" $sources \
+        conformance/guest/vendors.cpp tools/reports/*.cpp "$folder"/*.o "$ffi" -o "$folder/api" || exit 1
+}
+
+# describe SOURCE NAME FLAG...: an object of conformance/api/SOURCE.cpp.
+describe() {
+    described=$1 object=$2
+    shift 2
+    compile clang++ -std=c++20 -O0 -I. "-Iabi/$vendor/include" "$@" -c "conformance/api/$described.cpp" -o "$folder/$object.o" || exit 1
+}
+
+# run_tables FOLDER LIBRARY [FILE WITH PARTS]...
+run_tables() {
+    tables=conformance/api/$1 library=$guests/$2
+    shift 2
+    "$build/bin/boardless" run -- "$folder/api" --lib "$library" --data "$models" --tables "$tables" "$@" >"$folder/log" 2>&1
+    echo "$tables: $(tail -n 1 "$folder/log")"
+    grep -q ' passed, ' "$folder/log" || { tail -n 40 "$folder/log"; exit 1; }
+    sed -n 's/^\([^ ]*\): \(FAILED\|crashed\).*/\1/p' "$folder/log" >>"$folder/failed"
+    cat "$folder/log" >>"$folder/logs"
+}
+
+: >"$folder/failed"
+parts=conformance/api/viplite
+case $vendor in
+rknn)
+    describe rknn rknn
+    build_runner 'describe_rknn()'
+    run_tables rknn librknnrt.so
+    ;;
+viplite)
+    describe viplite viplite -DVIPLITE_FAMILY=VIPLITE_2_0
+    describe viplite v85x -DVIPLITE_FAMILY=VIPLITE_1_13_2022
+    build_runner 'describe_viplite(),describe_viplite_v85x()'
+    run_tables viplite libVIPlite.so
+    run_tables viplite-v85x libVIPlite.so $parts/parts.calls $parts/every_format.calls $parts/live.calls
+    run_tables VIPhal libVIPhal.so $parts/parts.calls $parts/generation.calls
+    run_tables NBGlinker libNBGlinker.so $parts/parts.calls $parts/generation.calls
+    run_tables awnn libawnn.so $parts/parts.calls $parts/generation.calls $parts/every_format.calls $parts/live.calls
+    ;;
+esac
+sort -o "$folder/failed" "$folder/failed"
+sed -n "s/^$vendor //p" conformance/guest/differences.txt | sort >"$folder/expected"
+diff "$folder/expected" "$folder/failed" || { grep -A4 -B8 FAILED "$folder/logs"; exit 1; }

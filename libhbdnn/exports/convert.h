@@ -2,12 +2,14 @@
 // Between the vendor's vocabulary, of the generation that the headers are compiled for, and ours.
 #pragma once
 
+#include "emu-core/base/error.h"
 #include "emu-core/chip/chip.h"
 #include "emu-core/runtime/cores.h"
 #include "libhbdnn/model/loaded_model.h"
 #include "libhbdnn/model/request.h"
 
 #include <cstring>
+#include <span>
 
 #include <dnn/hb_dnn_ext.h>
 
@@ -37,6 +39,15 @@ emu::Result<emu::CoreChoice> to_cores(const hbDNNInferCtrlParam& control, const 
 // The same of hbDNNResize, and what both have in common. Precondition of neither: anything.
 emu::Result<emu::CoreChoice> to_cores(std::int32_t cores, std::int32_t priority,
                                       const emu::Chip& chip);
+
+// The extents of a shape, alive as long as that. Error bad_argument: not 1 to 8 axes.
+inline emu::Result<std::span<const std::int32_t>> axes_of(const hbDNNTensorShape& shape) {
+    const std::int32_t count = shape.numDimensions;
+    if (count >= 1 && count <= HB_DNN_TENSOR_MAX_DIMENSIONS) {
+        return std::span<const std::int32_t>(shape.dimensionSize, static_cast<std::size_t>(count));
+    }
+    return emu::error(emu::Fault::bad_argument, "a shape of %d axes", count);
+}
 
 inline Region to_region(const hbDNNRoi& roi) {
     return {roi.left, roi.top, roi.right, roi.bottom};

@@ -3,8 +3,8 @@
 #include "emu-core/edge/check_given.h"
 #include "emu-core/edge/export.h"
 #include "emu-core/edge/guard.h"
-#include "libhbdnn/exports/find_port.h"
 #include "libhbdnn/functions.h"
+#include "libhbdnn/model/packed_models.h"
 #include "libhbdnn/status.h"
 
 #include <hbdnn/descriptions.h>

@@ -3,11 +3,11 @@
 #include "emu-core/edge/check_given.h"
 #include "emu-core/edge/export.h"
 #include "emu-core/edge/guard.h"
+#include "libhbdnn/exports/convert.h"
 #include "libhbdnn/functions.h"
-#include "libhbdnn/layout/byte_order.h"
-#include "libhbdnn/layout/layout_names.h"
+#include "libhbdnn/layout/dense_tensor.h"
+#include "libhbdnn/layout/numbers.h"
 #include "libhbdnn/layout/rearrange.h"
-#include "libhbdnn/model/shape_axes.h"
 #include "libhbdnn/status.h"
 
 #include <dnn/hb_dnn_ext.h>

@@ -3,10 +3,10 @@
 #include "emu-core/edge/check_given.h"
 #include "emu-core/edge/export.h"
 #include "emu-core/edge/guard.h"
+#include "libhbdnn/exports/convert.h"
 #include "libhbdnn/functions.h"
 #include "libhbdnn/layout/dense_tensor.h"
-#include "libhbdnn/layout/padding.h"
-#include "libhbdnn/model/shape_axes.h"
+#include "libhbdnn/layout/rearrange.h"
 #include "libhbdnn/status.h"
 
 #include <dnn/hb_dnn_ext.h>

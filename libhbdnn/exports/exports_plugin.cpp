@@ -5,8 +5,10 @@
 #include "emu-core/edge/function_table.h"
 #include "emu-core/edge/guard.h"
 #include "libhbdnn/functions.h"
-#include "libhbdnn/model/layer_creators.h"
 #include "libhbdnn/status.h"
+
+#include <map>
+#include <mutex>
 
 #include <dnn/plugin/hb_dnn_plugin.h>
 
@@ -28,6 +30,36 @@ constexpr emu::FunctionOf<1> unregister_function{{"hbDNNUnregisterLayerCreator",
                                                   Returns::status, register_arguments, 1,
                                                   &unregister_calls}};
 
+using LayerCreator = hobot::dnn::Layer* (*)();
+
+// Operators on the CPU that programs bring. Nothing makes them: what their class holds is not known
+// (../../abi/hbdnn/include/dnn/plugin/hb_dnn_layer.h), so no model here can have them.
+struct Creators {
+    std::mutex mutex;
+    std::map<std::string, LayerCreator> by_type;
+};
+
+// Never destroyed: programs register from static objects.
+Creators& creators() {
+    static auto& made = *new Creators;
+    return made;
+}
+
+// Errors (assumed): bad_state, the type has one; bad_argument, it has none.
+emu::Outcome register_creator(const std::string& layer_type, LayerCreator creator) {
+    const std::lock_guard lock(creators().mutex);
+    if (creators().by_type.emplace(layer_type, creator).second) return {};
+    return emu::error(emu::Fault::bad_state, "layer type %s has a creator",
+                      emu::printable(layer_type).c_str());
+}
+
+emu::Outcome unregister_creator(const std::string& layer_type) {
+    const std::lock_guard lock(creators().mutex);
+    if (creators().by_type.erase(layer_type) != 0) return {};
+    return emu::error(emu::Fault::bad_argument, "layer type %s has no creator",
+                      emu::printable(layer_type).c_str());
+}
+
 } // namespace
 
 namespace hobot::dnn {
@@ -44,7 +76,7 @@ hbDNNRegisterLayerCreator(const char* layerType, hobot::dnn::Layer* (*layerCreat
         [&]() -> emu::Outcome {
             EMU_TRY(emu::check_given(layerType, "layerType"));
             EMU_TRY(emu::check_given(reinterpret_cast<const void*>(layerCreator), "layerCreator"));
-            return register_creator(layerType, reinterpret_cast<LayerCreator>(layerCreator));
+            return register_creator(layerType, layerCreator);
         },
         layerType, layerCreator);
 }

@@ -4,9 +4,9 @@
 #include "emu-core/edge/export.h"
 #include "emu-core/edge/guard.h"
 #include "libhbdnn/exports/convert.h"
-#include "libhbdnn/exports/find_port.h"
 #include "libhbdnn/functions.h"
 #include "libhbdnn/model/foreign_build.h"
+#include "libhbdnn/model/packed_models.h"
 #include "libhbdnn/status.h"
 
 using namespace hbdnn;

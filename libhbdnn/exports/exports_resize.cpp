@@ -6,7 +6,6 @@
 #include "libhbdnn/exports/convert.h"
 #include "libhbdnn/functions.h"
 #include "libhbdnn/status.h"
-#include "libhbdnn/task/resize_piece.h"
 #include "libhbdnn/task/start_task.h"
 
 #include <hbdnn/resize.h>

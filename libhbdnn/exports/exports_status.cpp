@@ -4,7 +4,7 @@
 #include "emu-core/edge/guard.h"
 #include "libhbdnn/functions.h"
 #include "libhbdnn/status.h"
-#include "libhbdnn/status_reason.h"
+#include "libhbdnn/status_text.h"
 
 #include <dnn/hb_dnn_status.h>
 #include <hobot/dnn/hb_dnn_status.h>

@@ -3,11 +3,10 @@
 
 #include "emu-core/base/file.h"
 #include "emu-core/base/log.h"
+#include "libhbdnn/format/bpu_ports.h"
 #include "libhbdnn/format/computation/bpu_computation.h"
-#include "libhbdnn/format/hbm_ports.h"
 #include "libhbdnn/format/march.h"
 #include "libhbdnn/format/model_info.h"
-#include "libhbdnn/format/segment_names.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -89,7 +88,8 @@ private:
         EMU_TRY_VALUE(board, text_beside(path_));
         auto segments = hbm::read_segments(file_);
         if (segments) segments_ = *std::move(segments);
-        if (!board) return segments ? read_tables(hbm.tag, chip) : nothing_known(hbm, segments.error());
+        if (!board)
+            return segments ? read_tables(hbm.tag, chip) : nothing_known(hbm, segments.error());
         for (ModelInfo& info : *board) {
             if (std::ranges::find(hbm.names, info.name) == hbm.names.end()) {
                 return error(Fault::bad_model, "%s.txt describes %s, which is not in the file",
@@ -125,15 +125,15 @@ private:
         for (const std::string& name : hbm.names) {
             names += (names.empty() ? "" : ", ") + emu::printable(name);
         }
-        return error(Fault::bad_model,
-                     "an HBM (march %s, HBDK %s, runtime %s) of %s, whose inputs and outputs are "
-                     "not known (%s): put the text that `hrt_model_exec model_info` prints on a board "
-                     "beside it as %s.txt, and the network that it was made from as %s.onnx",
-                     hbm.march_tag.c_str(), emu::printable(hbm.compiler_version).c_str(),
-                     emu::printable(hbm.runtime_version).c_str(), names.c_str(),
-                     why.detail.c_str(),
-                     path_.empty() ? "<its file>" : path_.c_str(),
-                     path_.empty() ? "<its file>" : path_.c_str());
+        return error(
+            Fault::bad_model,
+            "an HBM (march %s, HBDK %s, runtime %s) of %s, whose inputs and outputs are "
+            "not known (%s): put the text that `hrt_model_exec model_info` prints on a board "
+            "beside it as %s.txt, and the network that it was made from as %s.onnx",
+            hbm.march_tag.c_str(), emu::printable(hbm.compiler_version).c_str(),
+            emu::printable(hbm.runtime_version).c_str(), names.c_str(), why.detail.c_str(),
+            path_.empty() ? "<its file>" : path_.c_str(),
+            path_.empty() ? "<its file>" : path_.c_str());
     }
 
     emu::Outcome read_text() {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The vendor's model files for whoever runs them: what the runtime reports of each model, and what
-// computes it. The BPU's code is not executed: its subgraphs, or the whole model, are computed from
-// the network that the file was made from, or outputs are recorded ones.
+// computes it.
 #pragma once
 
 #include "emu-core/base/shared_bytes.h"
-#include "libhbdnn/format/computation/segment_sidecars.h"
+#include "emu-core/computation/computation.h"
 #include "libhbdnn/port/bpu_port.h"
 
 namespace hbdnn::format {

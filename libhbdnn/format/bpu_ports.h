@@ -4,6 +4,7 @@
 #pragma once
 
 #include "libhbdnn/format/bpu_file.h"
+#include "libhbdnn/format/hbm/segment.h"
 #include "libhbdnn/port/bpu_port.h"
 
 namespace hbdnn::format {
@@ -34,5 +35,15 @@ emu::Result<PortQuant> quant_of(const BpuFile& file, const Value& value);
 // What `node`, which quantises or dequantises, says of its integers; `value` is that tensor. Error
 // bad_model: scales or an axis that do not fit it.
 emu::Result<PortQuant> quant_of(const BpuFile& file, const Node& node, const Value& value);
+
+// Of an HBM, by its tables. Pictures from the pyramid; other tensors lie in memory as the HBM pads
+// them, and their scales are powers of two: programs of the vendor's for such files take strides
+// from the aligned shape and scales from shifts. Error bad_model: a type or an order that is not
+// known.
+emu::Result<BpuPorts> ports_of(const hbm::Segment& segment);
+
+// Takes the names that segments have for what the file's nodes for the BPU give, in the same order.
+// Of a segment with another number of results nothing is taken.
+void take_segment_names(BpuFile& file, const std::vector<hbm::Segment>& segments);
 
 } // namespace hbdnn::format

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libhbdnn/format/hbm_file.h"
+#include "libhbdnn/format/bpu_file.h"
 
 #include "emu-core/base/error.h"
 

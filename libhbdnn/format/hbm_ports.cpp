@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libhbdnn/format/hbm_ports.h"
+#include "libhbdnn/format/bpu_ports.h"
 
 #include "emu-core/base/error.h"
 #include "libhbdnn/format/picture_rules.h"
@@ -100,6 +100,18 @@ emu::Result<BpuPorts> ports_of(const hbm::Segment& segment) {
     if (ports.inputs.empty() || ports.outputs.empty())
         return error(Fault::bad_model, "it has no inputs or no outputs");
     return ports;
+}
+
+void take_segment_names(BpuFile& file, const std::vector<hbm::Segment>& segments) {
+    for (const Node& node : file.nodes) {
+        const auto segment = std::ranges::find(segments, node.name, &hbm::Segment::name);
+        if (!node.is_bpu() || segment == segments.end() ||
+            segment->outputs.size() != node.outputs.size()) {
+            continue;
+        }
+        for (std::size_t i = 0; i < node.outputs.size(); ++i)
+            file.segment_names.emplace(node.outputs[i], segment->outputs[i].name);
+    }
 }
 
 } // namespace hbdnn::format

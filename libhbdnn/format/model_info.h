@@ -6,6 +6,7 @@
 #include "emu-core/base/error.h"
 #include "libhbdnn/port/bpu_port.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,5 +29,17 @@ emu::Result<std::vector<ModelInfo>> read_model_info(std::string_view text);
 
 // The same text of such models; read_model_info() reads it.
 std::string model_info_text(const std::vector<ModelInfo>& models);
+
+// The words of that text and of the compiler's notes.
+// "HB_DNN_TENSOR_TYPE_F32", "HB_DNN_LAYOUT_NHWC", "HB_DNN_INPUT_FROM_PYRAMID"; "rgb", as the
+// compiler's configuration has it. Nothing, or empty: there is no such word.
+std::optional<TensorType> type_of_word(std::string_view word);
+std::optional<Layout> layout_of_word(std::string_view word);
+std::optional<InputSource> source_of_word(std::string_view word);
+std::optional<PictureRules::Trained> trained_of_word(std::string_view word);
+std::string_view word_of(TensorType type);
+std::string_view word_of(Layout layout);
+std::string_view word_of(InputSource source);
+std::string_view word_of(PictureRules::Trained trained);
 
 } // namespace hbdnn::format

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libhbdnn/format/model_info.h"
 
-#include "libhbdnn/format/model_info_words.h"
-
 #include <algorithm>
 
 namespace hbdnn::format {

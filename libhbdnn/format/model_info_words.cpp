@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libhbdnn/format/model_info_words.h"
+#include "libhbdnn/format/model_info.h"
 
 #include <algorithm>
 #include <iterator>

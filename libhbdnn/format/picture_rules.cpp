@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libhbdnn/format/picture_rules.h"
 
-#include "libhbdnn/format/model_info_words.h"
+#include "libhbdnn/format/model_info.h"
 
 #include <algorithm>
 #include <cmath>

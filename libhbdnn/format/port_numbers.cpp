@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libhbdnn/format/port_numbers.h"
+#include "libhbdnn/format/port_text.h"
 
 #include "libhbdnn/format/decimal.h"
 #include "libhbdnn/format/metadata.h"

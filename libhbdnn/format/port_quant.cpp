@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libhbdnn/format/decimal.h"
-#include "libhbdnn/format/port_numbers.h"
+#include "libhbdnn/format/port_text.h"
 
 #include <algorithm>
 

@@ -3,9 +3,8 @@
 
 #include "emu-core/tensor/shape.h"
 #include "libhbdnn/format/decimal.h"
-#include "libhbdnn/format/model_info_words.h"
+#include "libhbdnn/format/model_info.h"
 #include "libhbdnn/format/picture_rules.h"
-#include "libhbdnn/format/port_numbers.h"
 
 #include <algorithm>
 #include <limits>

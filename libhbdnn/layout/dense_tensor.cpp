@@ -3,7 +3,6 @@
 
 #include "emu-core/base/checked.h"
 #include "emu-core/base/error.h"
-#include "libhbdnn/layout/layout_names.h"
 
 namespace hbdnn {
 namespace {
@@ -20,6 +19,12 @@ std::int64_t& extent_of(emu::Extents& extents, emu::Axis axis) {
     case emu::Axis::w: return extents.w;
     default: return extents.c;
     }
+}
+
+constexpr emu::Layout nhcw{{emu::Axis::n}, {emu::Axis::h}, {emu::Axis::c}, {emu::Axis::w}};
+
+emu::Error no_layout(std::int32_t layout) {
+    return emu::error(emu::Fault::bad_argument, "there is no layout %d", layout);
 }
 
 } // namespace
@@ -68,6 +73,26 @@ emu::Outcome check_apart(const void* a, std::uint64_t a_bytes, const void* b, st
     const bool apart = first < second ? second - first >= a_bytes : first - second >= b_bytes;
     if (apart) return {};
     return error(Fault::bad_argument, "output and input share memory");
+}
+
+emu::Result<const char*> layout_name(std::int32_t layout) {
+    switch (static_cast<Layout>(layout)) {
+    case Layout::nhwc: return "NHWC_NATIVE";
+    case Layout::nhcw_native: return "NHCW_NATIVE";
+    case Layout::nchw: return "NCHW_NATIVE";
+    case Layout::none: return "NONE";
+    }
+    return no_layout(layout);
+}
+
+emu::Result<emu::Layout> element_order(std::int32_t layout) {
+    switch (static_cast<Layout>(layout)) {
+    case Layout::nhwc: return emu::nhwc;
+    case Layout::nhcw_native: return nhcw;
+    case Layout::nchw: return emu::nchw;
+    case Layout::none: break;
+    }
+    return no_layout(layout);
 }
 
 } // namespace hbdnn

@@ -2,10 +2,9 @@
 // A tensor of four axes without padding, as arguments of the conversions describe it.
 #pragma once
 
-#include "libhbdnn/port/tensor_type.h"
-
 #include "emu-core/base/result.h"
 #include "emu-core/tensor/layout.h"
+#include "libhbdnn/port/tensor_type.h"
 
 #include <array>
 #include <cstddef>
@@ -40,5 +39,14 @@ emu::Result<DenseTensor> dense_tensor(std::int32_t type, std::int32_t layout,
 enum class SameAddress : bool { refused, allowed };
 emu::Outcome check_apart(const void* a, std::uint64_t a_bytes, const void* b, std::uint64_t b_bytes,
                          SameAddress same = SameAddress::refused);
+
+// hbDNNGetLayoutName: the vendor's layout document has NHWC_NATIVE and NCHW_NATIVE; the other two
+// are assumed. Error bad_argument: there is no such layout.
+emu::Result<const char*> layout_name(std::int32_t layout);
+
+// The order of the elements. "Native" means without padding, as that document has it: that
+// NHCW_NATIVE is N, H, C, W is what the name says. Error bad_argument: none, or no order of four
+// axes.
+emu::Result<emu::Layout> element_order(std::int32_t layout);
 
 } // namespace hbdnn

@@ -10,7 +10,6 @@
 #include "libhbdnn/library.h"
 #include "libhbdnn/model/board.h"
 #include "libhbdnn/model/program_ports.h"
-#include "libhbdnn/model/take_program.h"
 
 #include <limits>
 
@@ -39,6 +38,17 @@ emu::Error with_hint(emu::Error error, const std::string& path) {
     const std::string hint = format::hint_for(path);
     if (error.fault == emu::Fault::bad_model && !hint.empty()) error.detail += "; " + hint;
     return error;
+}
+
+// Lets the program compute the model, whose ports are known. Errors: a chip that this board has
+// not; what Executable::prepare refuses; ends that do not fit the ports.
+emu::Outcome take_program(Model& model, emu::Program program) {
+    EMU_TRY(check_board(*program.chip));
+    EMU_TRY_VALUE(conversions, port_conversions(model.inputs, model.outputs, program));
+    model.chip = program.chip;
+    EMU_TRY_VALUE(prepared, emu::prepare(std::move(program), std::move(conversions)));
+    model.computation = std::move(prepared);
+    return {};
 }
 
 emu::Result<Models> load_program_files(const emu::ModelFile& file, const emu::ChipChoice& choice) {

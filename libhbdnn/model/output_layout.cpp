@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libhbdnn/model/output_layout.h"
+#include "libhbdnn/model/program_ports.h"
 
 #include "emu-core/model/passes/rearrangements.h"
 

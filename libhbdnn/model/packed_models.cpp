@@ -44,6 +44,15 @@ private:
     std::unordered_map<std::string, std::size_t> numbers_; // the last that a name got
 };
 
+emu::Result<FoundPort> find(const void* model, std::vector<Port> Model::*ports, const char* name,
+                            std::int32_t index) {
+    EMU_TRY_VALUE(found, find_model(model, "dnnHandle"));
+    const std::vector<Port>& all = (**found.model).*ports;
+    if (index >= 0 && static_cast<std::size_t>(index) < all.size())
+        return FoundPort{found.model, all[static_cast<std::size_t>(index)]};
+    return emu::error(emu::Fault::bad_argument, "%s is %d, there are %zu", name, index, all.size());
+}
+
 } // namespace
 
 emu::Result<std::shared_ptr<PackedModels>> PackedModels::make(const Models& models) {
@@ -114,6 +123,14 @@ emu::Result<FoundModel> find_model(const void* handle, const char* name) {
         return error(code::no_model_handle, "%s is no live handle of this library", name);
     }
     return FoundModel{found, found->model(place - 1)};
+}
+
+emu::Result<FoundPort> find_input(const void* model, std::int32_t index) {
+    return find(model, &Model::inputs, "inputIndex", index);
+}
+
+emu::Result<FoundPort> find_output(const void* model, std::int32_t index) {
+    return find(model, &Model::outputs, "outputIndex", index);
 }
 
 } // namespace hbdnn

@@ -66,4 +66,14 @@ struct FoundModel {
 // Error HB_DNN_INVALID_DNN_HANDLE.
 emu::Result<FoundModel> find_model(const void* handle, const char* name);
 
+// An input or output of the model that a handle stands for.
+struct FoundPort {
+    std::shared_ptr<LoadedModel> model; // whose the port is
+    const Port& port;
+};
+
+// Errors: HB_DNN_INVALID_DNN_HANDLE; bad_argument, there is no such one.
+emu::Result<FoundPort> find_input(const void* model, std::int32_t index);
+emu::Result<FoundPort> find_output(const void* model, std::int32_t index);
+
 } // namespace hbdnn

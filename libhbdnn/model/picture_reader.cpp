@@ -2,7 +2,7 @@
 #include "emu-core/base/error.h"
 #include "libhbdnn/model/input_reader.h"
 #include "libhbdnn/model/picture_record.h"
-#include "libhbdnn/picture/resize_limits.h"
+#include "libhbdnn/picture/resizer.h"
 
 namespace hbdnn {
 namespace {

@@ -2,9 +2,7 @@
 #include "libhbdnn/model/program_ports.h"
 
 #include "emu-core/base/error.h"
-#include "libhbdnn/model/output_layout.h"
 #include "libhbdnn/picture/front_end.h"
-#include "libhbdnn/picture/picture_port.h"
 
 #include <algorithm>
 

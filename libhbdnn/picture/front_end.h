@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // From a picture to the numbers of a program's first tensor: its samples in the order that the
 // network was trained in, normalised, and quantised as the tensor is.
+// And how applications see such an input.
 #pragma once
 
-#include "libhbdnn/picture/plane_shapes.h"
-
 #include "emu-core/base/byte_reader.h"
+#include "emu-core/engine/program.h"
 #include "emu-core/tensor/convert.h"
 #include "emu-core/tensor/tensor.h"
+#include "libhbdnn/picture/picture.h"
+#include "libhbdnn/port/bpu_port.h"
 
 #include <span>
 
@@ -37,5 +39,14 @@ private:
     emu::Extents extents_; // of the tensor
     emu::Format format_;   // as which the program holds it
 };
+
+// Type, layout, shapes and bytes as published logs of boards have them: valid and aligned shape are
+// the same, without strides. NV12 is (batch, 3, H, W), Y (batch, 1, H, W), both called NCHW; RGB,
+// BGR and YUV444 are (batch, H, W, 3), pixel by pixel (assumed).
+void describe_picture(Port& port, TensorType type, Extent extent, std::int32_t batch);
+
+// What a program says of its input: all of a port but its texts. Precondition: the input is a
+// picture (Program::picture); the program is valid.
+Port picture_port(const emu::Program& program, std::size_t input);
 
 } // namespace hbdnn

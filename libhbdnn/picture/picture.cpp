@@ -83,6 +83,14 @@ make_picture(const PictureShape& shape, std::span<const std::span<Byte>> memorie
 
 } // namespace
 
+PlaneShapes plane_shapes(TensorType type, Layout layout, Extent extent) {
+    const PlaneShape whole{extent.width, extent.height, 1};
+    if (type == TensorType::y) return {{whole}, 1};
+    if (is_nv12(type)) return {{whole, {extent.width / 2, extent.height / 2, 2}}, 2};
+    if (layout == Layout::nchw) return {{whole, whole, whole}, 3};
+    return {{PlaneShape{extent.width, extent.height, 3}}, 1};
+}
+
 emu::Result<Picture> picture_of(const PictureShape& shape, std::span<const emu::Bytes> memories) {
     return make_picture<const std::byte>(shape, memories);
 }

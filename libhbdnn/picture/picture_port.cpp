@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libhbdnn/picture/picture_port.h"
+#include "libhbdnn/picture/front_end.h"
 
 namespace hbdnn {
 namespace {

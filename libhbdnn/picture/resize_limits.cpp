@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libhbdnn/picture/resize_limits.h"
+#include "libhbdnn/picture/resizer.h"
 
 #include "emu-core/base/error.h"
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Regions of pictures brought to another size, as the resizer in front of the BPU and hbDNNResize
-// do it.
+// do it, and what a chip's resizer can do.
 #pragma once
 
+#include "emu-core/chip/chip.h"
 #include "libhbdnn/picture/picture.h"
 
 namespace hbdnn {
@@ -62,5 +63,20 @@ static_assert(ResizeAxis{5, 9}.step() == 32768 && ResizeAxis{5, 9}.place(8).firs
 // layout, without gaps. Precondition: a region within the picture; `dense` has
 // dense_bytes(type, layout, to).
 void resize(const Picture& picture, const Region& region, Extent to, std::span<std::byte> dense);
+
+// What a chip's resizer can do. Errors of these are bad_argument and say which limit it is.
+
+// The region lies in the picture, and neither side becomes more times larger or smaller than the
+// chip can. Error unsupported: the chip has no resizer.
+emu::Outcome check_region(const emu::Chip& chip, Extent picture, const Region& region, Extent to);
+
+// hbDNNRoiInfer: a picture of NV12 (of either type) or Y for an input of NV12 or Y; its rows are
+// multiples of the chip's bytes apart. For the rest see check_region().
+emu::Outcome check_roi(const emu::Chip& chip, const Picture& picture, const Region& region,
+                       const Port& input);
+
+// hbDNNResize: also no row of either picture beyond 4080 bytes, or not a multiple of 16.
+emu::Outcome check_resize(const emu::Chip& chip, const Picture& source, const Region& region,
+                          const PictureTarget& target);
 
 } // namespace hbdnn

@@ -3,10 +3,10 @@
 
 #include "emu-core/base/environment.h"
 #include "emu-core/base/file.h"
-#include "libhbdnn/spcdev/environment_size.h"
+#include "libhbdnn/spcdev/frame.h"
 #include "libhbdnn/spcdev/picture/picture_file.h"
 #include "libhbdnn/spcdev/picture/raw_video.h"
-#include "libhbdnn/spcdev/picture/test_pattern.h"
+#include "libhbdnn/spcdev/picture/sensor.h"
 
 #include <charconv>
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libhbdnn/spcdev/decoder.h"
 
-#include "libhbdnn/spcdev/codec_type.h"
 #include "libhbdnn/spcdev/picture/stream_kind.h"
 
 #include <sys/stat.h>

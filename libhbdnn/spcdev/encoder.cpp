@@ -3,6 +3,7 @@
 
 #include "emu-core/base/environment.h"
 #include "libhbdnn/spcdev/picture/jpeg.h"
+#include "libhbdnn/spcdev/picture/stream_kind.h"
 
 namespace hbdnn::spcdev {
 namespace {

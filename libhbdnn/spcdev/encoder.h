@@ -3,7 +3,6 @@
 // stream is the NV12 frames themselves, for which the application's buffer must be large enough.
 #pragma once
 
-#include "libhbdnn/spcdev/codec_type.h"
 #include "libhbdnn/spcdev/frame_queue.h"
 #include "libhbdnn/spcdev/module.h"
 

@@ -4,7 +4,6 @@
 #include "emu-core/edge/export.h"
 #include "emu-core/edge/guard.h"
 #include "emu-core/edge/strictness.h"
-#include "libhbdnn/spcdev/bpu/output_tensors.h"
 #include "libhbdnn/spcdev/bpu/predictor.h"
 #include "libhbdnn/spcdev/functions.h"
 #include "libhbdnn/spcdev/status.h"

@@ -7,6 +7,7 @@
 #include "libhbdnn/spcdev/encoder.h"
 #include "libhbdnn/spcdev/functions.h"
 #include "libhbdnn/spcdev/modules.h"
+#include "libhbdnn/spcdev/picture/stream_kind.h"
 #include "libhbdnn/spcdev/status.h"
 
 #include <cstring>

@@ -4,7 +4,7 @@
 #include "emu-core/edge/export.h"
 #include "emu-core/edge/guard.h"
 #include "libhbdnn/spcdev/display.h"
-#include "libhbdnn/spcdev/environment_size.h"
+#include "libhbdnn/spcdev/frame.h"
 #include "libhbdnn/spcdev/functions.h"
 #include "libhbdnn/spcdev/modules.h"
 #include "libhbdnn/spcdev/status.h"

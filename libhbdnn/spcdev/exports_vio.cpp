@@ -5,7 +5,7 @@
 #include "emu-core/edge/guard.h"
 #include "libhbdnn/spcdev/functions.h"
 #include "libhbdnn/spcdev/modules.h"
-#include "libhbdnn/spcdev/picture/raw_frame.h"
+#include "libhbdnn/spcdev/picture/sensor.h"
 #include "libhbdnn/spcdev/status.h"
 #include "libhbdnn/spcdev/vio.h"
 #include "libhbdnn/spcdev/vio_arguments.h"

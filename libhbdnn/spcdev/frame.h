@@ -46,4 +46,8 @@ emu::Outcome check_size(Size size, const char* what);
 // Error bad_argument: fewer bytes than the frame has.
 emu::Outcome check_bytes(Size size, std::int64_t bytes);
 
+// What a user wrote, as 640x480; `otherwise` where the variable is unset. Errors bad_argument: it
+// is no size; those of check_size().
+emu::Result<Size> size_in_environment(const char* variable, Size otherwise);
+
 } // namespace hbdnn::spcdev

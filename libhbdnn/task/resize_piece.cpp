@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libhbdnn/task/resize_piece.h"
+#include "libhbdnn/task/start_task.h"
 
 #include "emu-core/base/error.h"
 #include "libhbdnn/model/board.h"
 #include "libhbdnn/model/picture_record.h"
-#include "libhbdnn/picture/resize_limits.h"
+#include "libhbdnn/picture/resizer.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libhbdnn/unified/convert.h"
+#include "libhbdnn/unified/tensors.h"
 
 #include "emu-core/base/checked.h"
 #include "emu-core/base/error.h"

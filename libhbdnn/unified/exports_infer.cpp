@@ -5,7 +5,7 @@
 #include "emu-core/edge/guard.h"
 #include "libhbdnn/functions.h"
 #include "libhbdnn/status.h"
-#include "libhbdnn/unified/convert.h"
+#include "libhbdnn/unified/tensors.h"
 #include "libhbdnn/unified/unified_task.h"
 
 using namespace hbdnn;

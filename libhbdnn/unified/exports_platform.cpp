@@ -5,12 +5,32 @@
 #include "libhbdnn/functions.h"
 #include "libhbdnn/model/board.h"
 #include "libhbdnn/status.h"
-#include "libhbdnn/status_reason.h"
-#include "libhbdnn/unified/soc_name.h"
+#include "libhbdnn/status_text.h"
+
+#include <map>
+#include <mutex>
+#include <string>
 
 #include <hobot/hb_ucp.h>
 
 using namespace hbdnn;
+
+namespace {
+
+// "S100": the chip's name in capitals (assumed). Alive for ever.
+const char* soc_name(const emu::Chip& chip) {
+    static std::mutex& mutex = *new std::mutex;
+    static auto& names = *new std::map<const emu::Chip*, std::string>;
+    const std::lock_guard lock(mutex);
+    std::string& name = names[&chip];
+    if (name.empty()) {
+        for (const char c : chip.name)
+            name += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    }
+    return name.c_str();
+}
+
+} // namespace
 
 BOARDLESS_EXPORT char const* hbUCPGetVersion() {
     return emu::guard_pointer<Abi, char const>(

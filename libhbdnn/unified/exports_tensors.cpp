@@ -7,7 +7,7 @@
 #include "libhbdnn/model/foreign_build.h"
 #include "libhbdnn/model/packed_models.h"
 #include "libhbdnn/status.h"
-#include "libhbdnn/unified/convert.h"
+#include "libhbdnn/unified/tensors.h"
 
 using namespace hbdnn;
 

@@ -4,6 +4,9 @@
 #pragma once
 
 #include "libhbdnn/model/loaded_model.h"
+#include "libhbdnn/model/request.h"
+
+#include <hobot/dnn/hb_dnn.h>
 
 namespace hbdnn {
 
@@ -37,5 +40,20 @@ std::vector<UnifiedTensor> tensors_of(const std::vector<Port>& ports);
 
 // The same for all of a model, made once; alive as long as the model.
 const UnifiedTensors& tensors_of(const std::shared_ptr<LoadedModel>& model);
+
+// As hbDNNTensor of 200 bytes says it. Scales and zero points are the model's.
+hbDNNTensorProperties to_properties(const UnifiedTensor& tensor);
+
+// A port as an application's tensors have it, which are `given` as `tensors` has them: one, or two
+// of NV12. Error bad_argument: another type or shape, or strides that are still open.
+emu::Result<TensorRecord> to_record(const Port& port, std::span<const UnifiedTensor> tensors,
+                                    const hbDNNTensor* given);
+
+// The tensors of a port, which adjoin, and where they begin. Empty: there is no such port.
+struct PortTensors {
+    std::span<const UnifiedTensor> tensors;
+    std::size_t first = 0;
+};
+PortTensors tensors_of_port(const std::vector<UnifiedTensor>& tensors, std::size_t port);
 
 } // namespace hbdnn

@@ -2,8 +2,8 @@
 #include "librga/pictures/imported.h"
 
 #include "emu-core/base/error.h"
-#include "emu-core/edge/eternal_table.h"
 #include "emu-core/edge/handle_table.h"
+#include "emu-core/edge/leak_report.h"
 
 #include <dlfcn.h>
 #include <sys/mman.h>
@@ -29,6 +29,28 @@ public:
     std::span<std::byte> bytes() override { return bytes_; }
 
 private:
+    std::span<std::byte> bytes_;
+};
+
+// librknnrt's, where the program has loaded that; null where it has no such memory.
+std::byte* lent_memory(std::uint64_t physical, std::uint64_t size, std::uint64_t& unsynced) {
+    using Find = void* (*)(std::uint64_t physical, std::uint64_t size, std::uint64_t * unsynced);
+    const auto find = reinterpret_cast<Find>(::dlsym(RTLD_DEFAULT, "boardless_rknn_memory"));
+    return find ? static_cast<std::byte*>(find(physical, size, &unsynced)) : nullptr;
+}
+
+class Lent final : public Memory {
+public:
+    Lent(std::uint64_t physical, std::span<std::byte> bytes) : physical_(physical), bytes_(bytes) {}
+    std::span<std::byte> bytes() override { return bytes_; }
+    std::uint64_t unsynced() override {
+        std::uint64_t count = 0;
+        lent_memory(physical_, bytes_.size(), count);
+        return count;
+    }
+
+private:
+    std::uint64_t physical_;
     std::span<std::byte> bytes_;
 };
 
@@ -75,10 +97,9 @@ emu::Result<std::shared_ptr<Memory>> memory_of_fd(int fd, std::uint64_t size) {
 }
 
 emu::Result<std::shared_ptr<Memory>> memory_at_physical(std::uint64_t address, std::uint64_t size) {
-    // librknnrt's, where the program has loaded that.
-    using Find = void* (*)(std::uint64_t physical, std::uint64_t size);
-    const auto find = reinterpret_cast<Find>(::dlsym(RTLD_DEFAULT, "boardless_rknn_memory"));
-    if (void* const bytes = find ? find(address, size) : nullptr) return memory_at(bytes, size);
+    std::uint64_t unsynced = 0;
+    if (std::byte* const bytes = lent_memory(address, size, unsynced))
+        return std::shared_ptr<Memory>(std::make_shared<Lent>(address, std::span(bytes, size)));
     return emu::error(emu::Fault::internal,
                       "physical address 0x%llx belongs to no memory that this library knows",
                       static_cast<unsigned long long>(address));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librga/tasks/compute.h"
+#include "librga/tasks/submit.h"
 
 #include "emu-core/base/error.h"
-#include "librga/limits/check.h"
+#include "librga/limits/generation.h"
 #include "librga/tasks/modifiers.h"
 
 namespace rga {
@@ -27,9 +27,11 @@ emu::Result<Pictures> place_all(const Request& request) {
     EMU_TRY_VALUE(src, place(request.src, "src"));
     EMU_TRY_VALUE(dst, place(request.dst, "dst"));
     EMU_TRY(check_overlap(src, dst));
+    EMU_TRY(check_synced(src, "src"));
     Pictures pictures{std::move(src), std::move(dst), {}};
     if (request.pat.is_given() || request.uses(IM_COLOR_PALETTE)) {
         EMU_TRY_VALUE(pat, place(request.pat, "src1"));
+        EMU_TRY(check_synced(pat, "src1"));
         pictures.pat = std::move(pat);
     }
     return pictures;

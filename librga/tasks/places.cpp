@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librga/tasks/places.h"
+#include "librga/tasks/modifiers.h"
 
 #include "emu-core/base/error.h"
 #include "emu-core/edge/strictness.h"
@@ -52,6 +52,16 @@ emu::Outcome check_handles(const Request& request) {
     if (!with || !without) return {};
     return emu::error(emu::Fault::internal,
                       "librga only supports the use of handles only or no handles");
+}
+
+emu::Outcome check_synced(const Placed& source, const char* name) {
+    const std::uint64_t count = source.memory->unsynced();
+    if (count == 0) return {};
+    return emu::missing_sync(
+        emu::error(emu::Fault::bad_state,
+                   "%llu bytes of %s were written after its last rknn_mem_sync with "
+                   "RKNN_MEMORY_SYNC_TO_DEVICE: RGA would read what was there before",
+                   static_cast<unsigned long long>(count), name));
 }
 
 emu::Outcome check_overlap(const Placed& source, const Placed& destination) {

@@ -11,15 +11,18 @@ endif()
 set(guest_flags_aarch64 --target=aarch64-linux-gnu -mno-outline-atomics)
 set(guest_flags_armhf --target=arm-linux-gnueabihf -march=armv7-a -mfpu=neon -mfloat-abi=hard -marm)
 
-# The functions in the order of their numbers, for guest and server: guest_<target>/entries.inc.
+# The functions in the order of their numbers, for guest and server: guest_<target>/entries.inc. Objects of C++ are none.
 function(boardless_guest_entries vendor target)
     boardless_exports(${vendor} lib${target} names)
+    list(REMOVE_ITEM names none)
+    list(FILTER names EXCLUDE REGEX "^_ZN[^v]*E$")
     list(TRANSFORM names REPLACE "^(.+)$" "ENTRY(\\1)")
     list(JOIN names "\n" rows)
     file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/guest_${target}/entries.inc @ONLY CONTENT "@rows@\n")
 endfunction()
 
-# boardless_guest(<vendor> <target> <soname>): for each processor, if they can be built. They are built with all.
+# boardless_guest(<vendor> <target> <soname> [<processor>...]): for each processor of the vendor's boards, if they can
+# be built. They are built with all. Libraries of the vendor's that it names are guest libraries, too, and come before.
 function(boardless_guest vendor target soname)
     boardless_guest_entries(${vendor} ${target})
     if(NOT BOARDLESS_GUEST_CLANG OR NOT BOARDLESS_GUEST_LLD)
@@ -30,16 +33,31 @@ function(boardless_guest vendor target soname)
     boardless_export_map(${vendor} lib${target} ${map})
     file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/library/*.c ${CMAKE_CURRENT_SOURCE_DIR}/library/*.S)
     file(GLOB headers CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/library/*.h)
-    foreach(processor aarch64 armhf)
+    file(SIZE ${entries}/entries.inc bytes)
+    if(bytes LESS 2)  # programs name it and call nothing of it
+        set(sources ${entries}/nothing.c)
+        file(CONFIGURE OUTPUT ${sources} CONTENT "extern int nothing; // C knows no empty file\n")
+    endif()
+    set(processors ${ARGN})
+    if(NOT processors)
+        set(processors aarch64 armhf)
+    endif()
+    boardless_facts(${vendor} lib${target} needed needed)
+    foreach(processor IN LISTS processors)
         set(folder ${CMAKE_LIBRARY_OUTPUT_DIRECTORY}/guest/${processor})
         file(MAKE_DIRECTORY ${folder})
+        list(TRANSFORM needed PREPEND ${folder}/ OUTPUT_VARIABLE neighbours)
+        set(search)
+        if(neighbours)
+            set(search "-Wl,-rpath,$ORIGIN")
+        endif()
         add_custom_command(OUTPUT ${folder}/${soname}
             COMMAND ${BOARDLESS_GUEST_CLANG} ${guest_flags_${processor}} -std=c11 -O2 -Wall -Wextra -Werror
                 -ffreestanding -fno-builtin -fno-stack-protector -fPIC -fvisibility=hidden -nostdlib -shared -fuse-ld=lld
                 -Wl,-z,defs -Wl,-z,noexecstack -Wl,--hash-style=both -Wl,-soname,${soname} -Wl,--version-script=${map}
-                -Wl,--build-id=none -s -I${PROJECT_SOURCE_DIR} -I${entries} "-DGUEST_LIBRARY=\"${soname}\"" ${sources}
-                -o ${folder}/${soname}
-            DEPENDS ${sources} ${headers} ${CMAKE_CURRENT_SOURCE_DIR}/wire.h ${entries}/entries.inc ${map}
+                -Wl,--build-id=none ${search} -s -I${PROJECT_SOURCE_DIR} -I${entries} "-DGUEST_LIBRARY=\"${soname}\"" ${sources}
+                ${neighbours} -o ${folder}/${soname}
+            DEPENDS ${sources} ${neighbours} ${headers} ${CMAKE_CURRENT_SOURCE_DIR}/wire.h ${entries}/entries.inc ${map}
             COMMENT "Guest library ${processor}/${soname}" VERBATIM)
         list(APPEND built ${folder}/${soname})
         install(FILES ${folder}/${soname} DESTINATION ${BOARDLESS_LIBDIR}/guest/${processor} COMPONENT guest)

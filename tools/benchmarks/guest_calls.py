@@ -10,7 +10,7 @@ from workshop import ROOT, call
 NETWORKS = ["identity", "mobilenet_v1"]
 TARGETS = {"aarch64": ("aarch64-linux-gnu", []),
            "armhf": ("arm-linux-gnueabihf", ["-march=armv7-a", "-mfpu=neon", "-mfloat-abi=hard"])}
-SOURCES = ["memory_status.c", "network.c", "rknn_latency.c", "stopwatch.c", "test_picture.c"]
+SOURCES = ["network.c", "rknn_latency.c", "stopwatch.c"]
 
 
 def built(workshop, processor):
@@ -22,7 +22,7 @@ def built(workshop, processor):
         sys.exit(f"skipped: no guest libraries, or no libc, for {processor}")
     path = os.path.join(workshop.folder, f"rknn_latency.{processor}")
     call("clang", f"--target={triple}", *flags, "-O2", "-D_POSIX_C_SOURCE=200809L", "-I.", "-Iabi/rknn/include",
-         "-isystem", f"/usr/{triple}/include", *(os.path.join(BENCH, name) for name in SOURCES), "-o", path,
+         "-isystem", f"/usr/{triple}/include", *(os.path.join(BENCH, "programs", name) for name in SOURCES), "-o", path,
          "-fuse-ld=lld", f"-B{gcc}", f"-B/usr/{triple}/lib", f"-L{gcc}", f"-L/usr/{triple}/lib", f"-L{guests}",
          "-lrknnrt", cwd=ROOT)
     return path

@@ -1,28 +1,18 @@
 # SPDX-License-Identifier: Apache-2.0
 """What RKNNLite.inference costs above the same calls in C."""
 import os
-import subprocess
-import sys
 
 from rounds import alternate
-from runner import BENCH, Runner, clean_environment, ours, settings
+from runner import BENCH, Runner, clean_environment, interpreter, ours, settings
 
 NETWORKS = ["identity", "mobilenet_v1"]
-
-
-def interpreter():
-    """One that has numpy: this one, else the system's."""
-    for python in (sys.executable, "/usr/bin/python3"):
-        if subprocess.run([python, "-c", "import numpy"], stderr=subprocess.DEVNULL, check=False).returncode == 0:
-            return python
-    sys.exit("skipped: no Python with numpy")
 
 
 def in_python(workshop, model, threads, isa, mode):
     library = os.path.join(workshop.build, "lib")
     environment = clean_environment(**settings(threads, isa), PYTHONPATH=os.path.join(library, "python"),
                                     BOARDLESS_LIBRARIES=library, BOARDLESS_LOG="off")
-    return Runner([interpreter(), os.path.join(BENCH, "rknn_latency.py"), model, mode], environment)
+    return Runner([interpreter("numpy"), os.path.join(BENCH, "rknn_latency.py"), model, mode], environment)
 
 
 def measure(workshop, options, pace):

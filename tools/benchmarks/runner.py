@@ -18,6 +18,14 @@ def clean_environment(**more):
     return kept | more
 
 
+def interpreter(module):
+    """A Python that has it: this one, else the system's. Ends the process where none has."""
+    for python in (sys.executable, "/usr/bin/python3"):
+        if subprocess.run([python, "-c", f"import {module}"], stderr=subprocess.DEVNULL, check=False).returncode == 0:
+            return python
+    sys.exit(f"skipped: no Python with {module}")
+
+
 def settings(threads, isa):
     """The library's: `isa` is a cap, None without one."""
     chosen = {"BOARDLESS_THREADS": str(threads)}
@@ -31,7 +39,7 @@ class Runner:
                 os.sched_setaffinity(0, processors)
         self.process = subprocess.Popen(command, env=environment, stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, text=True, preexec_fn=confine)
-        self.load = float(self._line().split()[1])  # ms
+        self.load = self._ready()  # ms
         self.count = 1                              # runs in a round
 
     def __enter__(self):
@@ -50,6 +58,12 @@ class Runner:
         if not line:
             sys.exit(f"bench: {' '.join(self.process.args)} gave no answer")
         return line
+
+    def _ready(self):
+        """Libraries may say something of themselves before."""
+        while not (line := self._line()).startswith("ready "):
+            pass
+        return float(line.split()[1])
 
     def _ask(self, line):
         self.process.stdin.write(line + "\n")

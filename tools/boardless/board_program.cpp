@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/boardless/board_program.h"
 
-#include "tools/boardless/application.h"
 #include "tools/boardless/elf_program.h"
 #include "tools/guest/server/listener.h"
 
@@ -148,6 +147,9 @@ emu::Result<int> run_board_program(const BoardProgram& program) {
     const Processor* const processor = elf ? processor_of(elf->machine) : nullptr;
     if (!processor)
         return emu::error(Fault::bad_argument, "%s has changed", program.command.front().c_str());
+    if (::access(program.command.front().c_str(), X_OK) != 0) // which the emulator does not say
+        return emu::error(Fault::bad_argument, "%s: %s", program.command.front().c_str(),
+                          std::strerror(errno));
     const std::string emulator = emulator_path(*processor);
     if (emulator.empty())
         return emu::error(Fault::unsupported,

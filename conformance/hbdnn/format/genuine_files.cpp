@@ -4,7 +4,7 @@
 #include "conformance/hbdnn/format/genuine.h"
 #include "conformance/hbdnn/format/sample_files.h"
 #include "emu-core/base/json.h"
-#include "libhbdnn/format/model_info_words.h"
+#include "libhbdnn/format/model_info.h"
 
 namespace hbdnn::format {
 namespace {

@@ -2,8 +2,6 @@
 // Segments of genuine HBMs, whole; compressed constants.
 #include "conformance/hbdnn/format/genuine.h"
 #include "libhbdnn/format/bpu_file.h"
-#include "libhbdnn/format/hbm/compressed.h"
-#include "libhbdnn/format/hbm/debug_names.h"
 #include "libhbdnn/format/hbm/segment.h"
 
 #include <algorithm>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Integers with scales, and bytes the other way round.
-#include "libhbdnn/layout/byte_order.h"
-#include "libhbdnn/layout/unquantise.h"
+#include "libhbdnn/layout/numbers.h"
 
 #include "conformance/hbdnn/layout/bytes.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Gaps in and out.
-#include "libhbdnn/layout/padding.h"
+#include "libhbdnn/layout/rearrange.h"
 
 #include "conformance/hbdnn/layout/bytes.h"
 

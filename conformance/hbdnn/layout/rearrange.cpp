@@ -3,7 +3,7 @@
 #include "libhbdnn/layout/rearrange.h"
 
 #include "conformance/hbdnn/layout/bytes.h"
-#include "libhbdnn/layout/layout_names.h"
+#include "libhbdnn/layout/dense_tensor.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>

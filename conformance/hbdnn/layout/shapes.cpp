@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What describes a tensor, and what is refused.
 #include "libhbdnn/layout/dense_tensor.h"
-#include "libhbdnn/layout/layout_names.h"
 
 #include <catch2/catch.hpp>
 #include <cstddef>

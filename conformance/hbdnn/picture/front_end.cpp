@@ -4,7 +4,6 @@
 
 #include "conformance/hbdnn/picture/samples.h"
 #include "libhbdnn/picture/colour.h"
-#include "libhbdnn/picture/picture_port.h"
 
 #include <catch2/catch.hpp>
 #include <cmath>

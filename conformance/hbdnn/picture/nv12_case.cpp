@@ -4,14 +4,13 @@
 #include "conformance/hbdnn/picture/nv12_samples.h"
 #include "libhbdnn/picture/front_end.h"
 #include "libhbdnn/picture/picture.h"
-#include "libhbdnn/picture/picture_port.h"
 #include "tools/boardless/input/picture_file.h"
 
 #include "emu-core/base/file.h"
 #include "emu-core/memory/device_memory.h"
 #include "emu-core/model/container/container.h"
 #include "emu-core/runtime/session.h"
-#include "emu-core/tensor/real_values.h"
+#include "emu-core/tensor/convert.h"
 
 #include <algorithm>
 #include <cstdio>

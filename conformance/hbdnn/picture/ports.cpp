@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // How inputs look that are pictures: rows as published logs and genuine files have them.
-#include "libhbdnn/picture/picture_port.h"
+#include "libhbdnn/picture/front_end.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the resizer can do on each chip.
-#include "libhbdnn/picture/resize_limits.h"
+#include "libhbdnn/picture/resizer.h"
 
-#include "libhbdnn/picture/picture_port.h"
+#include "libhbdnn/picture/front_end.h"
 
 #include <catch2/catch.hpp>
 

@@ -5,8 +5,7 @@
 #include "conformance/hbdnn/spcdev/made_frames.h"
 #include "libhbdnn/spcdev/picture/colour.h"
 #include "libhbdnn/spcdev/picture/picture_file.h"
-#include "libhbdnn/spcdev/picture/raw_frame.h"
-#include "libhbdnn/spcdev/picture/test_pattern.h"
+#include "libhbdnn/spcdev/picture/sensor.h"
 
 #include <catch2/catch.hpp>
 

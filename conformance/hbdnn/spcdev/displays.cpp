@@ -3,7 +3,7 @@
 #include "conformance/hbdnn/spcdev/made_frames.h"
 #include "libhbdnn/spcdev/display.h"
 #include "libhbdnn/spcdev/picture/colour.h"
-#include "libhbdnn/spcdev/picture/letters.h"
+#include "libhbdnn/spcdev/picture/graphics.h"
 #include "libhbdnn/spcdev/picture/picture_file.h"
 
 #include <catch2/catch.hpp>

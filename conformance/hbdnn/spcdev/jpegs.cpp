@@ -3,7 +3,7 @@
 #include "conformance/hbdnn/spcdev/made_frames.h"
 #include "libhbdnn/spcdev/picture/colour.h"
 #include "libhbdnn/spcdev/picture/jpeg.h"
-#include "libhbdnn/spcdev/picture/test_pattern.h"
+#include "libhbdnn/spcdev/picture/sensor.h"
 
 #include <catch2/catch.hpp>
 

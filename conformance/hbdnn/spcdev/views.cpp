@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conformance/hbdnn/spcdev/made_frames.h"
-#include "libhbdnn/spcdev/picture/scale.h"
 #include "libhbdnn/spcdev/picture/view.h"
 
 #include <catch2/catch.hpp>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Ports as the unified interface shows them, and its tensors as requests.
+#include "libhbdnn/unified/tensors.h"
 #include "conformance/hbdnn/unified/ports.h"
-#include "libhbdnn/unified/convert.h"
 
 #include <catch2/catch.hpp>
 

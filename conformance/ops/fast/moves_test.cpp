@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Random layers that move elements, pool or resample them: not one byte may differ.
-#include "conformance/ops/fast/random_moves.h"
+#include "conformance/ops/fast/random_layers.h"
 
 #include <catch2/catch.hpp>
 

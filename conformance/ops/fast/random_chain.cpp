@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/ops/fast/random_chain.h"
+#include "conformance/ops/fast/random_parameters.h"
 
-#include "conformance/ops/fast/random_table.h"
 #include "emu-core/chip/rescale.h"
 
 #include <cmath>

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/ops/fast/random_moves.h"
+#include "conformance/ops/fast/random_layers.h"
 
-#include "conformance/ops/fast/random_chain.h"
-#include "conformance/ops/fast/random_elements.h"
-#include "conformance/ops/fast/random_real_layer.h"
-#include "conformance/ops/fast/random_window.h"
+#include "conformance/ops/fast/random_parameters.h"
 
 #include <numeric>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conformance/ops/fast/random_threads.h"
 
-#include "conformance/ops/fast/random_elements.h"
+#include "conformance/ops/fast/random_layers.h"
 #include "emu-core/ops/threads/check_program.h"
 
 #include <array>

@@ -2,14 +2,10 @@
 // Faster twins of the kernels in ops/, equal byte for byte.
 #pragma once
 
-#include "emu-core/ops/elements/add.h"
 #include "emu-core/ops/elements/binary.h"
-#include "emu-core/ops/elements/cast.h"
-#include "emu-core/ops/elements/combine.h"
-#include "emu-core/ops/elements/multiply.h"
-#include "emu-core/ops/elements/quantise.h"
-#include "emu-core/ops/elements/requantise.h"
+#include "emu-core/ops/elements/conversions.h"
 #include "emu-core/ops/elements/softmax.h"
+#include "emu-core/ops/elements/two_operands.h"
 #include "emu-core/ops/elements/unary.h"
 #include "emu-core/ops/fast/isa/isa.h"
 #include "emu-core/ops/moves/concat.h"

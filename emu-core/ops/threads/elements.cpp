@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/threads/elements.h"
+#include "emu-core/ops/threads/thread_steps.h"
 
 #include "emu-core/ops/threads/conversions.h"
 #include "emu-core/tensor/float16.h"

@@ -4,7 +4,6 @@
 #include "emu-core/ops/threads/check_program.h"
 #include "emu-core/ops/threads/run_thread.h"
 #include "emu-core/ops/threads/threads_memory.h"
-#include "emu-core/ops/threads/walk.h"
 
 namespace emu::ops {
 namespace {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/threads/walk.h"
+#include "emu-core/ops/threads/run_thread.h"
 
 #include "emu-core/base/error.h"
 #include "emu-core/ops/threads/check_program.h"
-#include "emu-core/ops/threads/components.h"
-#include "emu-core/ops/threads/known_components.h"
 #include "emu-core/ops/threads/lanes/run_lanes.h"
+#include "emu-core/ops/threads/thread_steps.h"
 
 #include <algorithm>
 

@@ -2,16 +2,14 @@
 #include "emu-core/picture/fast/fast.h"
 #include "emu-core/picture/fast/rows.h"
 
-#include <algorithm>
-
 namespace emu::picture::fast {
 namespace {
 
-constexpr std::size_t converted_at_once = 512; // pixels
-
 MatrixRow row_of(const Matrix& matrix, std::size_t i) {
-    const auto& factors = matrix.factors[i];
-    return {{factors[0], factors[1], factors[2]},
+    const auto factor = [&](std::size_t j) {
+        return static_cast<std::int16_t>(matrix.factors[i][j]); // at most 2.2 behind 10 bits
+    };
+    return {{factor(0), factor(1), factor(2)},
             matrix.constants[i],
             matrix.lowest[i],
             matrix.highest[i],
@@ -21,15 +19,10 @@ MatrixRow row_of(const Matrix& matrix, std::size_t i) {
 } // namespace
 
 void convert(Samples& samples, const Matrix& matrix, Family to) {
-    std::uint16_t before[3][converted_at_once];
-    const std::uint16_t* const from[3] = {before[0], before[1], before[2]};
-    for (std::size_t begin = 0; begin < samples.count(); begin += converted_at_once) {
-        const std::size_t count = std::min(converted_at_once, samples.count() - begin);
-        for (std::size_t c = 0; c < 3; ++c)
-            std::copy_n(&samples.channels[c][begin], count, before[c]);
-        for (std::size_t c = 0; c < 3; ++c)
-            rows().matrix(from, row_of(matrix, c), count, &samples.channels[c][begin]);
-    }
+    std::uint16_t* const channels[3] = {samples.channels[0].data(), samples.channels[1].data(),
+                                        samples.channels[2].data()};
+    const MatrixRow factors[3] = {row_of(matrix, 0), row_of(matrix, 1), row_of(matrix, 2)};
+    rows().matrix(channels, factors, samples.count());
     samples.family = to;
 }
 

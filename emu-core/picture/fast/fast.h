@@ -10,8 +10,23 @@ namespace emu::picture::fast {
 
 // Pictures whose samples are bytes, at a depth of eight.
 bool reads(const View& view, const Reading& reading);
-// Precondition: reads(); else as picture::read_samples().
-Samples read_samples(const View& view, const Reading& reading);
+
+class ReadPlane;
+
+// Preconditions: reads(); both arguments live as long.
+class Reader {
+public:
+    Reader(const View& view, const Reading& reading);
+    ~Reader();
+
+    // As kernels::Reader::read().
+    void read(std::int32_t begin, std::int32_t end, Samples& samples);
+
+private:
+    const View& view_;
+    const Reading& reading_;
+    std::vector<ReadPlane> planes_;
+};
 
 bool writes(const Samples& samples, const View& view);
 // Precondition: writes(); else as picture::write_samples().

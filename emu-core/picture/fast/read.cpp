@@ -1,29 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 // Columns are summed byte by byte over a whole row of a plane, whatever the bytes stand for; then
-// each channel's samples are summed along the row. Sums fit 32 bits: a sample of eight bits has at
-// most 14 behind the column's sum, and weights add up to at most 1.25 in 2^14.
+// each channel's samples are summed along the row. A column's sum fits 16 bits, as a sample of
+// eight bits has column_bits behind it and weights add up to at most 1.25 in 2^14, whatever their
+// signs; the sum of those fits 32.
 #include "emu-core/picture/fast/fast.h"
 #include "emu-core/picture/fast/rows.h"
 
 #include <algorithm>
 
 namespace emu::picture::fast {
-namespace {
-
-constexpr unsigned row_shift = weight_bits + column_bits;
-constexpr unsigned column_shift = weight_bits - column_bits;
 
 // Bytes of a plane's row that the window lies in.
 struct Stretch {
     std::size_t first = 0, count = 0;
 };
 
+namespace {
+
+constexpr unsigned row_shift = weight_bits + column_bits;
+constexpr unsigned column_shift = weight_bits - column_bits;
+
+// Of four weights some may be for what lies beyond the last sample, and are zero; so may one where
+// fewer samples count than for others of the row.
+constexpr std::size_t readable_behind = 4;
+
+bool is_read(const Format& format, std::size_t c) {
+    return format.channels[c].bits != 0 && !(c == alpha && format.padded);
+}
+
 Stretch stretch_of(const View& view, const Rect& window, std::size_t plane) {
     const Format& format = *view.format;
     std::size_t first = ~std::size_t{0}, end = 0;
     for (std::size_t c = 0; c < channel_count; ++c) {
         const Channel& channel = format.channels[c];
-        if (channel.bits == 0 || channel.plane != plane) continue;
+        if (!is_read(format, c) || channel.plane != plane) continue;
         const unsigned shared = format.shared_across(c);
         const auto left = static_cast<std::size_t>(window.x) >> shared;
         const auto right = static_cast<std::size_t>(window.x + window.width - 1) >> shared;
@@ -33,30 +43,38 @@ Stretch stretch_of(const View& view, const Rect& window, std::size_t plane) {
     return {first, end > first ? end - first : 0};
 }
 
+} // namespace
+
 // The sums of one plane's columns, for the row that it was last asked for.
 class Columns {
 public:
     Columns(const View& view, const Reading& reading, std::size_t plane)
         : plane_(view.planes[plane]), reading_(reading),
           shared_(plane == 0 ? 0U : unsigned{view.format->down}),
-          stretch_(stretch_of(view, reading.window, plane)), sums_(stretch_.count) {}
+          stretch_(stretch_of(view, reading.window, plane)),
+          sums_(stretch_.count + readable_behind) {}
+
+    bool empty() const { return stretch_.count == 0; }
 
     void compute(std::int32_t row) {
         const Scaling& down = reading_.down;
         const auto i = static_cast<std::size_t>(row), taps = static_cast<std::size_t>(down.taps);
-        std::ranges::fill(sums_, 1 << (column_shift - 1));
+        lines_.clear();
+        weights_.clear();
         for (std::size_t tap = 0; tap < taps;) {
             const std::size_t line = line_of(i, tap);
             std::int32_t weight = 0; // of rows that are the same one
             for (; tap < taps && line_of(i, tap) == line; ++tap)
                 weight += down.weights[i * taps + tap];
-            rows().add(bytes_of(line), weight, sums_.data(), sums_.size());
+            lines_.push_back(bytes_of(line));
+            weights_.push_back(static_cast<std::int16_t>(weight));
         }
-        rows().shift(sums_.data(), column_shift, sums_.size());
+        rows().down(lines_.data(), weights_.data(), lines_.size(), column_shift, sums_.data(),
+                    stretch_.count);
     }
 
     // Of the byte at that place of the plane's row.
-    const std::int32_t* at(std::size_t byte) const { return &sums_[byte - stretch_.first]; }
+    const std::int16_t* at(std::size_t byte) const { return &sums_[byte - stretch_.first]; }
 
     // The bytes themselves, where nothing is scaled.
     const std::uint8_t* unscaled(std::int32_t row, std::size_t byte) const {
@@ -78,53 +96,87 @@ private:
     const Reading& reading_;
     unsigned shared_;
     Stretch stretch_;
-    std::vector<std::int32_t> sums_;
+    std::vector<std::int16_t> sums_;
+    std::vector<const std::uint8_t*> lines_;
+    std::vector<std::int16_t> weights_;
 };
 
 // How one channel's samples come out of a row of its plane.
 class Across {
 public:
     Across(const View& view, const Reading& reading, std::size_t c)
-        : scaling_(reading.across), shared_(view.format->shared_across(c)),
-          step_(view.format->channels[c].step / 8U),
-          left_((static_cast<std::size_t>(reading.window.x) >> shared_)),
-          begin_(left_ * step_ + view.format->channels[c].offset / 8U),
-          count_(scaling_.first.size()), sums_(count_) {
-        const auto taps = static_cast<std::size_t>(scaling_.taps);
-        for (std::size_t tap = 0; tap < taps; ++tap) {
-            for (std::size_t x = 0; x < count_; ++x) {
-                const auto at =
-                    static_cast<std::size_t>(reading.window.x + scaling_.first[x]) + tap;
-                places_.push_back(static_cast<std::int32_t>(((at >> shared_) - left_) * step_));
-                weights_.push_back(scaling_.weights[x * taps + tap]);
-            }
-        }
+        : shared_(view.format->shared_across(c)), step_(view.format->channels[c].step / 8U),
+          window_(reading.window), left_(sample_of(0)),
+          begin_(left_ * step_ + view.format->channels[c].offset / 8U) {
+        add_weights(reading.across);
+        const std::size_t samples = sample_of(window_.width - 1) - left_ + 1;
+        if (step_ != 1) picked_.resize(samples + readable_behind);
     }
 
     std::size_t begin() const { return begin_; } // byte of the plane's row
 
-    void sum(const std::int32_t* columns, std::uint16_t* results) {
-        const Taps taps{places_.data(), weights_.data(), static_cast<std::size_t>(scaling_.taps),
-                        count_};
-        rows().along(columns, taps, row_shift, sums_.data(), results);
+    // Precondition: readable_behind values more than the window has.
+    void sum(const std::int16_t* columns, std::uint16_t* results) {
+        if (step_ != 1) {
+            rows().pick(columns, step_, picked_.data(), picked_.size() - readable_behind);
+            columns = picked_.data();
+        }
+        const Along how{places_.data(), weights_.data(), fours_, places_.size(), row_shift};
+        rows().along(columns, how, results);
     }
 
     // Of samples that are themselves.
     void copy(const std::uint8_t* bytes, std::uint16_t* results) const {
-        if (shared_ == 0) {
-            for (std::size_t x = 0; x < count_; ++x) results[x] = bytes[x * step_];
-        } else {
-            for (std::size_t x = 0; x < count_; ++x) results[x] = bytes[places_[x]];
+        const std::size_t count = places_.size();
+        if (shared_ > 1) {
+            for (std::size_t x = 0; x < count; ++x)
+                results[x] = bytes[static_cast<std::size_t>(places_[x]) * step_];
+            return;
         }
+        const bool begins_within = shared_ == 1 && window_.x % 2 == 1;
+        if (!begins_within) return rows().widen(bytes, step_, shared_, results, count);
+        results[0] = bytes[0];
+        rows().widen(bytes + step_, step_, shared_, results + 1, count - 1);
     }
 
 private:
-    const Scaling& scaling_;
+    std::size_t sample_of(std::int32_t x) const {
+        return static_cast<std::size_t>(window_.x + x) >> shared_;
+    }
+
+    // Pixels that share a sample add up their weights.
+    void add_weights(const Scaling& across) {
+        const auto count = static_cast<std::size_t>(across.to);
+        const auto taps = static_cast<std::size_t>(across.taps);
+        const auto last_tap = across.taps - 1;
+        std::size_t most = 1;
+        for (const std::int32_t first : across.first) {
+            places_.push_back(static_cast<std::int32_t>(sample_of(first) - left_));
+            most = std::max(most, sample_of(first + last_tap) - sample_of(first) + 1);
+        }
+        fours_ = (most + 3) / 4;
+        weights_.resize(fours_ * count * 4);
+        for (std::size_t x = 0; x < count; ++x) {
+            for (std::size_t tap = 0; tap < taps; ++tap) {
+                const std::size_t at = sample_of(across.first[x] + static_cast<std::int32_t>(tap)) -
+                                       left_ - static_cast<std::size_t>(places_[x]);
+                std::int16_t& weight = weights_[(at / 4 * count + x) * 4 + at % 4];
+                weight = static_cast<std::int16_t>(weight + across.weights[x * taps + tap]);
+            }
+        }
+    }
+
     unsigned shared_;
-    std::size_t step_, left_, begin_, count_;
-    std::vector<std::int32_t> places_, weights_; // by tap
-    std::vector<std::int32_t> sums_;
+    std::size_t step_;
+    Rect window_;
+    std::size_t left_, begin_;
+    std::size_t fours_ = 0;
+    std::vector<std::int32_t> places_; // of samples, from the window's first on
+    std::vector<std::int16_t> weights_;
+    std::vector<std::int16_t> picked_; // of a plane that has other channels
 };
+
+namespace {
 
 // Where a row of the scaled window comes to lie in the turned one, and how far its samples are
 // apart.
@@ -156,43 +208,53 @@ void put(const std::vector<std::uint16_t>& row, const TurnedRow& place,
         to[static_cast<std::ptrdiff_t>(x) * place.step] = row[x];
 }
 
-bool is_read(const Format& format, std::size_t c) {
-    return format.channels[c].bits != 0 && !(c == alpha && format.padded);
-}
+} // namespace
 
-struct ReadChannel {
-    std::size_t index;
-    Across across;
-};
-
-void read_plane(const View& view, const Reading& reading, std::size_t plane, Samples& samples) {
-    std::vector<ReadChannel> channels;
-    for (std::size_t c = 0; c < channel_count; ++c) {
-        if (is_read(*view.format, c) && view.format->channels[c].plane == plane)
-            channels.push_back({c, Across(view, reading, c)});
-    }
-    if (channels.empty()) return;
-    Columns columns(view, reading, plane);
-    const bool is_copy = reading.across.is_identity() && reading.down.taps == 1;
-    std::vector<std::uint16_t> row(reading.across.first.size());
-    for (std::int32_t y = 0; y < reading.down.to; ++y) {
-        if (!is_copy) columns.compute(y);
-        const TurnedRow place = turned_row(reading.turn, {reading.across.to, reading.down.to}, y);
-        for (auto& [c, across] : channels) {
-            const bool is_whole = place.step == 1;
-            std::uint16_t* const to =
-                is_whole ? samples.channels[c].data() + place.start : row.data();
-            if (is_copy) {
-                across.copy(columns.unscaled(y, across.begin()), to);
-            } else {
-                across.sum(columns.at(across.begin()), to);
-            }
-            if (!is_whole) put(row, place, samples.channels[c]);
+// What one plane gives to the samples.
+class ReadPlane {
+public:
+    ReadPlane(const View& view, const Reading& reading, std::size_t plane)
+        : reading_(reading), columns_(view, reading, plane),
+          is_copy_(reading.across.is_identity() && reading.down.taps == 1),
+          row_(reading.across.first.size()) {
+        for (std::size_t c = 0; c < channel_count; ++c) {
+            if (is_read(*view.format, c) && view.format->channels[c].plane == plane)
+                channels_.push_back({c, Across(view, reading, c)});
         }
     }
-}
 
-} // namespace
+    void read(std::int32_t begin, std::int32_t end, Samples& samples) {
+        if (columns_.empty()) return;
+        const Size size{reading_.across.to, end - begin};
+        for (std::int32_t y = begin; y < end; ++y) {
+            if (!is_copy_) columns_.compute(y);
+            const TurnedRow place = turned_row(reading_.turn, size, y - begin);
+            for (auto& [c, across] : channels_) {
+                const bool is_whole = place.step == 1;
+                std::uint16_t* const to =
+                    is_whole ? samples.channels[c].data() + place.start : row_.data();
+                if (is_copy_) {
+                    across.copy(columns_.unscaled(y, across.begin()), to);
+                } else {
+                    across.sum(columns_.at(across.begin()), to);
+                }
+                if (!is_whole) put(row_, place, samples.channels[c]);
+            }
+        }
+    }
+
+private:
+    struct ReadChannel {
+        std::size_t index;
+        Across across;
+    };
+
+    const Reading& reading_;
+    Columns columns_;
+    bool is_copy_;
+    std::vector<std::uint16_t> row_;
+    std::vector<ReadChannel> channels_;
+};
 
 bool reads(const View& view, const Reading& reading) {
     return reading.depth == 8 &&
@@ -202,19 +264,30 @@ bool reads(const View& view, const Reading& reading) {
            });
 }
 
-Samples read_samples(const View& view, const Reading& reading) {
-    const Format& format = *view.format;
-    Samples samples{{reading.across.to, reading.down.to}, format.family, reading.depth, {}};
-    if (reading.turn.swaps()) std::swap(samples.size.width, samples.size.height);
-    for (std::size_t c = 0; c < channel_count; ++c) {
-        samples.channels[c].resize(samples.count());
-        if (!is_read(format, c))
-            std::ranges::fill(samples.channels[c], missing_sample(format.family, c, reading.depth));
-    }
+Reader::Reader(const View& view, const Reading& reading) : view_(view), reading_(reading) {
     for (std::size_t plane = 0; plane < most_planes; ++plane) {
-        if (format.pixel_bits[plane] != 0) read_plane(view, reading, plane, samples);
+        if (view.format->pixel_bits[plane] != 0) planes_.emplace_back(view, reading, plane);
     }
-    return samples;
+}
+
+Reader::~Reader() = default;
+
+void Reader::read(std::int32_t begin, std::int32_t end, Samples& samples) {
+    const Format& format = *view_.format;
+    Size size{reading_.across.to, end - begin};
+    if (reading_.turn.swaps()) std::swap(size.width, size.height);
+    samples.size = size;
+    samples.family = format.family;
+    samples.depth = reading_.depth;
+    for (std::size_t c = 0; c < channel_count; ++c) {
+        const bool is_there = samples.channels[c].size() == samples.count();
+        samples.channels[c].resize(samples.count());
+        if (is_there && c == alpha) continue; // nothing converts it
+        if (!is_read(format, c))
+            std::ranges::fill(samples.channels[c],
+                              missing_sample(format.family, c, reading_.depth));
+    }
+    for (ReadPlane& plane : planes_) plane.read(begin, end, samples);
 }
 
 } // namespace emu::picture::fast

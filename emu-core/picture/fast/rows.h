@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What takes the time, of rows of numbers: compiled for each instruction set.
+// What takes the time, of rows of numbers: for each instruction set.
 #pragma once
 
 #include <cstddef>
@@ -7,32 +7,39 @@
 
 namespace emu::picture::fast {
 
-// Sums of taps along a row: tap t of result x is columns[places[t * count + x]].
-struct Taps {
+// Sums along a row: result x is of 4 * fours samples from places[x] on, whose weights, four by
+// four, are weights[(four * count + x) * 4].
+struct Along {
     const std::int32_t* places;
-    const std::int32_t* weights;
-    std::size_t taps, count;
+    const std::int16_t* weights;
+    std::size_t fours, count;
+    unsigned shift; // of the sum, rounded half up
 };
 
 // One channel's factors of a Matrix.
 struct MatrixRow {
-    std::int32_t factors[3];
+    std::int16_t factors[3];
     std::int32_t constant, lowest, highest;
     unsigned shift;
 };
 
 struct Rows {
-    // sums[i] += weight * bytes[i]
-    void (*add)(const std::uint8_t* bytes, std::int32_t weight, std::int32_t* sums,
-                std::size_t count);
-    // sums[i] >>= shift
-    void (*shift)(std::int32_t* sums, unsigned shift, std::size_t count);
-    // results[x] = the sum's upper bits, rounded half up, as a byte. `sums` is as long as the
-    // results.
-    void (*along)(const std::int32_t* columns, const Taps& taps, unsigned shift, std::int32_t* sums,
-                  std::uint16_t* results);
-    void (*matrix)(const std::uint16_t* const from[3], const MatrixRow& row, std::size_t count,
-                   std::uint16_t* to);
+    // columns[i] = the sum over k < count of weights[k] * rows[k][i] behind `shift`, rounded half
+    // up. Precondition: it fits.
+    void (*down)(const std::uint8_t* const* rows, const std::int16_t* weights, std::size_t count,
+                 unsigned shift, std::int16_t* columns, std::size_t bytes);
+    // to[i] = from[i * step]
+    void (*pick)(const std::int16_t* from, std::size_t step, std::int16_t* to, std::size_t count);
+    // Results are clamped to bytes.
+    void (*along)(const std::int16_t* columns, const Along& how, std::uint16_t* results);
+    // results[i] = bytes[(i >> shared) * step], where shared is 0 or 1.
+    void (*widen)(const std::uint8_t* bytes, std::size_t step, unsigned shared,
+                  std::uint16_t* results, std::size_t count);
+    // Three channels at once, in place.
+    void (*matrix)(std::uint16_t* const channels[3], const MatrixRow rows[3], std::size_t count);
+    // Pixels of `channels` bytes: 1, 3 or 4. Precondition: all are bytes.
+    void (*interleave)(const std::uint16_t* const from[], std::size_t channels, std::size_t count,
+                       std::uint8_t* to);
 };
 
 // The best that the processor has.

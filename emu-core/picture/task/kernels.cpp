@@ -3,7 +3,6 @@
 
 #include "emu-core/base/environment.h"
 #include "emu-core/base/error.h"
-#include "emu-core/picture/fast/fast.h"
 
 #include <algorithm>
 
@@ -26,12 +25,43 @@ Outcome check_same(const Samples& fast, const Samples& scalar, const char* what)
                  what);
 }
 
+// Results [begin, end) of the scaling.
+Scaling part_of(const Scaling& scaling, std::int32_t begin, std::int32_t end) {
+    const auto at = [](const auto& all, std::int32_t i) { return all.begin() + i; };
+    const std::int32_t taps = scaling.taps;
+    return {scaling.from,
+            end - begin,
+            taps,
+            {at(scaling.first, begin), at(scaling.first, end)},
+            {at(scaling.weights, begin * taps), at(scaling.weights, end * taps)}};
+}
+
+Samples read_scalar(const View& view, const Reading& reading, std::int32_t begin,
+                    std::int32_t end) {
+    Reading part = reading;
+    part.down = part_of(reading.down, begin, end);
+    return read_samples(view, part);
+}
+
 } // namespace
 
+Reader::Reader(const View& view, Reading reading) : view_(view), reading_(std::move(reading)) {
+    if (takes_fast() && fast::reads(view_, reading_)) fast_.emplace(view_, reading_);
+}
+
+Outcome Reader::read(std::int32_t begin, std::int32_t end, Samples& samples) {
+    if (!fast_) {
+        samples = read_scalar(view_, reading_, begin, end);
+        return {};
+    }
+    fast_->read(begin, end, samples);
+    if (!verifies()) return {};
+    return check_same(samples, read_scalar(view_, reading_, begin, end), "reading");
+}
+
 Result<Samples> read(const View& view, const Reading& reading) {
-    if (!takes_fast() || !fast::reads(view, reading)) return read_samples(view, reading);
-    Samples samples = fast::read_samples(view, reading);
-    if (verifies()) EMU_TRY(check_same(samples, read_samples(view, reading), "reading"));
+    Samples samples;
+    EMU_TRY(Reader(view, reading).read(0, reading.down.to, samples));
     return samples;
 }
 

@@ -112,31 +112,27 @@ bool goes_by_bands(const Task& task) {
     return first_read + *from_bytes <= written || written + *to_bytes <= first_read;
 }
 
-// Results [begin, begin + count) of the scaling.
-Scaling part_of(const Scaling& scaling, std::int32_t begin, std::int32_t count) {
-    const auto at = [](const auto& all, std::int32_t i) { return all.begin() + i; };
-    const std::int32_t end = begin + count, taps = scaling.taps;
-    return {scaling.from,
-            count,
-            taps,
-            {at(scaling.first, begin), at(scaling.first, end)},
-            {at(scaling.weights, begin * taps), at(scaling.weights, end * taps)}};
-}
-
-// A few rows at a time, which stay near the processor; whole groups that share samples.
-Outcome run_by_bands(const Task& task, Reading reading) {
-    constexpr std::int32_t band = 16;
-    const Scaling down = std::move(reading.down);
-    const Rect& target = task.target;
+// work(band) for a few rows at a time: as many as have samples that stay in the first cache, in
+// whole groups that share samples.
+template <class Work> Outcome for_bands(const Rect& target, const Work& work) {
+    const std::int32_t rows = std::clamp(2048 / target.width, 1, 4) * 4;
     for (std::int32_t y = target.y, end = target.y + target.height; y < end;) {
-        const std::int32_t next = std::min(end, (y / band + 1) * band);
-        reading.down = part_of(down, y - target.y, next - y);
-        EMU_TRY_VALUE(samples, kernels::read(task.source.view, reading));
-        EMU_TRY(convert_to(samples, task.source.space, task.space, task.exactness));
-        EMU_TRY(kernels::write(samples, task.destination, {target.x, y, target.width, next - y}));
+        const std::int32_t next = std::min(end, (y / rows + 1) * rows);
+        EMU_TRY(work(Rect{target.x, y, target.width, next - y}));
         y = next;
     }
     return {};
+}
+
+Outcome run_by_bands(const Task& task, Reading reading) {
+    kernels::Reader reader(task.source.view, std::move(reading));
+    Samples samples;
+    return for_bands(task.target, [&](const Rect& band) -> Outcome {
+        const std::int32_t begin = band.y - task.target.y;
+        EMU_TRY(reader.read(begin, begin + band.height, samples));
+        EMU_TRY(convert_to(samples, task.source.space, task.space, task.exactness));
+        return kernels::write(samples, task.destination, band);
+    });
 }
 
 } // namespace
@@ -161,9 +157,11 @@ Outcome run(const Fill& fill) {
     for (std::size_t c = 0; c < channel_count; ++c)
         samples.channels[c] = {static_cast<std::uint8_t>(fill.colour >> (8 * c))};
     EMU_TRY(convert_to(samples, Space::rgb, fill.space, fill.exactness));
-    samples.size = fill.target.size();
-    for (auto& channel : samples.channels) channel.assign(samples.count(), channel[0]);
-    return kernels::write(samples, fill.destination, fill.target);
+    return for_bands(fill.target, [&](const Rect& band) {
+        samples.size = band.size();
+        for (auto& channel : samples.channels) channel.resize(samples.count(), channel[0]);
+        return kernels::write(samples, fill.destination, band);
+    });
 }
 
 Outcome run(const Mosaic& mosaic) {

@@ -3,10 +3,8 @@
 
 #include "emu-core/base/error.h"
 #include "emu-core/base/log.h"
-#include "libhbdnn/format/computation/own_program.h"
 #include "libhbdnn/format/picture_rules.h"
 #include "libhbdnn/format/quantised/quantised_sidecar.h"
-#include "libhbdnn/format/computation/segment_sidecars.h"
 
 namespace hbdnn::format {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libhbdnn/format/computation/own_program.h"
+#include "libhbdnn/format/computation/bpu_computation.h"
 
 #include "emu-core/base/error.h"
 #include "emu-core/lift/reads/read_layers.h"

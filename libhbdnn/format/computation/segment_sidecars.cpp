@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libhbdnn/format/computation/segment_sidecars.h"
+#include "libhbdnn/format/computation/bpu_computation.h"
 
 #include "emu-core/base/error.h"
 #include "libhbdnn/format/cpu/cpu_program.h"

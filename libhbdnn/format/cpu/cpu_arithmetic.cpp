@@ -2,7 +2,7 @@
 // What computes with real numbers.
 #include "emu-core/model/onnx/call.h"
 #include "emu-core/ops/arithmetic/real.h"
-#include "libhbdnn/format/cpu/cpu_handlers.h"
+#include "libhbdnn/format/cpu/cpu_operators.h"
 
 #include <algorithm>
 

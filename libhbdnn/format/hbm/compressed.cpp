@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libhbdnn/format/hbm/compressed.h"
+#include "libhbdnn/format/hbm/segment.h"
 
 #include "emu-core/base/error.h"
 

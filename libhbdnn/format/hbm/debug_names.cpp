@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libhbdnn/format/hbm/debug_names.h"
+#include "libhbdnn/format/hbm/segment.h"
 
 namespace hbdnn::format::hbm {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libhbdnn/format/hbm/output_cells.h"
+#include "libhbdnn/format/hbm/executable_segment.h"
 
 #include "libhbdnn/format/hbm/taken_word.h"
 

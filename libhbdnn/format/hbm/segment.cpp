@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libhbdnn/format/hbm/segment.h"
 
-#include "libhbdnn/format/hbm/march_tag.h"
+#include "libhbdnn/format/hbm/segment_fields.h"
 #include "libhbdnn/format/hbm/segment_reader.h"
 
 #include <zlib.h>

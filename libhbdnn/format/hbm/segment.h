@@ -3,6 +3,7 @@
 // tensors.
 #pragma once
 
+#include "emu-core/base/result.h"
 #include "emu-core/base/shared_bytes.h"
 
 #include <array>
@@ -89,10 +90,26 @@ struct Segment {
     // Inputs that are pieces of others, what lies in memory outside, and constants.
     std::vector<SegmentTensor> pieces, intermediates, constant_tensors;
     std::size_t tensor_count = 0; // of its table
-    emu::SharedBytes debug;       // debug_names.h; empty: built without
+    emu::SharedBytes debug;       // read_debug_names(); empty: built without
 };
 
 // All segments. Error bad_model: no HBM of that version; damage, a checksum that does not fit.
 emu::Result<std::vector<Segment>> read_segments(const emu::SharedBytes& hbm);
+
+// Which layer each word of a program belongs to, in files that were built with debug records.
+struct DebugNames {
+    std::vector<std::string> layers;
+    std::vector<std::int32_t> layer_of; // by word, over all functions; -1: none; perhaps fewer
+
+    // Empty: none.
+    std::string_view of(std::size_t word) const;
+};
+
+// As many as are understood; nothing where there are none.
+DebugNames read_debug_names(const Segment& segment);
+
+// Constants that B2E and B25 keep compressed, in four streams of blocks of 16 values: `plain` bytes
+// of what is stored. Error bad_model: sizes that are none, a stream that ends before its values do.
+emu::Result<std::vector<std::byte>> decompress(emu::Bytes stored, std::size_t plain);
 
 } // namespace hbdnn::format::hbm

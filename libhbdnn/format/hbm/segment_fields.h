@@ -3,10 +3,22 @@
 // genuine files). Offsets count from the file's 17th byte, those of a segment from its descriptor.
 #pragma once
 
+#include "emu-core/base/shared_bytes.h"
+
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 namespace hbdnn::format::hbm {
+
+// Which march an HBM is for: three letters of its first bytes.
+inline constexpr std::size_t march_at = 1, march_letters = 3;
+
+// "X2A", "B25", "B2E"; empty: too short for an HBM.
+inline std::string_view march_tag(emu::Bytes hbm) {
+    if (hbm.size() < march_at + march_letters) return {};
+    return {reinterpret_cast<const char*>(hbm.data()) + march_at, march_letters};
+}
 
 // Of the file.
 inline constexpr std::size_t body_at = 16, header_size_at = 0x68, size_at = 0x6C, count_at = 0x70,
@@ -27,7 +39,8 @@ inline constexpr std::size_t tensors_at = 0xE0, steps_at = 0xE8, functions_at = 
 
 // Of a function's record.
 inline constexpr std::size_t function_bytes = 0x4B8, microseconds_at = 0x30, regions_at = 0x34,
-                             region_bytes = 36, most_regions = 16; // pictures have four bits for them
+                             region_bytes = 36,
+                             most_regions = 16; // pictures have four bits for them
 
 // Of a step's record; places count from the record's begin.
 inline constexpr std::size_t step_bytes = 72, step_kind_at = 8, step_inputs_at = 40,

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libhbdnn/format/hbm/march_tag.h"
 #include "libhbdnn/format/hbm/segment_fields.h"
 #include "libhbdnn/format/writer/write_bpu_file.h"
 #include "libhbdnn/format/writer/write_segment.h"

@@ -99,6 +99,6 @@ def _columns(parts, count):
 
 
 def _raw_bytes(width, height):
-    """Rows of whole 16 bytes, packed: libhbdnn/spcdev/picture/raw_frame.h."""
+    """Rows of whole 16 bytes, packed: libhbdnn/spcdev/picture/sensor.h."""
     bits = int(os.environ.get("BOARDLESS_CAMERA_BITS") or 10)
     return (width * bits + 127) // 128 * 16 * height

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libhbdnn/spcdev/bpu/output_tensors.h"
+#include "libhbdnn/spcdev/bpu/predictor.h"
 
 #include "emu-core/base/checked.h"
 #include "emu-core/edge/strictness.h"

@@ -2,11 +2,13 @@
 // What bpu_module stands for: the first model of a file, and memory for its input.
 #pragma once
 
-#include "libhbdnn/spcdev/bpu/dnn_call.h"
+#include "libhbdnn/spcdev/status.h"
+
+#include <sp_bpu.h>
 
 #include <memory>
 #include <mutex>
-#include <sp_bpu.h>
+#include <span>
 
 namespace hbdnn::spcdev {
 
@@ -16,7 +18,7 @@ public:
     // 16s.
     enum class Rows { as_they_are, whole_16s };
 
-    // Loads the file, prints what is in it (model_info.h), allocates the input. Errors: of libdnn's
+    // Loads the file, prints what is in it, allocates the input. Errors: of libdnn's
     // calls. In strict mode also bad_model: the model's only input is not NV12 that
     // sp_bpu_start_predict fills.
     static emu::Result<std::shared_ptr<Predictor>> load(const char* path, Rows rows);
@@ -49,5 +51,16 @@ bpu_module* keep(std::shared_ptr<Predictor> predictor);
 // Errors: bad_argument, `address` is null; bad_handle, it is no live module.
 emu::Result<std::shared_ptr<Predictor>> find_predictor(const bpu_module* address);
 emu::Result<std::shared_ptr<Predictor>> take_predictor(const bpu_module* address);
+
+// Of outputs, in the application's array: fills as many tensors as the model has outputs:
+// properties, and 4 bytes of cached memory for each element of the aligned shape, whatever its type
+// (observed). Errors: of libdnn's calls, after which no memory is left; out_of_memory, no memory is
+// that large.
+emu::Outcome make_output_tensors(hbDNNHandle_t model, hbDNNTensor* tensors);
+
+// Frees the memory of each; those that have none are passed over, as programs hand in arrays that
+// are longer than the outputs. Error: that of the last one, in strict mode of the first one that
+// fails; in strict mode bad_argument: one has none.
+emu::Outcome free_tensors(std::span<hbDNNTensor> tensors);
 
 } // namespace hbdnn::spcdev

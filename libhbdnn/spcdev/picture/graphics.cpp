@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libhbdnn/spcdev/picture/graphics.h"
 
-#include "libhbdnn/spcdev/picture/letters.h"
-
 #include <algorithm>
 
 namespace hbdnn::spcdev {

@@ -4,6 +4,7 @@
 
 #include "libhbdnn/spcdev/frame.h"
 
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
@@ -35,7 +36,7 @@ public:
     // A frame with these pixels as its corners; its lines, of that width, lie inside it. What is
     // outside of the layer is left out, and so is a width below 1 (as X5's, observed).
     void draw_rectangle(Corners corners, Line line);
-    // Letters of 8x16 pixels (letters.h) times the width, from the left top corner on; what is
+    // Letters of 8x16 pixels (letter_dots()) times the width, from the left top corner on; what is
     // outside is left out.
     void draw_text(Point place, std::string_view text, Line line);
 
@@ -50,5 +51,16 @@ private:
     Size size_;
     std::vector<Argb> pixels_;
 };
+
+// The letters of a display of fourteen segments, for the board's font is not ours to give. Small
+// letters look like capitals.
+constexpr int letter_width = 8, letter_height = 16;
+
+struct LetterDot {
+    std::uint8_t x, y; // within the letter
+};
+
+// What is not printable ASCII is a filled box.
+const std::vector<LetterDot>& letter_dots(char letter);
 
 } // namespace hbdnn::spcdev

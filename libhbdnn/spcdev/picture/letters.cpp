@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libhbdnn/spcdev/picture/letters.h"
+#include "libhbdnn/spcdev/picture/graphics.h"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libhbdnn/spcdev/picture/shown_pictures.h"
+#include "libhbdnn/spcdev/display.h"
 
 #include "emu-core/base/environment.h"
 #include "emu-core/base/file.h"

@@ -1,12 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libhbdnn/spcdev/picture/view.h"
 
-#include "libhbdnn/spcdev/picture/scale.h"
-
+#include <algorithm>
 #include <cstring>
 
 namespace hbdnn::spcdev {
 namespace {
+
+// Which two of the source's positions a new one lies between, and how near to the second.
+struct Tap {
+    int first, second;
+    int weight; // of the second, in 2048ths
+};
+
+constexpr int full_weight = 2048;
+
+std::vector<Tap> taps(int from, int to) {
+    std::vector<Tap> taps;
+    for (std::int64_t i = 0; i < to; ++i) {
+        // (i + 1/2) * from / to - 1/2, at least 0
+        const std::int64_t twice =
+            std::max<std::int64_t>(((2 * i + 1) * from - to) * full_weight / to, 0);
+        const int position = static_cast<int>(twice / 2);
+        const int first = std::min(position / full_weight, from - 1);
+        taps.push_back({first, std::min(first + 1, from - 1), position % full_weight});
+    }
+    return taps;
+}
 
 bool is_whole(const Region& part) {
     return part.size == Size{};
@@ -66,6 +86,28 @@ Frame scaled(const Frame& source, Size size) {
 }
 
 } // namespace
+
+void scale_plane(const std::uint8_t* from, Size from_size, int channels, std::uint8_t* to,
+                 Size to_size) {
+    const auto columns = taps(from_size.width, to_size.width);
+    const std::ptrdiff_t row = static_cast<std::ptrdiff_t>(from_size.width) * channels;
+    for (const Tap& line : taps(from_size.height, to_size.height)) {
+        const std::uint8_t *upper = from + line.first * row, *lower = from + line.second * row;
+        for (const Tap& column : columns) {
+            for (int c = 0; c < channels; ++c) {
+                const int left = column.first * channels + c, right = column.second * channels + c;
+                const int above =
+                    upper[left] * (full_weight - column.weight) + upper[right] * column.weight;
+                const int below =
+                    lower[left] * (full_weight - column.weight) + lower[right] * column.weight;
+                const std::int64_t sum = std::int64_t{above} * (full_weight - line.weight) +
+                                         std::int64_t{below} * line.weight;
+                *to++ = static_cast<std::uint8_t>((sum + full_weight * full_weight / 2) /
+                                                  (full_weight * full_weight));
+            }
+        }
+    }
+}
 
 emu::Outcome check_view(const View& view, Size source) {
     EMU_TRY(check_size(view.size, "a channel"));

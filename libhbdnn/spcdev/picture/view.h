@@ -27,4 +27,9 @@ emu::Outcome check_view(const View& view, Size source);
 // content.
 Frame make_view(const Frame& source, const View& view);
 
+// One plane in another size: bilinear between the centres of pixels, to the nearest value.
+// `channels`: bytes of a pixel. Precondition: no extent is 0 or more than 4096.
+void scale_plane(const std::uint8_t* from, Size from_size, int channels, std::uint8_t* to,
+                 Size to_size);
+
 } // namespace hbdnn::spcdev

@@ -4,7 +4,7 @@
 #include "emu-core/base/error.h"
 #include "emu-core/lift/reads/view_extent.h"
 #include "librknnrt/format/container/tensor_spec.h"
-#include "librknnrt/format/merge/task_views.h"
+#include "librknnrt/format/unit/views.h"
 
 #include <algorithm>
 #include <optional>

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/boardless/dump/dump_hbm.h"
+#include "tools/boardless/info/bpu_text.h"
 
 #include "emu-core/base/error.h"
-#include "libhbdnn/format/b2e/words/decode.h"
-#include "libhbdnn/format/hbm/debug_names.h"
+#include "libhbdnn/format/b2e/words/instruction.h"
 #include "libhbdnn/format/hbm/segment.h"
-#include "libhbdnn/format/x2a/words/decode.h"
+#include "libhbdnn/format/x2a/words/instruction.h"
 
 namespace boardless {
 namespace {

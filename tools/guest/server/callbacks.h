@@ -20,6 +20,9 @@ public:
     // Words of ours; the result as our library gets it.
     virtual std::uint64_t invoke(const Function& function, std::uint64_t guest,
                                  const std::array<std::uint64_t, most_callback_words>& words) = 0;
+    // What a function of our library returns; 0: there is none.
+    virtual std::uint64_t ask(std::string_view function,
+                              std::initializer_list<std::uint64_t> words) = 0;
 };
 
 // The same address for the same function of the guest; null when there are more than 256. The

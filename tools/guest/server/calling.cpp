@@ -77,11 +77,17 @@ class Places32 : public Places {
 using Word = std::uint64_t;
 template <class Result> using Any = Result(Word, Word, Word, Word, Word, Word, double, double,
                                            double, double, double, double, double, double, Word,
-                                           Word, Word, Word, Word, Word, Word, Word, Word, Word);
+                                           Word, Word, Word, Word, Word, Word, Word, Word, Word,
+                                           Word, Word, Word, Word, Word, Word);
+
+std::size_t words_of(const Type& type) {
+    return (type.size + sizeof(Word) - 1) / sizeof(Word);
+}
 
 std::size_t guest_bytes(const Argument& argument, bool narrow) {
     const bool address =
         argument.type->kind == Kind::pointer || argument.role.shape == Shape::token;
+    if (argument.type->kind == Kind::record) return 8; // the address of a copy
     return narrow && address ? 4 : argument.type->size;
 }
 
@@ -104,6 +110,19 @@ std::optional<std::vector<std::uint64_t>> guest_words(const Function& function, 
     return words;
 }
 
+bool fits_a_call(const Function& function) {
+    std::size_t integers = 0, reals = 0, stacked = 0;
+    for (const Argument& argument : function.arguments) {
+        const Kind kind = argument.type->kind;
+        if (kind == Kind::record) stacked += words_of(*argument.type);
+        if (kind == Kind::real) ++reals;
+        if (kind != Kind::record && kind != Kind::real) ++integers;
+    }
+    stacked += integers > 6 ? integers - 6 : 0;
+    stacked += reals > 8 ? reals - 8 : 0;
+    return stacked <= most_stack_words;
+}
+
 std::uint64_t number_of(const Type& type, std::uint64_t word) {
     if (type.size >= sizeof word) return word;
     const unsigned unused = 64 - 8 * static_cast<unsigned>(type.size);
@@ -118,20 +137,26 @@ std::uint64_t call_here(void* address, const Function& function,
                         const std::vector<std::uint64_t>& words) {
     std::array<std::uint64_t, 6> i{};
     std::array<double, 8> r{};
-    std::array<std::uint64_t, 10> s{};
+    std::array<std::uint64_t, most_stack_words> s{};
     std::size_t integers = 0, reals = 0, stacked = 0;
     for (std::size_t n = 0; n < words.size(); ++n) {
-        const bool real = function.arguments[n].type->kind == Kind::real;
-        if (real && reals < r.size())
+        const Type& type = *function.arguments[n].type;
+        const bool real = type.kind == Kind::real;
+        if (type.kind == Kind::record) {
+            std::memcpy(&s[stacked], reinterpret_cast<const void*>(words[n]), type.size);
+            stacked += words_of(type);
+        } else if (real && reals < r.size()) {
             std::memcpy(&r[reals++], &words[n], sizeof words[n]);
-        else if (!real && integers < i.size())
+        } else if (!real && integers < i.size()) {
             i[integers++] = words[n];
-        else
+        } else {
             s[stacked++] = words[n];
+        }
     }
     const auto call = [&]<class Result>(Any<Result>* made) {
         return made(i[0], i[1], i[2], i[3], i[4], i[5], r[0], r[1], r[2], r[3], r[4], r[5], r[6],
-                    r[7], s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7], s[8], s[9]);
+                    r[7], s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7], s[8], s[9], s[10], s[11],
+                    s[12], s[13], s[14], s[15]);
     };
     if (function.result->kind != Kind::real) return call(reinterpret_cast<Any<Word>*>(address));
     const double result = call(reinterpret_cast<Any<double>*>(address));

@@ -22,8 +22,13 @@ std::optional<std::vector<std::uint64_t>> guest_words(const Function& function, 
 // What a word says as a value of the type: the rest of a register is not told.
 std::uint64_t number_of(const Type& type, std::uint64_t word);
 
-// Calls a function of this process. Precondition: as many words as the function has arguments, at
-// most 16.
+inline constexpr std::size_t most_stack_words = 16; // of a call of ours
+
+// Whether the function's arguments are no more than call_here() can pass.
+bool fits_a_call(const Function& function);
+
+// Calls a function of this process. Precondition: as many words as the function has arguments,
+// which fit; of a struct by value its address.
 std::uint64_t call_here(void* address, const Function& function,
                         const std::vector<std::uint64_t>& words);
 

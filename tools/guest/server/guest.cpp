@@ -13,18 +13,21 @@ constexpr std::uint64_t first_token = 0xf0000000;
 } // namespace
 
 std::uint64_t Guest::give(Channel& channel, const void* host, std::size_t bytes) {
+    const Arena::Piece* const piece = place_for(channel, host, bytes);
+    if (!piece) return 0;
+    std::memcpy(piece->host, host, bytes);
+    return piece->guest;
+}
+
+const Arena::Piece* Guest::place_for(Channel& channel, const void* host, std::size_t bytes) {
     const auto same =
         std::ranges::find_if(given_, [&](const auto& one) { return one.second.host == host; });
-    if (same != given_.end() && same->second.piece.bytes >= bytes) {
-        std::memcpy(same->second.piece.host, host, bytes);
-        return same->first;
-    }
+    if (same != given_.end() && same->second.piece.bytes >= bytes) return &same->second.piece;
     if (same != given_.end()) forget_given(same->first);
     const Arena::Piece piece = arena_.allocate(channel, bytes);
-    if (piece.guest == 0) return 0;
-    std::memcpy(piece.host, host, bytes);
-    given_[piece.guest] = {host, piece};
-    return piece.guest;
+    if (piece.guest == 0) return nullptr;
+    std::memset(piece.host, 0, piece.bytes);
+    return &given_.insert_or_assign(piece.guest, Given{host, piece}).first->second.piece;
 }
 
 void Guest::forget_given(std::uint64_t guest) {
@@ -34,8 +37,29 @@ void Guest::forget_given(std::uint64_t guest) {
     given_.erase(found);
 }
 
-bool Guest::was_given(const void* host) const {
-    return std::ranges::any_of(given_, [&](const auto& one) { return one.second.host == host; });
+std::uint64_t Guest::given_at(const void* host) const {
+    const auto found =
+        std::ranges::find_if(given_, [&](const auto& one) { return one.second.host == host; });
+    return found == given_.end() ? 0 : found->first;
+}
+
+std::byte* Guest::host_of(std::uint64_t guest) const {
+    for (const Mirror& mirror : mirrors_)
+        if (guest >= mirror.guest && guest - mirror.guest < mirror.last.size())
+            return mirror.host + (guest - mirror.guest);
+    return regions_.host_of(guest, 0);
+}
+
+void Guest::end_held(Channel& channel, std::uint64_t key) {
+    const auto found = held_.find(key);
+    if (found == held_.end()) return;
+    drop(channel, std::move(found->second));
+    held_.erase(found);
+}
+
+void Guest::open(Channel& channel, int by) {
+    users_ = std::max(users_ + by, 0);
+    while (users_ == 0 && !held_.empty()) end_held(channel, held_.begin()->first);
 }
 
 std::string Guest::path(const std::string& text) const {
@@ -46,7 +70,7 @@ std::string Guest::path(const std::string& text) const {
     return !root_.empty() && absolute && ::access(below.c_str(), F_OK) == 0 ? below : text;
 }
 
-std::uint64_t Guest::share(Channel& channel, void* host, std::size_t bytes,
+std::uint64_t Guest::share(Channel& channel, void* host, const std::function<std::size_t()>& size,
                            Belongings& belongings) {
     for (const Mirror& mirror : mirrors_)
         if (mirror.host == host) return mirror.guest;
@@ -55,6 +79,7 @@ std::uint64_t Guest::share(Channel& channel, void* host, std::size_t bytes,
         return region->guest +
                static_cast<std::uint64_t>(static_cast<std::byte*>(host) - region->host);
     }
+    const std::size_t bytes = size();
     const Arena::Piece piece = arena_.allocate(channel, bytes);
     if (piece.guest == 0) return 0;
     std::memcpy(piece.host, host, bytes);
@@ -77,7 +102,7 @@ std::byte* Guest::borrow(Channel& channel, std::uint64_t guest, std::size_t byte
     return mirror.host;
 }
 
-void Guest::drop(Channel& channel, Belongings& belongings) {
+void Guest::drop(Channel& channel, Belongings&& belongings) {
     for (const std::uint64_t region : belongings.regions) regions_.release(channel, region);
     for (const int number : belongings.descriptors) {
         channel.ask({guest_close, 0, {static_cast<std::uint64_t>(number)}});
@@ -87,13 +112,13 @@ void Guest::drop(Channel& channel, Belongings& belongings) {
         arena_.release(mirror->piece);
         mirrors_.erase(mirror);
     }
-    belongings = {};
+    for (const std::uint64_t one : belongings.given) forget_given(one);
 }
 
 void Guest::forget_object(Channel& channel, std::uint64_t guest) {
     const auto found = objects_.find(guest);
     if (found == objects_.end()) return;
-    drop(channel, found->second.belongings);
+    drop(channel, std::move(found->second.belongings));
     arena_.release(found->second.piece);
     objects_.erase(found);
 }

@@ -6,6 +6,7 @@
 #include "tools/guest/server/reach.h"
 #include "tools/guest/server/shared.h"
 
+#include <functional>
 #include <list>
 #include <map>
 #include <mutex>
@@ -30,6 +31,7 @@ struct Belongings {
     std::vector<std::uint64_t> regions;
     std::vector<int> descriptors; // numbers of the guest
     std::vector<std::list<Mirror>::iterator> mirrors;
+    std::vector<std::uint64_t> given; // addresses of the guest
 };
 
 // A struct that the library gave, and the guest's.
@@ -62,8 +64,12 @@ public:
     std::map<std::uint64_t, Object>& objects() { return objects_; }
     std::map<std::uint64_t, Given>& given() { return given_; }
     std::list<Mirror>& mirrors() { return mirrors_; }
-    // Of what lasts as long as the guest.
-    Belongings& lasting() { return lasting_; }
+    // Of what lasts until the library says that it ends: by the handle that memory is of, or by the
+    // guest's address of it.
+    Belongings& held(std::uint64_t key) { return held_[key]; }
+    void end_held(Channel& channel, std::uint64_t key);
+    // Of a library that counts its users (by: 1, -1): with the last one nothing is held any more.
+    void open(Channel& channel, int by);
     // A file that the guest names, as we may open it: its working folder becomes ours.
     std::string path(const std::string& text) const;
     // The guest's number of a descriptor of ours that it was given.
@@ -71,14 +77,21 @@ public:
 
     // A copy of what the library gave; the same place for the same address. 0: there is no room.
     std::uint64_t give(Channel& channel, const void* host, std::size_t bytes);
+    // A place for it, of so many bytes of the guest's.
+    const Arena::Piece* place_for(Channel& channel, const void* host, std::size_t bytes);
     void forget_given(std::uint64_t guest);
-    bool was_given(const void* host) const;
-    // Ours are seen by the guest; what it cannot map becomes a mirror. 0: there is no room.
-    std::uint64_t share(Channel& channel, void* host, std::size_t bytes, Belongings& belongings);
+    // The guest's address of what it was given. 0: it was not.
+    std::uint64_t given_at(const void* host) const;
+    // Ours are seen by the guest; what it cannot map becomes a mirror of so many bytes. 0: there is
+    // no room.
+    std::uint64_t share(Channel& channel, void* host, const std::function<std::size_t()>& size,
+                        Belongings& belongings);
+    // Ours of memory that both have. Null: it is none.
+    std::byte* host_of(std::uint64_t guest) const;
     // The guest's, to be read and written by the library from now on, and for good: what is bound
     // may be used after it was destroyed.
     std::byte* borrow(Channel& channel, std::uint64_t guest, std::size_t bytes);
-    void drop(Channel& channel, Belongings& belongings);
+    void drop(Channel& channel, Belongings&& belongings);
     void forget_object(Channel& channel, std::uint64_t guest);
 
     // Both before a call, and after it.
@@ -94,7 +107,8 @@ private:
     int process_;
     bool narrow_;
     std::string root_;
-    Belongings lasting_;
+    std::map<std::uint64_t, Belongings> held_;
+    int users_ = 0; // of the library
     Reach reach_;
     Regions regions_;
     Arena arena_;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/guest/server/interface.h"
 
+#include "tools/guest/server/calling.h"
+
 #include <algorithm>
 
 namespace guest {
@@ -24,7 +26,7 @@ std::uint32_t room(const Layout& layout, const Field& field, std::size_t words) 
 }
 
 void measure(Layout& layout) {
-    layout.same = {true, layout.size[0] == layout.size[1]};
+    layout.same = {layout.size[0] == layout.type->size, layout.size[1] == layout.type->size};
     for (Field& field : layout.fields) {
         const auto here = static_cast<std::uint32_t>(field.type->size);
         field.size = {here, here};
@@ -32,8 +34,9 @@ void measure(Layout& layout) {
         if (field.type->kind == Kind::pointer) field.size[1] = 4;
         if (field.type->kind == Kind::pointer && field.meaning == Meaning::plain)
             field.meaning = Meaning::unknown;
-        if (field.offset[0] != field.offset[1] || field.size[0] != field.size[1])
-            layout.same[1] = false;
+        for (const std::size_t word : {0U, 1U})
+            if (field.offset[word] != field.here || field.size[word] != here)
+                layout.same[word] = false;
         if (field.meaning != Meaning::plain) layout.special = true;
         if (field.meaning == Meaning::unknown) layout.complete = false;
     }
@@ -56,6 +59,11 @@ const Layout* Interface::layout(const Type& type) const {
 
 Layout* Interface::layout(const Type& type) {
     return const_cast<Layout*>(std::as_const(*this).layout(type));
+}
+
+Layout& Interface::row_of(std::string_view name, const Type& type) {
+    Layout* const known = layout(type);
+    return known ? *known : layouts.emplace_back(Layout{name, &type});
 }
 
 const Function* Interface::function(std::string_view name) const {
@@ -94,8 +102,20 @@ void Interface::call_back(std::string_view record, std::string_view name, Functi
     callbacks.push_back(std::move(function));
 }
 
-void Interface::give(std::string_view record, std::string_view name,
-                     std::uint64_t (*bytes)(const Numbers&)) {
+void Interface::call_back(Argument& argument, Function function) {
+    argument.behind = Behind::callback;
+    argument.callback = static_cast<int>(callbacks.size());
+    callbacks.push_back(std::move(function));
+}
+
+void Interface::share_result(std::string_view name, std::string_view owner, Count bytes) {
+    Function& one = *function(name);
+    const auto index = std::ranges::find(one.arguments, owner, &Argument::name);
+    one.owner = static_cast<int>(index - one.arguments.begin());
+    one.shares = bytes;
+}
+
+void Interface::give(std::string_view record, std::string_view name, Count bytes) {
     Field& one = field(record, name);
     one.meaning = Meaning::gives;
     one.bytes = bytes;
@@ -116,7 +136,8 @@ void Interface::complete() {
             for (const Field& field : outer.fields) {
                 const Layout* const inner = layout(element(*field.type));
                 if (!inner) continue;
-                outer.same[1] = outer.same[1] && inner->same[1];
+                for (const std::size_t word : {0U, 1U})
+                    outer.same[word] = outer.same[word] && inner->same[word];
                 outer.special = outer.special || inner->special;
                 outer.complete = outer.complete && inner->complete;
             }
@@ -124,6 +145,10 @@ void Interface::complete() {
     }
     for (Function& one : functions)
         if (one.refused.empty()) one.refused = reason_against(one);
+    for (const auto& [name, reason] : refusals) {
+        if (!function(name)) functions.push_back({name, Returns::status});
+        function(name)->refused = reason;
+    }
     for (const auto& [old, name] : aliases) {
         functions.push_back(*function(name));
         functions.back().name = old;
@@ -131,21 +156,27 @@ void Interface::complete() {
 }
 
 std::string_view Interface::reason_against(const Function& one) const {
-    const auto is_value = [](const Type& type) {
-        return is_number(type) || type.kind == Kind::nothing;
+    const auto is_value = [this](const Type& type) {
+        return is_number(type) || type.kind == Kind::nothing || is_wide_record(type);
     };
-    if (one.arguments.size() > 16) return "it has more than 16 arguments";
-    if (!is_value(*one.result)) return "it returns a struct";
+    if (!fits_a_call(one)) return "it has too many arguments";
+    if (!is_value(*one.result)) return "it returns a small struct";
     for (const Argument& argument : one.arguments) {
-        if (!is_value(*argument.type)) return "a struct is passed by value";
-        const Shape shape = argument.role.shape;
-        if (shape == Shape::raw && !argument.bytes)
+        if (!is_value(*argument.type)) return "a small struct is passed by value";
+        const bool is_raw = argument.role.shape == Shape::raw;
+        if (is_raw && argument.behind == Behind::role_says && !argument.bytes)
             return "the tables do not say how large an argument is";
-        if (!is_pointer_to(*argument.type, Kind::record)) continue;
-        const Layout* const record = layout(*argument.type->of);
+        const bool is_record = is_pointer_to(*argument.type, Kind::record);
+        if (!is_record && !argument.record) continue;
+        const Layout* const record = layout(is_record ? *argument.type->of : *argument.record);
         if (!record || !record->complete) return "the tables do not say what an argument points to";
     }
     return {};
+}
+
+bool Interface::is_wide_record(const Type& type) const {
+    const Layout* const record = type.kind == Kind::record ? layout(type) : nullptr;
+    return record && type.size > 16 && record->same[0] && !record->special;
 }
 
 std::uint64_t Interface::guest_size(const Type& type, bool narrow) const {

@@ -31,8 +31,10 @@ enum class Meaning : std::uint8_t {
     unknown,
     points,
     gives,
+    gives_handles,
     points_or_gives,
     shares,
+    shares_each,
     opaque,
     descriptor,
     callback
@@ -43,29 +45,51 @@ class Numbers {
 public:
     virtual ~Numbers() = default;
     virtual std::uint64_t operator()(std::string_view name) const = 0;
+    // What an argument of a call points to, ours, before or after it; zeros where it is null.
+    template <class T> const T& at(std::string_view name) const {
+        static const T nothing{};
+        const void* const place = pointed(name);
+        return place ? *static_cast<const T*>(place) : nothing;
+    }
+    // What a function of the library says of our words.
+    virtual std::uint64_t ask(std::string_view, std::initializer_list<std::uint64_t>) const {
+        return 0;
+    }
+
+protected:
+    virtual const void* pointed(std::string_view) const { return nullptr; }
 };
+using Count = std::uint64_t (*)(const Numbers&);
 
 struct Field {
     std::string_view name;
     const Type* type;
-    std::array<std::uint32_t, 2> offset; // LP64, ILP32
+    std::array<std::uint32_t, 2> offset; // of the guest's: LP64, ILP32
+    std::uint32_t here;                  // of ours
     std::array<std::uint32_t, 2> size{}; // bytes of the guest's, where it is a number or an address
     Meaning meaning = Meaning::plain;
     Role role{};
-    int count = -1;     // index of the field that counts what it points to
-    int condition = -1; // of the field that is 0 if the library gives the memory
-    int callback = -1;  // index of what the pointed to function is called with
-    std::uint64_t (*bytes)(const Numbers&) = nullptr; // instead of a count
+    int count = -1;        // index of the field that counts what it points to
+    int condition = -1;    // of the field that is 0 if the library gives the memory
+    int callback = -1;     // index of what the pointed to function is called with
+    Count bytes = nullptr; // instead of a count
+    // Bytes at one of several pointers, of our struct.
+    std::uint64_t (*each)(const void* record, std::uint64_t index) = nullptr;
 };
 
 struct Layout {
     std::string_view name;
     const Type* type;
-    std::array<std::uint32_t, 2> size;
+    std::array<std::uint32_t, 2> size{}; // of the guest's
     std::vector<Field> fields{};
     std::array<bool, 2> same{}; // as here, but for the meanings of pointers
     bool special = false;       // it or a struct in it has a field that is more than a number
     bool complete = true;       // all meanings are known
+
+    // Members of members are left out: their struct has a row, too.
+    void add(Field field) {
+        if (field.name.find('.') == field.name.npos) fields.push_back(field);
+    }
 };
 
 // What the bytes of an argument are where another has this value.
@@ -75,13 +99,34 @@ struct Held {
     const Type* record;
 };
 
+// What rows say of an argument that its role leaves open.
+enum class Behind : std::uint8_t {
+    role_says,
+    path_or_bytes,     // a path where `when` holds
+    handle_or_address, // of a handle, where `when` holds
+    paths,             // `elements` of them
+    pointers,          // `elements` of them, to bytes
+    records,           // `elements` structs at most
+    records_at,        // the address of such
+    text,              // the library's, whose address it writes
+    texts,             // likewise, `elements` of them
+    opaque,            // passed on to functions of the program
+    callback
+};
+
 struct Argument {
     std::string_view name;
     Role role;
     int count; // index of the argument that counts it, -1: none
     const Type* type = nullptr;
     std::vector<Held> held{};
-    std::uint64_t (*bytes)(const Numbers&) = nullptr; // at most, of what roles leave open
+    Count bytes = nullptr; // at most, of what roles leave open
+    Behind behind = Behind::role_says;
+    Count when = nullptr;
+    Count elements = nullptr;
+    std::uint64_t (*each)(const Numbers&, std::uint64_t index) = nullptr; // bytes at one pointer
+    const Type* record = nullptr;
+    int callback = -1;
     bool descriptor = false;
     bool ends = false; // what stands there is gone after the call
 };
@@ -92,26 +137,33 @@ struct Function {
     const Type* result = nullptr;
     std::vector<Argument> arguments{};
     std::string_view refused{}; // why the function cannot be called from a guest; "": it can
+    Count shares = nullptr;     // bytes of the memory of both that it returns the address of
+    int owner = -1;             // argument whose end is the memory's
+    int opens = 0;              // 1: the library is in use once more, -1: once less
 };
 
 struct Interface {
     std::vector<Layout> layouts{};
     std::vector<Function> functions{};
     std::deque<Function> callbacks{};
-    std::vector<std::pair<std::string_view, std::string_view>> aliases{}; // older name, function
-    long long unsupported = -1;                                           // the vendor's code
+    std::vector<std::pair<std::string_view, std::string_view>> refusals{}; // function, reason
+    std::vector<std::pair<std::string_view, std::string_view>> aliases{};  // older name, function
+    long long unsupported = -1;                                            // the vendor's code
 
     Layout* layout(const Type& type);
     const Layout* layout(const Type& type) const;
     Function* function(std::string_view name);
     const Function* function(std::string_view name) const;
     Argument* argument(std::string_view function, std::string_view argument);
+    // For rows of layout.inc, which come in any order.
+    Layout& row_of(std::string_view name, const Type& type);
     // Rows of pointers.inc; names of fields and arguments that there are.
     void mean(std::string_view record, std::string_view field, Meaning meaning, Role role = {},
               std::string_view count = {}, std::string_view condition = {});
     void call_back(std::string_view record, std::string_view field, Function function);
-    void give(std::string_view record, std::string_view field,
-              std::uint64_t (*bytes)(const Numbers&));
+    void call_back(Argument& argument, Function function);
+    void give(std::string_view record, std::string_view field, Count bytes);
+    void share_result(std::string_view function, std::string_view owner, Count bytes);
     void hold(std::string_view function, std::string_view argument, std::string_view selector,
               std::uint64_t value, const Type& record);
 
@@ -121,6 +173,8 @@ struct Interface {
     void complete();
     // Why a function cannot be carried over; "": it can.
     std::string_view reason_against(const Function& one) const;
+    // A struct by value of more than 16 bytes: 64-bit Arm passes its address, x86-64 the stack.
+    bool is_wide_record(const Type& type) const;
     // Bytes of a type in a guest. Precondition: complete.
     std::uint64_t guest_size(const Type& type, bool narrow) const;
 };

@@ -3,6 +3,7 @@
 #include "tools/guest/server/passage.h"
 
 #include <cstring>
+#include <utility>
 
 namespace guest {
 
@@ -44,7 +45,7 @@ emu::Outcome Passage::take_back() {
                                      one.host + k * one.layout->type->size);
         guest_.arena().release(one.piece);
     }
-    guest_.drop(channel_, lent_belongings_);
+    guest_.drop(channel_, std::exchange(lent_belongings_, {}));
     return outcome;
 }
 

@@ -16,14 +16,14 @@ using emu::Fault;
 
 emu::Result<std::unique_ptr<Library>> Library::open(Process& process, const VendorLibrary& library,
                                                     const std::string& folder) {
-    std::unique_ptr<Library> opened(new Library(process, library.describe()));
     const std::string path = folder + "/" + std::string(library.file);
     void* const handle = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!handle) return emu::error(Fault::bad_state, "%s", ::dlerror());
+    std::unique_ptr<Library> opened(new Library(process, library.describe(), handle));
     for (const char* name : library.names()) {
         const Function* const function = opened->interface_.function(name);
         void* const address = ::dlsym(handle, name);
-        if (!function || !address)
+        if (!function || (!address && function->refused.empty()))
             return emu::error(Fault::bad_state, "%s has no %s", path.c_str(), name);
         opened->entries_.push_back({function, address});
     }
@@ -74,6 +74,8 @@ emu::Result<Library*> Process::open(Channel& channel, const guest_greeting& gree
         return emu::error(Fault::bad_argument, "%s has addresses of %u bytes", name.c_str(),
                           greeting.word);
     const bool narrow = greeting.word == 4;
+    if (narrow && library->is_wide)
+        return emu::error(Fault::bad_argument, "%s is for 64-bit programs only", name.c_str());
     if (!guest_) {
         guest_.emplace(process_, narrow, place_.root);
         guest_->reach().find(process_, greeting);
@@ -118,6 +120,16 @@ Conversation* Process::any_in_call() {
         called_.wait_for(locked, pause);
     }
     return nullptr;
+}
+
+std::uint64_t Library::ask(std::string_view name, std::initializer_list<std::uint64_t> words) {
+    const std::string text(name);
+    void* const address = ::dlsym(handle_, text.c_str());
+    Function function{text, Returns::value, &conformance::type_of<std::uint64_t>()};
+    for (std::size_t i = 0; i < words.size(); ++i)
+        function.arguments.push_back(
+            {"", conformance::role::value, -1, &conformance::type_of<std::uint64_t>()});
+    return address ? call_here(address, function, words) : 0;
 }
 
 // The thread that called goes first; those of the library itself borrow one that is within a call.

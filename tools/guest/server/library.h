@@ -34,15 +34,19 @@ public:
     std::uint64_t invoke(const Function& function, std::uint64_t guest,
                          const std::array<std::uint64_t, most_callback_words>& words) override;
 
+    std::uint64_t ask(std::string_view function,
+                      std::initializer_list<std::uint64_t> words) override;
+
     const Interface& interface() const { return interface_; }
     const Entry* entry(std::uint64_t number) const; // null: there is none
 
 private:
-    Library(Process& process, Interface interface)
-        : process_(process), interface_(std::move(interface)) {}
+    Library(Process& process, Interface interface, void* handle)
+        : process_(process), interface_(std::move(interface)), handle_(handle) {}
 
     Process& process_;
     Interface interface_;
+    void* handle_; // of the loader
     std::vector<Entry> entries_;
 };
 

@@ -42,6 +42,12 @@ std::uint64_t Passage::operator()(std::string_view name) const {
     return words_[static_cast<std::size_t>(found - function_.arguments.begin())];
 }
 
+const void* Passage::pointed(std::string_view name) const {
+    const auto found = std::ranges::find(function_.arguments, name, &Argument::name);
+    const auto index = static_cast<std::size_t>(found - function_.arguments.begin());
+    return index < ours_.size() ? reinterpret_cast<const void*>(ours_[index]) : nullptr;
+}
+
 std::byte* Passage::room(std::size_t bytes) {
     if (bytes <= ordinary_bytes)
         return rooms_.emplace_back(new std::byte[std::max<std::size_t>(bytes, 1)]).get();
@@ -64,19 +70,29 @@ emu::Result<std::vector<std::uint64_t>> Passage::to_host(const std::vector<std::
     for (std::size_t i = 0; i < words.size(); ++i)
         words_.push_back(number_of(*function_.arguments[i].type, words[i]));
     guest_.to_host(channel_);
-    std::vector<std::uint64_t> ours;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        current_ = &function_.arguments[i];
-        EMU_TRY_VALUE(word, argument_in(*current_, words_[i]));
-        ours.push_back(word);
+    ours_.resize(words_.size());
+    // Arrays of pointers come last: other arguments say how much they point to.
+    for (const bool last : {false, true}) {
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            current_ = &function_.arguments[i];
+            if ((current_->behind == Behind::pointers) != last) continue;
+            EMU_TRY_VALUE(word, argument_in(*current_, words_[i]));
+            ours_[i] = word;
+        }
     }
-    return ours;
+    return ours_;
 }
 
 emu::Result<std::uint64_t> Passage::argument_in(const Argument& argument, std::uint64_t word) {
     if (argument.descriptor)
         return static_cast<std::uint64_t>(descriptor_to_host(static_cast<int>(word)));
-    if (argument.role.shape == Shape::token) return guest_.value_of(word);
+    if (argument.type->kind == Kind::record) // by value: 64-bit Arm passes its address
+        return bytes_in(word, argument.type->size, Direction::in, false);
+    if (argument.role.shape == Shape::token) {
+        const std::uint64_t value = guest_.value_of(word);
+        if (argument.ends) ending_held_.push_back(value);
+        return value;
+    }
     if (argument.role.null == Null::never || word == 0) return word;
     return pointer_in(argument, word);
 }
@@ -88,8 +104,9 @@ emu::Result<std::uint64_t> Passage::pointer_in(const Argument& argument, std::ui
     const Layout* const layout = interface_.layout(*argument.type->of);
     for (const Held& held : argument.held)
         if (words_[static_cast<std::size_t>(held.selector)] == held.value &&
-            count >= interface_.guest_size(*held.record, narrow_))
+            (argument.count < 0 || count >= interface_.guest_size(*held.record, narrow_)))
             return records_in(*interface_.layout(*held.record), word, 1, Direction::inout);
+    if (argument.behind != Behind::role_says) return behind_in(argument, word);
     switch (argument.role.shape) {
     case Shape::token_at: return token_in(word, argument.type->of->size);
     case Shape::record:

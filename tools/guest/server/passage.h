@@ -29,8 +29,13 @@ public:
     emu::Outcome take_back();
 
     std::uint64_t operator()(std::string_view argument) const override;
+    std::uint64_t ask(std::string_view function,
+                      std::initializer_list<std::uint64_t> words) const override {
+        return caller_.ask(function, words);
+    }
 
 private:
+    const void* pointed(std::string_view argument) const override;
     // What is written to the guest after the call.
     struct Back {
         std::uint64_t guest;
@@ -57,6 +62,13 @@ private:
         bool written;
     };
 
+    // The address of something of the library's, which it writes for the guest.
+    struct Written {
+        std::uint64_t guest;
+        std::byte* host;
+        const Argument* argument;
+    };
+
     std::byte* room(std::size_t bytes);
     std::byte* seen(std::uint64_t word, std::uint64_t bytes) const;
     emu::Error missing(std::uint64_t address) const;
@@ -70,6 +82,16 @@ private:
     emu::Result<std::uint64_t> text_in(std::uint64_t word, bool path);
     std::uint64_t object_in(const Layout& layout, std::uint64_t word);
     std::uint64_t lent_in(std::uint64_t word, std::uint64_t bytes);
+
+    // What rows say that roles leave open.
+    emu::Result<std::uint64_t> behind_in(const Argument& argument, std::uint64_t word);
+    emu::Result<std::uint64_t> handle_in(std::uint64_t word);
+    emu::Result<std::uint64_t> pointers_in(const Argument& argument, std::uint64_t word);
+    emu::Result<std::uint64_t> records_at_in(const Layout& layout, std::uint64_t word,
+                                             std::uint64_t count);
+    emu::Result<std::uint64_t> written_in(const Argument& argument, std::uint64_t word);
+    emu::Outcome write_texts(const Written& written);
+    std::size_t pointer_bytes() const { return narrow_ ? 4 : 8; }
 
     emu::Outcome record_to_host(const Layout& layout, const std::byte* from, std::byte* to);
     emu::Outcome field_to_host(const Layout& layout, const Field& field, const std::byte* from,
@@ -86,7 +108,16 @@ private:
     int descriptor_to_guest(int number, Belongings* belongings);
 
     emu::Outcome write_back(Back& back);
+    void end_what_ended();
     std::uint64_t give_object(const Layout& layout, std::byte* host);
+    std::uint64_t give_result(const Type& type, std::uint64_t result);
+    std::uint64_t give_text(const char* text, std::size_t bytes);
+    std::uint64_t give_records(const Layout& layout, const std::byte* host, std::uint64_t count,
+                               Belongings* belongings);
+    std::uint64_t share_field(std::byte* host, std::uint64_t bytes, Belongings* belongings);
+    std::uint64_t give_pointers(const Field& field, const std::byte* record, const std::byte* host,
+                                std::uint64_t count, Belongings* belongings);
+    std::uint64_t share_result(std::byte* host);
 
     const Interface& interface_;
     const Function& function_;
@@ -95,8 +126,9 @@ private:
     Caller& caller_;
     bool narrow_;
     const Argument* current_ = nullptr;
-    std::vector<std::uint64_t> words_;
+    std::vector<std::uint64_t> words_, ours_; // the guest's, for our library
     std::vector<Back> backs_;
+    std::vector<Written> written_;
     std::vector<Piece> pieces_;
     std::vector<Lent> lent_;
     Belongings lent_belongings_;
@@ -104,7 +136,7 @@ private:
     std::vector<std::pair<void*, std::size_t>> wide_rooms_; // too large to be filled
     std::vector<std::pair<int, int>> lent_descriptors_;     // ours, the guest's
     std::vector<std::uint64_t> objects_;                    // that are passed
-    std::vector<std::uint64_t> ending_given_, ending_objects_;
+    std::vector<std::uint64_t> ending_given_, ending_objects_, ending_held_;
 };
 
 } // namespace guest

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Structs between the guest's layout and ours, and what their fields point to.
+#include "tools/guest/server/numbers.h"
 #include "tools/guest/server/passage.h"
 
 #include <algorithm>
@@ -8,20 +9,10 @@
 namespace guest {
 namespace {
 
-std::uint64_t read_number(const std::byte* from, std::size_t bytes) {
-    std::uint64_t value = 0;
-    std::memcpy(&value, from, std::min(bytes, sizeof value));
-    return value;
-}
-
-void write_number(std::byte* to, std::uint64_t value, std::size_t bytes) {
-    std::memcpy(to, &value, std::min(bytes, sizeof value));
-}
-
 std::uint64_t field_number(const Layout& layout, int index, const std::byte* record) {
     if (index < 0) return 1;
     const Field& field = layout.fields[static_cast<std::size_t>(index)];
-    return read_number(record + field.offset[0], field.type->size);
+    return read_number(record + field.here, field.type->size);
 }
 
 class FieldNumbers : public Numbers {
@@ -30,7 +21,7 @@ public:
         : layout_(layout), record_(record) {}
     std::uint64_t operator()(std::string_view name) const override {
         const auto found = std::ranges::find(layout_.fields, name, &Field::name);
-        return read_number(record_ + found->offset[0], found->type->size);
+        return read_number(record_ + found->here, found->type->size);
     }
 
 private:
@@ -61,17 +52,17 @@ Inner inner_of(const Interface& interface, const Type& type) {
 
 // Numbers first: they count what others point to.
 emu::Outcome Passage::record_to_host(const Layout& layout, const std::byte* from, std::byte* to) {
-    if (!narrow_ || layout.same[1]) {
+    if (layout.same[narrow_]) {
         std::memcpy(to, from, layout.type->size);
         if (!layout.special) return {};
     } else {
         for (const Field& field : layout.fields)
             if (field.meaning == Meaning::plain)
-                number_to_host(field, from + field.offset[narrow_], to + field.offset[0]);
+                number_to_host(field, from + field.offset[narrow_], to + field.here);
     }
     for (const Field& field : layout.fields) {
         const std::byte* const theirs = from + field.offset[narrow_];
-        std::byte* const ours = to + field.offset[0];
+        std::byte* const ours = to + field.here;
         const Inner inner = inner_of(interface_, *field.type);
         for (std::size_t i = 0; inner.layout && i < inner.count; ++i)
             EMU_TRY(record_to_host(*inner.layout, theirs + i * inner.layout->size[narrow_],
@@ -116,13 +107,15 @@ emu::Outcome Passage::field_to_host(const Layout& layout, const Field& field, co
         EMU_TRY_VALUE(address, bytes_in(word, count * bytes, field.role.direction, false));
         value = address;
     } else if (word != 0) {
+        const bool ends = current_ && current_->ends;
         const auto given = guest_.given().find(word);
-        std::byte* const shared = guest_.regions().host_of(word, 0);
+        std::byte* const shared = guest_.host_of(word);
         if (given != guest_.given().end()) {
             value = reinterpret_cast<std::uint64_t>(given->second.host);
-            if (current_ && current_->ends) ending_given_.push_back(word);
+            if (ends) ending_given_.push_back(word);
         } else if (shared) {
             value = reinterpret_cast<std::uint64_t>(shared);
+            if (ends) ending_held_.push_back(word);
         }
     }
     write_number(to, value, field.type->size);
@@ -132,8 +125,8 @@ emu::Outcome Passage::field_to_host(const Layout& layout, const Field& field, co
 void Passage::record_to_guest(const Layout& layout, const std::byte* from, const std::byte* before,
                               std::byte* to, Belongings* belongings) {
     for (const Field& field : layout.fields) {
-        const std::byte* const ours = from + field.offset[0];
-        const std::byte* const earlier = before + field.offset[0];
+        const std::byte* const ours = from + field.here;
+        const std::byte* const earlier = before + field.here;
         std::byte* const theirs = to + field.offset[narrow_];
         const Inner inner = inner_of(interface_, *field.type);
         for (std::size_t i = 0; inner.layout && i < inner.count; ++i) {
@@ -157,13 +150,13 @@ void Passage::record_to_guest(const Layout& layout, const std::byte* from, const
 bool Passage::is_given_again(const Field& field, const std::byte* place) const {
     const bool gives = field.meaning == Meaning::gives || field.meaning == Meaning::points_or_gives;
     return gives && ending_given_.empty() &&
-           guest_.was_given(reinterpret_cast<void*>(read_number(place, 8)));
+           guest_.given_at(reinterpret_cast<void*>(read_number(place, 8))) != 0;
 }
 
 // What the library has put into a field, as the guest may have it.
 std::uint64_t Passage::field_to_guest(const Layout& layout, const Field& field, std::uint64_t value,
                                       const std::byte* record, Belongings* belongings) {
-    Belongings& owner = belongings ? *belongings : guest_.lasting();
+    if (value == 0) return 0;
     const FieldNumbers numbers(layout, record);
     const std::uint64_t count =
         field.bytes ? field.bytes(numbers) : field_number(layout, field.count, record);
@@ -171,10 +164,16 @@ std::uint64_t Passage::field_to_guest(const Layout& layout, const Field& field, 
     switch (field.meaning) {
     case Meaning::descriptor:
         return static_cast<std::uint32_t>(descriptor_to_guest(static_cast<int>(value), belongings));
-    case Meaning::shares: return value == 0 ? 0 : guest_.share(channel_, host, count, owner);
+    case Meaning::shares: return share_field(host, count, belongings);
+    case Meaning::gives_handles:
+    case Meaning::shares_each: return give_pointers(field, record, host, count, belongings);
     case Meaning::gives:
-    case Meaning::points_or_gives:
-        return value == 0 ? 0 : guest_.give(channel_, host, given_bytes(field, host, count));
+    case Meaning::points_or_gives: {
+        if (const Layout* const inner = interface_.layout(*field.type->of))
+            return give_records(*inner, host, count, belongings);
+        const std::size_t one = field.bytes ? 1 : std::max<std::size_t>(field.type->of->size, 1);
+        return guest_.give(channel_, host, given_bytes(field, host, count * one));
+    }
     default: return guest_.token(value);
     }
 }
@@ -184,7 +183,7 @@ void Passage::refresh(Object& object, bool to_guest) {
     for (const Field& field : object.layout->fields) {
         if (field.meaning != Meaning::plain) continue;
         std::byte* const theirs = object.piece.host + field.offset[narrow_];
-        std::byte* const ours = object.host + field.offset[0];
+        std::byte* const ours = object.host + field.here;
         if (to_guest)
             std::memcpy(theirs, ours, field.size[narrow_]);
         else if (std::memcmp(theirs, ours, field.size[narrow_]) != 0)

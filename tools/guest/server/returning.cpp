@@ -12,11 +12,11 @@ emu::Result<std::uint64_t> Passage::to_guest(std::uint64_t result) {
     const bool succeeded =
         function_.returns != Returns::status || static_cast<std::int32_t>(result) == 0;
     for (Back& back : backs_) EMU_TRY(write_back(back));
-    guest_.to_guest(channel_);
     if (succeeded) {
-        for (const std::uint64_t one : ending_given_) guest_.forget_given(one);
-        for (const std::uint64_t one : ending_objects_) guest_.forget_object(channel_, one);
+        for (const Written& written : written_) EMU_TRY(write_texts(written));
+        end_what_ended();
     }
+    guest_.to_guest(channel_);
     for (const std::uint64_t one : objects_) {
         const auto found = guest_.objects().find(one);
         if (found != guest_.objects().end()) refresh(found->second, true);
@@ -24,9 +24,14 @@ emu::Result<std::uint64_t> Passage::to_guest(std::uint64_t result) {
     const Type& type = *function_.result;
     if (type.kind == Kind::nothing) return 0;
     if (type.kind != Kind::pointer || result == 0) return number_of(type, result);
-    const Layout* const layout = interface_.layout(*type.of);
-    if (layout) return give_object(*layout, reinterpret_cast<std::byte*>(result));
-    return guest_.token(result);
+    return give_result(type, result);
+}
+
+void Passage::end_what_ended() {
+    for (const std::uint64_t one : ending_given_) guest_.forget_given(one);
+    for (const std::uint64_t one : ending_objects_) guest_.forget_object(channel_, one);
+    for (const std::uint64_t one : ending_held_) guest_.end_held(channel_, one);
+    if (function_.opens != 0) guest_.open(channel_, function_.opens);
 }
 
 emu::Outcome Passage::write_back(Back& back) {
@@ -52,23 +57,6 @@ emu::Outcome Passage::write_back(Back& back) {
     if (!guest_.reach().write(channel_, back.guest + first, back.host + first, end - first))
         return missing(back.guest);
     return {};
-}
-
-std::uint64_t Passage::give_object(const Layout& layout, std::byte* host) {
-    for (auto& [address, object] : guest_.objects()) {
-        if (object.host != host) continue; // the library gave it once more, or another in its place
-        if (object.layout != &layout) break;
-        guest_.forget_object(channel_, address);
-        break;
-    }
-    const Arena::Piece piece = guest_.arena().allocate(channel_, layout.size[narrow_]);
-    if (piece.guest == 0) return 0;
-    Object object{host, &layout, piece, {}};
-    std::memset(piece.host, 0, piece.bytes);
-    const std::vector<std::byte> before(layout.type->size);
-    record_to_guest(layout, host, before.data(), piece.host, &object.belongings);
-    guest_.objects().emplace(piece.guest, std::move(object));
-    return piece.guest;
 }
 
 } // namespace guest

@@ -25,12 +25,13 @@ template <class R, class... A> struct Prototype<R(A...)> {
 } // namespace guest
 
 #define SIZE(type, lp64, ilp32)                                                                    \
-    interface.layouts.push_back({#type, &conformance::type_of<type>(), {lp64, ilp32}});
+    interface.row_of(#type, conformance::type_of<type>()).size = {lp64, ilp32};
 #define FIELD(type, member, lp64, ilp32)                                                           \
-    interface.layout(conformance::type_of<type>())                                                 \
-        ->fields.push_back({#member,                                                               \
-                            &conformance::type_of<decltype(std::declval<type&>().member)>(),       \
-                            {lp64, ilp32}});
+    interface.row_of(#type, conformance::type_of<type>())                                          \
+        .add({#member,                                                                             \
+              &conformance::type_of<decltype(std::declval<type&>().member)>(),                     \
+              {lp64, ilp32},                                                                       \
+              static_cast<std::uint32_t>(offsetof(type, member))});
 #define STATUS(name, value, when)
 #define FAULT(fault, status)                                                                       \
     if (std::string_view(#fault) == "unsupported")                                                 \
@@ -50,6 +51,15 @@ template <class R, class... A> struct Prototype<R(A...)> {
                    #counted_by, #unless);
 #define GIVES(record, member, counted_by)                                                          \
     interface.mean(#record, #member, Meaning::gives, {}, #counted_by);
+#define GIVES_HANDLES(record, member, counted_by)                                                  \
+    interface.mean(#record, #member, Meaning::gives_handles, {}, #counted_by);
+#define SHARES_EACH(type, member, counted_by, ...)                                                 \
+    interface.mean(#type, #member, Meaning::shares_each, {}, #counted_by);                         \
+    interface.field(#type, #member).each = [](const void* record,                                  \
+                                              [[maybe_unused]] std::uint64_t i) -> std::uint64_t { \
+        [[maybe_unused]] const auto& it = *static_cast<const type*>(record);                       \
+        return static_cast<std::uint64_t>(__VA_ARGS__);                                            \
+    };
 #define SHARES(record, member, counted_by)                                                         \
     interface.mean(#record, #member, Meaning::shares, {}, #counted_by);
 #define OPAQUE(record, member) interface.mean(#record, #member, Meaning::opaque);
@@ -57,9 +67,49 @@ template <class R, class... A> struct Prototype<R(A...)> {
 #define HOLDS(function, argument, selector, value, record)                                         \
     interface.hold(#function, #argument, #selector, static_cast<std::uint64_t>(value),             \
                    conformance::type_of<record>());
-#define SIZED(name, parameter, expression)                                                         \
-    interface.argument(#name, #parameter)->bytes =                                                 \
-        []([[maybe_unused]] const Numbers& of) -> std::uint64_t { return expression; };
+#define COUNT(...)                                                                                 \
+    []([[maybe_unused]] const guest::Numbers& of) -> std::uint64_t {                               \
+        return static_cast<std::uint64_t>(__VA_ARGS__);                                            \
+    }
+#define SIZED(name, parameter, ...)                                                                \
+    interface.argument(#name, #parameter)->bytes = COUNT(__VA_ARGS__);
+#define BEHIND(name, parameter, kind, member, ...)                                                 \
+    interface.argument(#name, #parameter)->behind = guest::Behind::kind;                           \
+    interface.argument(#name, #parameter)->member = COUNT(__VA_ARGS__);
+#define PATH_WHERE(name, parameter, ...) BEHIND(name, parameter, path_or_bytes, when, __VA_ARGS__)
+#define PATH(name, parameter) PATH_WHERE(name, parameter, true)
+#define HANDLE_WHERE(name, parameter, ...)                                                         \
+    BEHIND(name, parameter, handle_or_address, when, __VA_ARGS__)
+#define PATHS(name, parameter, ...) BEHIND(name, parameter, paths, elements, __VA_ARGS__)
+#define EACH(name, parameter, count, ...)                                                          \
+    BEHIND(name, parameter, pointers, elements, count)                                             \
+    interface.argument(#name, #parameter)->each =                                                  \
+        []([[maybe_unused]] const guest::Numbers& of,                                              \
+           [[maybe_unused]] std::uint64_t i) -> std::uint64_t {                                    \
+        return static_cast<std::uint64_t>(__VA_ARGS__);                                            \
+    };
+#define RECORDS(name, parameter, type, ...)                                                        \
+    BEHIND(name, parameter, records, elements, __VA_ARGS__)                                        \
+    interface.argument(#name, #parameter)->record = &conformance::type_of<type>();
+#define RECORDS_AT(name, parameter, type, ...)                                                     \
+    BEHIND(name, parameter, records_at, elements, __VA_ARGS__)                                     \
+    interface.argument(#name, #parameter)->record = &conformance::type_of<type>();
+#define WRITES_TEXT(name, parameter, ...) BEHIND(name, parameter, text, bytes, __VA_ARGS__)
+#define WRITES_TEXTS(name, parameter, ...) BEHIND(name, parameter, texts, elements, __VA_ARGS__)
+#define WORD(name, parameter)                                                                      \
+    interface.argument(#name, #parameter)->type = &conformance::type_of<void*>();                  \
+    interface.argument(#name, #parameter)->role = conformance::role::any_handle;
+#define OPAQUE_ARGUMENT(name, parameter)                                                           \
+    interface.argument(#name, #parameter)->behind = guest::Behind::opaque;
+#define CALLBACK_ARGUMENT(name, parameter, type, ...)                                              \
+    interface.call_back(*interface.argument(#name, #parameter),                                    \
+                        guest::Prototype<std::remove_pointer_t<type>>::typed(                      \
+                            #parameter, conformance::Returns::status, {__VA_ARGS__}));
+#define SHARES_RESULT(name, parameter, ...)                                                        \
+    interface.share_result(#name, #parameter, COUNT(__VA_ARGS__));
+#define OPENS(name) interface.function(#name)->opens = 1;
+#define CLOSES(name) interface.function(#name)->opens = -1;
+#define REFUSED(name, reason) interface.refusals.push_back({#name, reason});
 #define DESCRIPTOR_ARGUMENT(name, parameter)                                                       \
     interface.argument(#name, #parameter)->descriptor = true;
 #define ENDS(name, parameter) interface.argument(#name, #parameter)->ends = true;
@@ -67,7 +117,4 @@ template <class R, class... A> struct Prototype<R(A...)> {
     interface.call_back(#record, #member,                                                          \
                         Prototype<std::remove_pointer_t<decltype(record::member)>>::typed(         \
                             #member, Returns::status, {__VA_ARGS__}));
-#define GIVES_BYTES(record, member, expression)                                                    \
-    interface.give(#record, #member, []([[maybe_unused]] const Numbers& of) -> std::uint64_t {     \
-        return expression;                                                                         \
-    });
+#define GIVES_BYTES(record, member, ...) interface.give(#record, #member, COUNT(__VA_ARGS__));

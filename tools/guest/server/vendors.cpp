@@ -20,11 +20,39 @@ std::vector<const char*> rknnmrt_names() {
     };
 }
 
+std::vector<const char*> viplite_names() {
+    return {
+#include <guest_VIPlite/entries.inc>
+    };
+}
+
+std::vector<const char*> viphal_names() {
+    return {
+#include <guest_VIPhal/entries.inc>
+    };
+}
+
+std::vector<const char*> nbglinker_names() {
+    return {
+#include <guest_NBGlinker/entries.inc>
+    };
+}
+
+std::vector<const char*> awnn_names() {
+    return {
+#include <guest_awnn/entries.inc>
+    };
+}
+
 #undef ENTRY
 
 constexpr VendorLibrary libraries[] = {
     {"librknnrt.so", describe_rknn, rknnrt_names},
     {"librknnmrt.so", describe_rknn, rknnmrt_names},
+    {"libVIPlite.so", describe_viplite, viplite_names},
+    {"libVIPhal.so", describe_viplite, viphal_names},
+    {"libNBGlinker.so", describe_viplite, nbglinker_names},
+    {"libawnn.so", describe_viplite, awnn_names},
 };
 
 } // namespace

@@ -13,11 +13,13 @@ struct VendorLibrary {
     std::string_view file; // its name
     Interface (*describe)();
     std::vector<const char*> (*names)(); // of its functions, in the order of the guest library's
+    bool is_wide = false;                // there are no 32-bit boards with it
 };
 
 // Null: there is none of that name.
 const VendorLibrary* find_library(std::string_view file);
 
 Interface describe_rknn();
+Interface describe_viplite();
 
 } // namespace guest

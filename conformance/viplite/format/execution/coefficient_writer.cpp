@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/viplite/format/execution/coefficient_writer.h"
-
 #include "conformance/viplite/format/execution/stream_writer.h"
+
 #include "emu-core/base/byte_reader.h"
 #include "emu-core/base/checked.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Weights: written ones come back, damaged ones are refused, and all of the genuine files decode.
 #include "conformance/fuzz/random.h"
-#include "conformance/viplite/format/execution/coefficient_writer.h"
 #include "conformance/viplite/format/execution/network_run.h"
+#include "conformance/viplite/format/execution/stream_writer.h"
 #include "libviplite/format/execution/decode/decode.h"
 
 #include <catch2/catch.hpp>

@@ -2,7 +2,7 @@
 // Sums of 64 bits and what is combined with them.
 #pragma once
 
-#include "emu-core/ops/elements/combine.h"
+#include "emu-core/ops/elements/two_operands.h"
 #include "emu-core/ops/fast/isa/isa.h"
 
 namespace emu::ops::fast {

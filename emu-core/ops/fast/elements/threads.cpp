@@ -6,8 +6,8 @@
 #include "emu-core/ops/fast/isa/lane_steps.h"
 #include "emu-core/ops/threads/check_program.h"
 #include "emu-core/ops/threads/lanes/run_lanes.h"
+#include "emu-core/ops/threads/run_thread.h"
 #include "emu-core/ops/threads/threads_memory.h"
-#include "emu-core/ops/threads/walk.h"
 
 #include <algorithm>
 

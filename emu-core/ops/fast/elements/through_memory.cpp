@@ -3,9 +3,9 @@
 #include "emu-core/ops/through_memory.h"
 
 #include "emu-core/ops/arithmetic/element_bits.h"
+#include "emu-core/ops/fast/aligned_memory.h"
 #include "emu-core/ops/fast/fast.h"
 #include "emu-core/ops/fast/products/planes.h"
-#include "emu-core/ops/fast/scratch.h"
 
 #include <algorithm>
 #include <array>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/fast/wide/wide_dense.h"
+#include "emu-core/ops/fast/wide/wide_layers.h"
 
+#include "emu-core/ops/fast/aligned_memory.h"
 #include "emu-core/ops/fast/isa/instruction_table.h"
 #include "emu-core/ops/fast/products/packed_weights.h"
 #include "emu-core/ops/fast/reals/rounding_scope.h"
-#include "emu-core/ops/fast/scratch.h"
 #include "emu-core/ops/fast/wide/wide_product.h"
 
 namespace emu::ops::fast {

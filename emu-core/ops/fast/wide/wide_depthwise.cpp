@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Depthwise convolution of int16: vectors run across channels. Weights are less their zero points,
 // and those of int16 two planes of bytes.
+#include "emu-core/ops/fast/aligned_memory.h"
 #include "emu-core/ops/fast/chains/wide_chain.h"
 #include "emu-core/ops/fast/isa/instruction_table.h"
 #include "emu-core/ops/fast/products/depthwise_cells.h"
 #include "emu-core/ops/fast/reals/rounding_scope.h"
-#include "emu-core/ops/fast/scratch.h"
 #include "emu-core/ops/fast/wide/wide_layers.h"
 #include "emu-core/ops/fast/wide/wide_planes.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/ops/threads/lanes/lane_program.h"
 
-#include "emu-core/ops/threads/components.h"
 #include "emu-core/ops/threads/lanes/lane_writer.h"
+#include "emu-core/ops/threads/thread_steps.h"
 
 namespace emu::ops::threads {
 namespace {

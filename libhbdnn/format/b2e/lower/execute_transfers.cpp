@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Between the SRAM and memory outside.
 #include "libhbdnn/format/b2e/lower/executor.h"
-#include "libhbdnn/format/hbm/compressed.h"
+#include "libhbdnn/format/hbm/segment.h"
 #include "libhbdnn/format/hbm/taken_word.h"
 
 #include <algorithm>

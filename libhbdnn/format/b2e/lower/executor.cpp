@@ -2,7 +2,9 @@
 #include "libhbdnn/format/b2e/lower/executor.h"
 
 #include "emu-core/base/error.h"
-#include "libhbdnn/format/b2e/words/decode.h"
+#include "libhbdnn/format/b2e/executable_segment.h"
+#include "libhbdnn/format/b2e/words/instruction.h"
+#include "libhbdnn/format/hbm/executable_segment.h"
 #include "libhbdnn/format/hbm/taken_word.h"
 
 #include <algorithm>
@@ -77,6 +79,32 @@ emu::Outcome Executor::run(const hbm::Function& function, std::size_t number) {
 Map Executor::now(Map map) const {
     map.place.offset += repeat_ * map.strides.repeat;
     return map;
+}
+
+emu::Result<std::vector<TensorId>> Executor::read_outputs() {
+    return hbm::read_outputs(segment_, [this](std::size_t index) {
+        name_ = segment_.outputs[index].name;
+        return read_output(index);
+    });
+}
+
+emu::Result<TensorId> Executor::read_output(std::size_t index) {
+    EMU_TRY_VALUE(outside, memory({hbm::Region::Kind::output, static_cast<std::uint32_t>(index)}));
+    EMU_TRY_VALUE(output, hbm::output_cells(segment_.outputs[index], *outside));
+    EMU_TRY_VALUE(block, read_block(output.block, output.dtype));
+    return hbm::exact_output(program_, output, block);
+}
+
+emu::Result<ExecutableSegment> load_executable(const hbm::Segment& segment, const emu::Chip& chip,
+                                               Tiles tiles) {
+    const Geometry* geometry = geometry_of(segment.march);
+    if (!geometry)
+        return emu::error(emu::Fault::bad_model, "a program for march %s, not B2E or B25",
+                          emu::printable(segment.march).c_str());
+    Executor executor(segment, *geometry, chip);
+    EMU_TRY(executor.run());
+    EMU_TRY_VALUE(tensors, executor.read_outputs());
+    return hbm::finish(segment, std::move(executor.program()), tensors, tiles);
 }
 
 } // namespace hbdnn::format::b2e

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libhbdnn/format/b2e/words/decode.h"
+#include "libhbdnn/format/b2e/words/instruction.h"
 
 #include "libhbdnn/format/b2e/words/decode_units.h"
 

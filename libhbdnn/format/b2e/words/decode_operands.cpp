@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libhbdnn/format/b2e/words/decode_operands.h"
+#include "libhbdnn/format/b2e/words/decode_units.h"
 
 #include <algorithm>
 

@@ -3,8 +3,12 @@
 // strides are in rows of 128 bytes, lanes in words of 8 bytes unless said.
 #pragma once
 
+#include "emu-core/base/result.h"
+#include "libhbdnn/format/b2e/words/geometry.h"
+
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -131,6 +135,13 @@ struct MaxPool {
     std::int32_t kernel = 3, stride = 1, top = 0, left = 0; // the first line and pixel it sees
 };
 
+// Over windows that lie within the map.
+struct AveragePool {
+    Map in, out;
+    Extents input, output;
+    std::int32_t kernel_h = 1, kernel_w = 1, step_y = 1, step_x = 1;
+};
+
 // y = clip((clip16(sum >> shift) * scale) >> out_shift), rounded. Of a map in parts each but the
 // last one leaves the sum as it is, int32, for the next one to go on with.
 struct GlobalPool {
@@ -151,12 +162,25 @@ struct Resize {
 };
 
 using Operation = std::variant<Load, PictureLoad, Store, Conv, LoadTable, Vector, Move, Fill,
-                               MaxPool, GlobalPool, Resize>;
+                               MaxPool, AveragePool, GlobalPool, Resize>;
 
 struct Instruction {
     std::size_t word = 0;     // number of its launching word within the function
     std::int32_t repeats = 1; // each with places further by the strides' `repeat`
     Operation operation;
 };
+
+// The words of one function. Whatever is not understood and not zero is refused. Error bad_model:
+// "word 12 (CONV): ..." with the field and its value.
+emu::Result<std::vector<Instruction>> decode(std::span<const std::uint64_t> words,
+                                             const Geometry& geometry);
+
+// "CONV"; "unit 7" where there is none.
+std::string name_of_unit(std::uint32_t number);
+// Of the unit that the word is for.
+std::string name_of_unit_of(std::uint64_t word);
+
+// One line for people.
+std::string to_text(const Instruction& instruction);
 
 } // namespace hbdnn::format::b2e

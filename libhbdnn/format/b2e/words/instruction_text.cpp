@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libhbdnn/format/b2e/words/decode.h"
+#include "libhbdnn/format/b2e/words/instruction.h"
 
 #include "emu-core/base/text.h"
 
@@ -88,6 +88,12 @@ std::string line(const Fill& fill) {
 std::string line(const MaxPool& pool) {
     return format("MAXIMUM %d, stride %d, from %d, %d: ", pool.kernel, pool.stride, pool.top,
                   pool.left) +
+           text(pool.in) + " (" + text(pool.input) + ") -> " + text(pool.out) + " (" +
+           text(pool.output) + ")";
+}
+std::string line(const AveragePool& pool) {
+    return format("AVERAGE %d x %d by %d, %d: ", pool.kernel_h, pool.kernel_w, pool.step_y,
+                  pool.step_x) +
            text(pool.in) + " (" + text(pool.input) + ") -> " + text(pool.out) + " (" +
            text(pool.output) + ")";
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Convolutions that put the bytes of int32 numbers into another order.
 #include "libhbdnn/format/x2a/lower/executor.h"
-#include "libhbdnn/format/x2a/memory/marks.h"
+#include "libhbdnn/format/x2a/memory/sram.h"
 #include "libhbdnn/format/x2a/words/decode_words.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libhbdnn/format/x2a/lower/executor.h"
 #include "libhbdnn/format/x2a/lower/zero_border.h"
-#include "libhbdnn/format/x2a/memory/marks.h"
+#include "libhbdnn/format/x2a/memory/sram.h"
 #include "libhbdnn/format/x2a/words/decode_words.h"
 
 #include <algorithm>

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libhbdnn/format/x2a/lower/executor.h"
 
-#include "libhbdnn/format/x2a/memory/marks.h"
-#include "libhbdnn/format/x2a/words/decode.h"
+#include "emu-core/base/error.h"
+#include "libhbdnn/format/x2a/executable_segment.h"
+#include "libhbdnn/format/x2a/memory/sram.h"
 #include "libhbdnn/format/x2a/words/decode_words.h"
+#include "libhbdnn/format/x2a/words/instruction.h"
 
 #include <algorithm>
 
@@ -93,6 +95,21 @@ CellBlock Executor::whole_units(const CellBlock& block, bool interleaved) {
         }
     }
     return whole;
+}
+
+emu::Result<ExecutableSegment> load_executable(const hbm::Segment& segment, const emu::Chip& chip,
+                                               Tiles tiles) {
+    Widths widths;
+    {
+        Executor first(segment, chip, {});
+        EMU_TRY(first.run());
+        EMU_TRY(first.read_outputs());
+        widths = first.needed_widths();
+    }
+    Executor executor(segment, chip, std::move(widths));
+    EMU_TRY(executor.run());
+    EMU_TRY_VALUE(tensors, executor.read_outputs());
+    return hbm::finish(segment, std::move(executor.program()), tensors, tiles);
 }
 
 } // namespace hbdnn::format::x2a

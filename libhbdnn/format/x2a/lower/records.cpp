@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libhbdnn/format/x2a/lower/records.h"
 
-#include "libhbdnn/format/x2a/words/bits.h"
+#include "libhbdnn/format/x2a/words/fields.h"
 
 #include <algorithm>
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "emu-core/base/shared_bytes.h"
+#include "emu-core/lift/cells/cell.h"
 #include "emu-core/lift/cells/cell_block.h"
 #include "emu-core/lift/cells/cell_memory.h"
 #include "libhbdnn/format/x2a/memory/map_place.h"
@@ -59,5 +60,8 @@ private:
     std::vector<std::uint32_t> origins_; // of each byte, where in the data section and 1; 0: not
     std::int64_t spent_ = 0;
 };
+
+// Four bytes of an int32 number, the most significant one first.
+inline constexpr std::uint32_t mark_big_endian = 1;
 
 } // namespace hbdnn::format::x2a

@@ -1,11 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the fields are in each word of a program: the reader's and the writer's one table. How each
-// is known is said in the README.
+// Where the fields are in each 64-bit word of a program: the reader's and the writer's one table.
+// How each is known is said in the README.
 #pragma once
 
-#include "libhbdnn/format/x2a/words/bits.h"
+#include "libhbdnn/format/hbm/taken_word.h"
 
 namespace hbdnn::format::x2a {
+
+using hbm::Field;
+using hbm::mask_of;
+using hbm::value_of;
+
+// A word: bit 63 says whether it executes, then five bits which parameter or unit it is for.
+inline constexpr int payload_bits = 58;
+constexpr bool executes(std::uint64_t word) {
+    return word >> 63 != 0;
+}
+constexpr std::uint32_t number_of(std::uint64_t word) {
+    return static_cast<std::uint32_t>(word >> payload_bits & 31);
+}
+constexpr std::uint64_t payload_of(std::uint64_t word) {
+    return word & mask_of(payload_bits);
+}
 
 // Numbers of parameters and of units.
 enum class Parameter : std::uint32_t {
@@ -86,8 +102,9 @@ inline constexpr std::int64_t bytes_of_length = 16;
 // Unit 1.
 namespace picture {
 // Bit 19 is set in one file, where a convolution of stride 2, which reads that order, comes next.
-inline constexpr Field bank{14, 5, "bank"}, splits{19, 1, "pixel order"}, sixteens{24, 8, "line stride"}, width{32, 12, "width"},
-    lines{44, 12, "lines"}, has_chroma{56, 1, "NV12"};
+inline constexpr Field bank{14, 5, "bank"}, splits{19, 1, "pixel order"},
+    sixteens{24, 8, "line stride"}, width{32, 12, "width"}, lines{44, 12, "lines"},
+    has_chroma{56, 1, "NV12"};
 } // namespace picture
 
 // Unit 3.
@@ -131,8 +148,7 @@ namespace argmax {
 inline constexpr Field groups{0, 2, "groups"}, width{2, 12, "width"}, lines{14, 12, "lines"};
 inline constexpr Field line{3, 16, "line stride"}, group{30, 10, "group stride"};
 inline constexpr Field row{4, 11, "row"}, bank{16, 5, "bank"}, extension{21, 4, "extension"},
-    ring{25, 4, "ring"}, always{52, 3, "bits 52 to 54"},
-    low_always{0, 4, "bits 0 to 3"};
+    ring{25, 4, "ring"}, always{52, 3, "bits 52 to 54"}, low_always{0, 4, "bits 0 to 3"};
 inline constexpr std::int32_t always_value = 7, low_always_value = 8;
 } // namespace argmax
 

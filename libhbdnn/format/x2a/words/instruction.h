@@ -3,7 +3,10 @@
 // units of 32 bytes unless said.
 #pragma once
 
+#include "emu-core/base/error.h"
+
 #include <cstdint>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -113,5 +116,15 @@ struct Instruction {
     std::size_t word = 0; // number of its executing word within the function
     Operation operation;
 };
+
+// The words of one function. Whatever is not understood and not zero is refused. Error bad_model:
+// "word 12 (CONV): ..." with the field and its value.
+emu::Result<std::vector<Instruction>> decode(std::span<const std::uint64_t> words);
+
+// "CONV"; "unit 7" where there is none.
+std::string name_of_unit(std::uint32_t number);
+
+// One line for people.
+std::string to_text(const Instruction& instruction);
 
 } // namespace hbdnn::format::x2a

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libhbdnn/format/x2a/words/decode.h"
+#include "libhbdnn/format/x2a/words/instruction.h"
 
 #include "emu-core/base/text.h"
 

@@ -1,0 +1,62 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""opencv_latency.py letterbox|colours|average|linear: what rga_latency.c is, through OpenCV on one thread; letterbox
+with its default of two pixels each way in place of averages. Obeys `run N` alone."""
+import statistics
+import sys
+import time
+
+import cv2
+import numpy as np
+
+WIDTH, HEIGHT, SIDE = 1920, 1080, 640
+INNER = SIDE * HEIGHT // WIDTH
+
+
+def picture(*shape):
+    return (np.arange(np.prod(shape)) * 7 % 251).astype(np.uint8).reshape(shape)
+
+
+NV12, RGB = picture(HEIGHT * 3 // 2, WIDTH), picture(HEIGHT, WIDTH, 3)
+COLOURS, BOX = np.empty((HEIGHT, WIDTH, 3), np.uint8), np.empty((SIDE, SIDE, 3), np.uint8)
+
+
+def colours():
+    cv2.cvtColor(NV12, cv2.COLOR_YUV2RGB_NV12, dst=COLOURS)
+
+
+def letterbox():
+    BOX.fill(0x72)
+    colours()
+    top = (SIDE - INNER) // 2
+    cv2.resize(COLOURS, (SIDE, INNER), dst=BOX[top:top + INNER])
+
+
+def average():
+    cv2.resize(RGB, (SIDE, SIDE), dst=BOX, interpolation=cv2.INTER_AREA)
+
+
+def linear():
+    cv2.resize(RGB, (SIDE, SIDE), dst=BOX)
+
+
+def timed(task):
+    start = time.perf_counter_ns()
+    task()
+    return (time.perf_counter_ns() - start) / 1e6
+
+
+def main(name):
+    task = {"letterbox": letterbox, "colours": colours, "average": average, "linear": linear}[name]
+    cv2.setNumThreads(1)
+    print("ready 0", flush=True)
+    for line in sys.stdin:
+        word, count = line.split()
+        if word != "run":
+            sys.exit(f"opencv_latency.py: {line}")
+        times = [timed(task) for _ in range(int(count))]
+        print(f"{min(times):.6f} {statistics.median(times):.6f}", flush=True)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

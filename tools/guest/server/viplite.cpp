@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// The generation that has what all up to 2.0 have: V85x's vip_init has an argument that nobody
+// reads.
+#include <pthread.h> // of awnn_internal.h
+
+#define VIPLITE_FAMILY VIPLITE_2_0
+#include "awnn_debug.h"
+#include "awnn_det.h"
+#include "awnn_info.h"
+#include "awnn_internal.h"
+#include "cross_utils.h"
+#include "vip_lite.h"
+
+#include "tools/guest/server/rows.h"
+#include "tools/guest/server/vendors.h"
+
+namespace guest {
+namespace {
+
+std::uint64_t handle(vip_buffer buffer) {
+    return reinterpret_cast<std::uint64_t>(buffer);
+}
+
+} // namespace
+
+Interface describe_viplite() {
+    Interface interface;
+#include "abi/viplite/functions.inc"
+#define ABI_OF_AARCH64 // whose locks are larger than ours
+#include "abi/viplite/layout.inc"
+#undef ABI_OF_AARCH64
+#include "abi/viplite/pointers.inc"
+#include "abi/viplite/status.inc"
+    interface.complete();
+    return interface;
+}
+
+} // namespace guest
