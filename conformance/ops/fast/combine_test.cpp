@@ -141,57 +141,73 @@ Layer random_channel_addition(fuzz::Random& random) {
     return layer;
 }
 
+// Random numbers for each channel, or one for all.
+class ChannelNumbers {
+public:
+    ChannelNumbers(std::int32_t channels, fuzz::Random& random)
+        : channels_(static_cast<std::size_t>(channels)), random_(random) {}
+
+    std::vector<std::int64_t> operator()(std::int64_t least, std::int64_t most) {
+        std::vector<std::int64_t> values(random_.below(3) ? channels_ : 1);
+        for (auto& one : values) {
+            const auto numbers = static_cast<std::uint64_t>(most - least + 1);
+            one = least + static_cast<std::int64_t>(random_.below(numbers));
+        }
+        return values;
+    }
+    ops::Rounding rounding() {
+        return random_.below(2) ? ops::Rounding::floor : ops::Rounding::half_up;
+    }
+
+private:
+    std::size_t channels_;
+    fuzz::Random& random_;
+};
+
+ops::Chain add_term(Layer& layer, ChannelNumbers& each, fuzz::Random& random) {
+    using Kind = ops::Stage::Kind;
+    ops::Chain chain;
+    const Dtype dtype = types[random.below(4)];
+    const int bits = dtype == Dtype::i32 ? 20 : 8 * size_of(dtype);
+    add_integers(layer, dtype, layer.dst.shape, bits, random);
+    if (dtype == Dtype::i32) return chain;
+    if (random.below(2))
+        chain.stages.push_back({.kind = Kind::multiply, .operand = each(-600, 600)});
+    if (random.below(2)) chain.stages.push_back({.kind = Kind::shift_left, .operand = each(0, 5)});
+    if (random.below(2)) {
+        chain.stages.push_back(
+            {.kind = Kind::shift_right, .rounding = each.rounding(), .operand = each(0, 9)});
+    }
+    return chain;
+}
+
 // One source or two of any kind, whose channels may be few and whose numbers many.
 Layer random_channel_terms(bool alone, fuzz::Random& random) {
     using Kind = ops::Stage::Kind;
     const auto channels = static_cast<std::int32_t>(1 + random.below(random.below(2) ? 5 : 90));
+    ChannelNumbers each(channels, random);
     Layer layer;
     layer.dst = spec_of(types[random.below(3)],
                         {1, 3, static_cast<std::int32_t>(1 + random.below(40)), channels});
-    const auto each = [&](std::int64_t least, std::int64_t most) {
-        std::vector<std::int64_t> values(random.below(3) ? static_cast<std::size_t>(channels) : 1);
-        for (auto& one : values)
-            one = least + static_cast<std::int64_t>(
-                              random.below(static_cast<std::uint64_t>(most - least + 1)));
-        return values;
-    };
-    const auto rounding = [&] {
-        return random.below(2) ? ops::Rounding::floor : ops::Rounding::half_up;
-    };
-    const auto add_term = [&](ops::Chain& chain) {
-        const Dtype dtype = types[random.below(4)];
-        add_integers(layer, dtype, layer.dst.shape, dtype == Dtype::i32 ? 20 : 8 * size_of(dtype),
-                     random);
-        if (dtype == Dtype::i32) return;
-        if (random.below(2))
-            chain.stages.push_back({.kind = Kind::multiply, .operand = each(-600, 600)});
-        if (random.below(2))
-            chain.stages.push_back({.kind = Kind::shift_left, .operand = each(0, 5)});
-        if (random.below(2)) {
-            chain.stages.push_back(
-                {.kind = Kind::shift_right, .rounding = rounding(), .operand = each(0, 9)});
-        }
-    };
     ops::Combine combine;
     combine.operand_bits = 62;
-    add_term(combine.first);
+    combine.first = add_term(layer, each, random);
     if (alone) {
         add_source(layer, spec_of(Dtype::i8, {1, 1, 1, 1}), true, random);
         std::memset(layer.content.back().data(), 0, 1);
     } else {
-        add_term(combine.second);
+        combine.second = add_term(layer, each, random);
     }
     auto& output = combine.output.stages;
     if (alone && combine.first.stages.empty() && layer.src[0].dtype != Dtype::i32)
         output.push_back({.kind = Kind::multiply, .operand = each(-600, 600)});
-    const bool narrows = random.below(2) != 0;
-    if (narrows) {
-        output.push_back({Kind::shift_right, rounding(), 16, each(0, 14)});
+    if (random.below(2)) {
+        output.push_back({Kind::shift_right, each.rounding(), 16, each(0, 14)});
         output.push_back({.kind = Kind::multiply, .operand = each(0, 1 << 15)});
     }
     const auto width = static_cast<std::uint8_t>(
         layer.dst.dtype == Dtype::u8 || random.below(2) ? 63 : 8 * size_of(layer.dst.dtype));
-    output.push_back({Kind::shift_right, rounding(), width, each(0, 24)});
+    output.push_back({Kind::shift_right, each.rounding(), width, each(0, 24)});
     if (random.below(2)) output.push_back({.kind = Kind::at_least, .operand = {0}});
     layer.command = combine;
     return layer;

@@ -121,6 +121,37 @@ Chain repeated(Chain chain, std::int64_t period) {
     return chain;
 }
 
+// None where one has another form or shape.
+std::vector<ChannelTerm> terms_of(const Combine& combine, const Operands& operands, bool alone,
+                                  std::int64_t period) {
+    const Chain* chains[] = {&combine.first, &combine.second};
+    std::vector<ChannelTerm> terms;
+    for (std::size_t i = 0; i < (alone ? 1 : 2); ++i) {
+        const TensorSpec& source = *operands.src[i].spec;
+        if (source.shape != operands.dst[0].spec->shape) return {};
+        auto term = ChannelTerm::make(repeated(*chains[i], period), source.dtype, period);
+        if (!term) return {};
+        terms.push_back(*std::move(term));
+    }
+    return terms;
+}
+
+// Nothing where it would show that sums saturate at 32 bits.
+std::optional<SumRange> sums_of(const std::vector<ChannelTerm>& terms, const Chain& output,
+                                Dtype dst, std::int64_t period) {
+    SumRange all{0, 0};
+    for (std::size_t c = 0; c < static_cast<std::size_t>(period); ++c) {
+        SumRange range{0, 0};
+        for (const ChannelTerm& term : terms) {
+            const SumRange own = term.range(c);
+            range = {range.low + own.low, range.high + own.high};
+        }
+        if (!may_saturate(output, range, dst, c)) return std::nullopt;
+        all = {std::min(all.low, range.low), std::max(all.high, range.high)};
+    }
+    return all;
+}
+
 } // namespace
 
 bool adds_bytes_to_sums(const Combine& combine, const Operands& operands) {
@@ -140,31 +171,14 @@ std::unique_ptr<Kernel> prepare_channel_addition(const Combine& asked, const Ope
     const bool alone = combine.second.stages.empty() && is_zero(operands.src[1]);
     if (alone) move_multiplication(operands.src[0].spec->dtype, combine);
     const std::int64_t period = period_of(combine, dst.shape[dst.shape.rank() - 1]);
-    const Chain* chains[] = {&combine.first, &combine.second};
-    std::vector<ChannelTerm> terms;
-    for (std::size_t i = 0; i < (alone ? 1 : 2); ++i) {
-        const TensorSpec& source = *operands.src[i].spec;
-        auto term = source.shape == dst.shape
-                        ? ChannelTerm::make(repeated(*chains[i], period), source.dtype, period)
-                        : std::nullopt;
-        if (!term) return nullptr;
-        terms.push_back(*std::move(term));
-    }
+    const auto terms = terms_of(combine, operands, alone, period);
+    if (terms.empty()) return nullptr;
     const Chain chain = repeated(combine.output, period);
-    SumRange all{0, 0};
-    for (std::size_t c = 0; c < static_cast<std::size_t>(period); ++c) {
-        SumRange range{0, 0};
-        for (const ChannelTerm& term : terms) {
-            const SumRange own = term.range(c);
-            range = {range.low + own.low, range.high + own.high};
-        }
-        if (!may_saturate(chain, range, dst.dtype, c)) return nullptr;
-        all = {std::min(all.low, range.low), std::max(all.high, range.high)};
-    }
+    const auto sums = sums_of(terms, chain, dst.dtype, period);
+    if (!sums) return nullptr;
     const std::vector<Word> no_bias(static_cast<std::size_t>(period));
-    ChainForm output(chain, no_bias, as_words(all), dst.dtype, set->has_all_forms);
-    return std::make_unique<ChannelAddition>(std::move(terms), std::move(output), dst, period,
-                                             *set);
+    ChainForm output(chain, no_bias, as_words(*sums), dst.dtype, set->has_all_forms);
+    return std::make_unique<ChannelAddition>(terms, std::move(output), dst, period, *set);
 }
 
 } // namespace emu::ops::fast
