@@ -54,6 +54,11 @@ viplite)
     run_tables NBGlinker libNBGlinker.so $parts/parts.calls $parts/generation.calls
     run_tables awnn libawnn.so $parts/parts.calls $parts/generation.calls $parts/every_format.calls $parts/live.calls
     ;;
+hbdnn)
+    describe hbdnn hbdnn
+    build_runner 'describe_hbdnn()'
+    run_tables hbdnn libdnn.so
+    ;;
 esac
 sort -o "$folder/failed" "$folder/failed"
 sed -n "s/^$vendor //p" conformance/guest/differences.txt | sort >"$folder/expected"

@@ -111,7 +111,7 @@ std::optional<std::vector<std::uint64_t>> guest_words(const Function& function, 
 }
 
 bool fits_a_call(const Function& function) {
-    std::size_t integers = 0, reals = 0, stacked = 0;
+    std::size_t integers = function.result->kind == Kind::record, reals = 0, stacked = 0;
     for (const Argument& argument : function.arguments) {
         const Kind kind = argument.type->kind;
         if (kind == Kind::record) stacked += words_of(*argument.type);
@@ -134,11 +134,13 @@ std::uint64_t number_of(const Type& type, std::uint64_t word) {
 // The System V convention of x86-64: what does not fit into registers lies on the stack in order, a
 // word each; a function does not see words that it has no arguments for.
 std::uint64_t call_here(void* address, const Function& function,
-                        const std::vector<std::uint64_t>& words) {
+                        const std::vector<std::uint64_t>& words, void* result) {
     std::array<std::uint64_t, 6> i{};
     std::array<double, 8> r{};
     std::array<std::uint64_t, most_stack_words> s{};
     std::size_t integers = 0, reals = 0, stacked = 0;
+    if (function.result->kind == Kind::record) // its place is the first argument
+        i[integers++] = reinterpret_cast<std::uint64_t>(result);
     for (std::size_t n = 0; n < words.size(); ++n) {
         const Type& type = *function.arguments[n].type;
         const bool real = type.kind == Kind::real;
@@ -159,9 +161,9 @@ std::uint64_t call_here(void* address, const Function& function,
                     s[12], s[13], s[14], s[15]);
     };
     if (function.result->kind != Kind::real) return call(reinterpret_cast<Any<Word>*>(address));
-    const double result = call(reinterpret_cast<Any<double>*>(address));
+    const double real = call(reinterpret_cast<Any<double>*>(address));
     Word bits;
-    std::memcpy(&bits, &result, sizeof bits);
+    std::memcpy(&bits, &real, sizeof bits);
     return bits;
 }
 

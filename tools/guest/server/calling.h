@@ -28,8 +28,8 @@ inline constexpr std::size_t most_stack_words = 16; // of a call of ours
 bool fits_a_call(const Function& function);
 
 // Calls a function of this process. Precondition: as many words as the function has arguments,
-// which fit; of a struct by value its address.
+// which fit; of a struct by value its address. A struct that is returned goes to `result`.
 std::uint64_t call_here(void* address, const Function& function,
-                        const std::vector<std::uint64_t>& words);
+                        const std::vector<std::uint64_t>& words, void* result = nullptr);
 
 } // namespace guest

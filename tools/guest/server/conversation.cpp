@@ -83,10 +83,15 @@ emu::Result<std::uint64_t> Conversation::call(const Entry& entry, const guest_re
     locked.unlock();
     process_.begin_call(*this);
     talking.unlock();
-    const std::uint64_t result = call_here(entry.address, function, ours);
+    std::vector<std::byte> record(function.result->kind == Kind::record ? function.result->size
+                                                                        : 0);
+    const std::uint64_t result = call_here(entry.address, function, ours, record.data());
     talking.lock(); // the guest's function that another thread runs comes first
     process_.end_call(*this);
     locked.lock();
+    if (!record.empty() &&
+        !guest.reach().write(channel_, registers.result_place, record.data(), record.size()))
+        return emu::error(emu::Fault::bad_argument, "the program has no memory for a result");
     return passage.to_guest(result);
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 namespace guest {
 
@@ -15,8 +16,9 @@ std::uint64_t Passage::give_result(const Type& type, std::uint64_t result) {
     if (layout) return give_object(*layout, host);
     if (type.of == &conformance::type_of<char>())
         return give_text(reinterpret_cast<const char*>(host), 0);
-    const std::uint64_t given = guest_.given_at(host);
-    return given != 0 ? given : guest_.token(result);
+    if (const std::uint64_t given = guest_.given_at(host)) return given;
+    const std::optional<std::uint64_t> known = guest_.guest_of(host);
+    return known ? *known : guest_.token(result);
 }
 
 // Memory that is asked for again has the place that it had, as long as its owner is the same.
@@ -25,6 +27,8 @@ std::uint64_t Passage::share_result(std::byte* host) {
     const auto object = guest_.objects().find(words_[owner]);
     Belongings& held =
         object == guest_.objects().end() ? guest_.held(ours_[owner]) : object->second.belongings;
+    for (const auto& mirror : held.mirrors)
+        if (mirror->host == host) return mirror->guest;
     if (!held.regions.empty())
         if (const auto known = guest_.regions().guest_of(host)) return *known;
     return guest_.share(
@@ -35,8 +39,8 @@ std::uint64_t Passage::give_object(const Layout& layout, std::byte* host) {
     for (auto& [address, object] : guest_.objects()) {
         if (object.host != host) continue; // the library gave it once more, or another in its place
         if (object.layout != &layout) break;
-        guest_.forget_object(channel_, address);
-        break;
+        give_again(object);
+        return address;
     }
     const Arena::Piece piece = guest_.arena().allocate(channel_, layout.size[narrow_]);
     if (piece.guest == 0) return 0;
@@ -46,6 +50,18 @@ std::uint64_t Passage::give_object(const Layout& layout, std::byte* host) {
     record_to_guest(layout, host, before.data(), piece.host, &object.belongings);
     guest_.objects().emplace(piece.guest, std::move(object));
     return piece.guest;
+}
+
+// At the same place: the program may have kept it.
+void Passage::give_again(Object& object) {
+    Belongings old = std::exchange(object.belongings, {});
+    const std::vector<std::byte> before(object.layout->type->size);
+    std::memset(object.piece.host, 0, object.piece.bytes);
+    record_to_guest(*object.layout, object.host, before.data(), object.piece.host,
+                    &object.belongings);
+    const auto& kept = object.belongings.given;
+    std::erase_if(old.given, [&](std::uint64_t one) { return std::ranges::count(kept, one) > 0; });
+    guest_.drop(channel_, std::move(old));
 }
 
 // bytes: 0: up to the NUL.
@@ -91,6 +107,8 @@ std::uint64_t Passage::give_pointers(const Field& field, const std::byte* record
         std::uint64_t pointer = read_number(host + i * sizeof pointer, sizeof pointer);
         if (field.meaning == Meaning::gives_handles)
             pointer = guest_.token(pointer);
+        else if (field.meaning == Meaning::gives_texts)
+            pointer = give_text(reinterpret_cast<const char*>(pointer), 0);
         else if (pointer != 0)
             pointer = share_field(reinterpret_cast<std::byte*>(pointer), field.each(record, i),
                                   belongings);

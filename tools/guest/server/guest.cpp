@@ -7,6 +7,8 @@
 namespace guest {
 namespace {
 
+constexpr std::size_t most_past = 1024;
+
 // Tokens of wide values lie where no address and no small number is.
 constexpr std::uint64_t first_token = 0xf0000000;
 
@@ -47,7 +49,34 @@ std::byte* Guest::host_of(std::uint64_t guest) const {
     for (const Mirror& mirror : mirrors_)
         if (guest >= mirror.guest && guest - mirror.guest < mirror.last.size())
             return mirror.host + (guest - mirror.guest);
-    return regions_.host_of(guest, 0);
+    if (std::byte* const shared = regions_.host_of(guest, 0)) return shared;
+    auto next = past_.upper_bound(guest);
+    if (next == past_.begin()) return nullptr;
+    const auto& [start, past] = *std::prev(next);
+    return guest - start < past.bytes ? past.host + (guest - start) : nullptr;
+}
+
+std::optional<std::uint64_t> Guest::guest_of(const std::byte* host) const {
+    for (const Mirror& mirror : mirrors_)
+        if (host >= mirror.host && host < mirror.host + mirror.last.size())
+            return mirror.guest + static_cast<std::uint64_t>(host - mirror.host);
+    return regions_.guest_of(host);
+}
+
+void Guest::end_shared(Channel& channel, std::uint64_t address) {
+    const auto found = held_.find(address);
+    if (found == held_.end()) return;
+    Belongings one;
+    Belongings& all = found->second;
+    if (!all.regions.empty()) {
+        one.regions.push_back(all.regions.back());
+        all.regions.pop_back();
+    } else if (!all.mirrors.empty()) {
+        one.mirrors.push_back(all.mirrors.back());
+        all.mirrors.pop_back();
+    }
+    drop(channel, std::move(one));
+    if (all.regions.empty() && all.mirrors.empty()) held_.erase(found);
 }
 
 void Guest::end_held(Channel& channel, std::uint64_t key) {
@@ -72,8 +101,12 @@ std::string Guest::path(const std::string& text) const {
 
 std::uint64_t Guest::share(Channel& channel, void* host, const std::function<std::size_t()>& size,
                            Belongings& belongings) {
-    for (const Mirror& mirror : mirrors_)
-        if (mirror.host == host) return mirror.guest;
+    for (auto mirror = mirrors_.begin(); mirror != mirrors_.end(); ++mirror) {
+        if (mirror->host != host) continue;
+        ++mirror->users;
+        belongings.mirrors.push_back(mirror);
+        return mirror->guest;
+    }
     if (const Region* region = regions_.share(channel, host)) {
         belongings.regions.push_back(region->guest);
         return region->guest +
@@ -103,12 +136,19 @@ std::byte* Guest::borrow(Channel& channel, std::uint64_t guest, std::size_t byte
 }
 
 void Guest::drop(Channel& channel, Belongings&& belongings) {
-    for (const std::uint64_t region : belongings.regions) regions_.release(channel, region);
+    if (past_.size() > most_past) past_.clear();
+    for (const std::uint64_t region : belongings.regions) {
+        if (const Region* const known = regions_.at(region))
+            past_[region] = {known->host, known->bytes};
+        regions_.release(channel, region);
+    }
     for (const int number : belongings.descriptors) {
         channel.ask({guest_close, 0, {static_cast<std::uint64_t>(number)}});
         std::erase_if(descriptors_, [&](const auto& pair) { return pair.second == number; });
     }
     for (const auto& mirror : belongings.mirrors) {
+        if (--mirror->users > 0) continue;
+        past_[mirror->guest] = {mirror->host, mirror->last.size()};
         arena_.release(mirror->piece);
         mirrors_.erase(mirror);
     }

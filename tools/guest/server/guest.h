@@ -24,6 +24,7 @@ struct Mirror {
     std::vector<std::byte> last;   // what both held after the last call
     Arena::Piece piece{};          // where the guest's is the copy
     std::vector<std::byte> copy{}; // where ours is
+    int users = 1;
 };
 
 // What lasts as long as an object of the library does.
@@ -68,6 +69,10 @@ public:
     // guest's address of it.
     Belongings& held(std::uint64_t key) { return held_[key]; }
     void end_held(Channel& channel, std::uint64_t key);
+    // The guest's address of memory that both have.
+    std::optional<std::uint64_t> guest_of(const std::byte* host) const;
+    // One user less of memory that is held by its address.
+    void end_shared(Channel& channel, std::uint64_t address);
     // Of a library that counts its users (by: 1, -1): with the last one nothing is held any more.
     void open(Channel& channel, int by);
     // A file that the guest names, as we may open it: its working folder becomes ours.
@@ -86,7 +91,8 @@ public:
     // no room.
     std::uint64_t share(Channel& channel, void* host, const std::function<std::size_t()>& size,
                         Belongings& belongings);
-    // Ours of memory that both have. Null: it is none.
+    // Ours of memory that both have or had: of a call with an address that has ended the library
+    // knows what it was. Null: it is none.
     std::byte* host_of(std::uint64_t guest) const;
     // The guest's, to be read and written by the library from now on, and for good: what is bound
     // may be used after it was destroyed.
@@ -109,6 +115,11 @@ private:
     std::string root_;
     std::map<std::uint64_t, Belongings> held_;
     int users_ = 0; // of the library
+    struct Past {
+        std::byte* host;
+        std::size_t bytes;
+    };
+    std::map<std::uint64_t, Past> past_; // memory of both that has ended, by the guest's address
     Reach reach_;
     Regions regions_;
     Arena arena_;

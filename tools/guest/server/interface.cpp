@@ -53,6 +53,7 @@ bool is_pointer_to(const Type& type, Kind kind) {
 } // namespace
 
 const Layout* Interface::layout(const Type& type) const {
+    if (type.kind != Kind::record) return nullptr; // handles have rows of sizes, too
     const auto found = std::ranges::find(layouts, &type, &Layout::type);
     return found == layouts.end() ? nullptr : &*found;
 }
@@ -93,6 +94,15 @@ void Interface::mean(std::string_view record, std::string_view name, Meaning mea
     one.role = role;
     one.count = index_of(layout, count);
     one.condition = index_of(layout, condition);
+}
+
+void Interface::mean_all(const Type& record) {
+    for (Layout& layout : layouts)
+        for (Field& one : layout.fields)
+            if (one.type->kind == Kind::pointer && one.type->of == &record) {
+                one.meaning = Meaning::points;
+                one.role = conformance::role::in;
+            }
 }
 
 void Interface::call_back(std::string_view record, std::string_view name, Function function) {

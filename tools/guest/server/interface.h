@@ -7,6 +7,7 @@
 #include "conformance/api/type.h"
 #include "emu-core/base/checked.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <deque>
@@ -32,6 +33,7 @@ enum class Meaning : std::uint8_t {
     points,
     gives,
     gives_handles,
+    gives_texts,
     points_or_gives,
     shares,
     shares_each,
@@ -50,6 +52,10 @@ public:
         static const T nothing{};
         const void* const place = pointed(name);
         return place ? *static_cast<const T*>(place) : nothing;
+    }
+    template <class T> T element(std::string_view name, std::uint64_t index) const {
+        const void* const place = pointed(name);
+        return place ? static_cast<const T*>(place)[index] : T{};
     }
     // What a function of the library says of our words.
     virtual std::uint64_t ask(std::string_view, std::initializer_list<std::uint64_t>) const {
@@ -128,7 +134,8 @@ struct Argument {
     const Type* record = nullptr;
     int callback = -1;
     bool descriptor = false;
-    bool ends = false; // what stands there is gone after the call
+    bool ends = false;         // what stands there is gone after the call
+    bool shares_again = false; // memory there has one user more
 };
 
 struct Function {
@@ -160,6 +167,8 @@ struct Interface {
     // Rows of pointers.inc; names of fields and arguments that there are.
     void mean(std::string_view record, std::string_view field, Meaning meaning, Role role = {},
               std::string_view count = {}, std::string_view condition = {});
+    // All fields that point to such a struct: one, which is read.
+    void mean_all(const Type& record);
     void call_back(std::string_view record, std::string_view field, Function function);
     void call_back(Argument& argument, Function function);
     void give(std::string_view record, std::string_view field, Count bytes);
@@ -179,7 +188,11 @@ struct Interface {
     std::uint64_t guest_size(const Type& type, bool narrow) const;
 };
 
-// What the rows of pointers.inc call it.
+// What the rows of pointers.inc call it. Numbers that come from programs may be negative.
+constexpr std::uint64_t most(std::int64_t value, std::uint64_t limit) {
+    return value < 0 ? 0 : std::min(static_cast<std::uint64_t>(value), limit);
+}
+
 constexpr std::uint64_t up(std::uint64_t value, std::uint64_t multiple) {
     return emu::align_up(value, multiple);
 }

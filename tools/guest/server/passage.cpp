@@ -21,6 +21,10 @@ std::size_t element_bytes(const Type& pointer) {
     return std::max<std::size_t>(pointer.of->size, 1);
 }
 
+bool is_sized(const Argument& argument) {
+    return argument.bytes || argument.each;
+}
+
 bool is_written(Direction direction) {
     return direction == Direction::out || direction == Direction::inout;
 }
@@ -71,16 +75,19 @@ emu::Result<std::vector<std::uint64_t>> Passage::to_host(const std::vector<std::
         words_.push_back(number_of(*function_.arguments[i].type, words[i]));
     guest_.to_host(channel_);
     ours_.resize(words_.size());
-    // Arrays of pointers come last: other arguments say how much they point to.
-    for (const bool last : {false, true}) {
-        for (std::size_t i = 0; i < words.size(); ++i) {
-            current_ = &function_.arguments[i];
-            if ((current_->behind == Behind::pointers) != last) continue;
-            EMU_TRY_VALUE(word, argument_in(*current_, words_[i]));
-            ours_[i] = word;
-        }
-    }
+    // Of arguments with a size other arguments say it, mostly later ones.
+    for (std::size_t i = 0; i < words.size(); ++i)
+        if (!is_sized(function_.arguments[i])) EMU_TRY(pass_in(i));
+    for (std::size_t i = words.size(); i-- > 0;)
+        if (is_sized(function_.arguments[i])) EMU_TRY(pass_in(i));
     return ours_;
+}
+
+emu::Outcome Passage::pass_in(std::size_t index) {
+    current_ = &function_.arguments[index];
+    EMU_TRY_VALUE(word, argument_in(*current_, words_[index]));
+    ours_[index] = word;
+    return {};
 }
 
 emu::Result<std::uint64_t> Passage::argument_in(const Argument& argument, std::uint64_t word) {
@@ -99,8 +106,8 @@ emu::Result<std::uint64_t> Passage::argument_in(const Argument& argument, std::u
 
 emu::Result<std::uint64_t> Passage::pointer_in(const Argument& argument, std::uint64_t word) {
     const Direction direction = argument.role.direction;
-    const std::uint64_t count =
-        argument.count < 0 ? 1 : words_[static_cast<std::size_t>(argument.count)];
+    std::uint64_t count = argument.count < 0 ? 1 : words_[static_cast<std::size_t>(argument.count)];
+    if (static_cast<std::int64_t>(count) < 0) count = 0; // the library refuses it
     const Layout* const layout = interface_.layout(*argument.type->of);
     for (const Held& held : argument.held)
         if (words_[static_cast<std::size_t>(held.selector)] == held.value &&
@@ -183,6 +190,7 @@ emu::Result<std::uint64_t> Passage::records_in(const Layout& layout, std::uint64
                           {record, record + ours},
                           {read.begin() + static_cast<std::ptrdiff_t>(at),
                            read.begin() + static_cast<std::ptrdiff_t>(at + theirs)}});
+        backs_.back().shares_again = current_->shares_again;
     }
     return reinterpret_cast<std::uint64_t>(host);
 }

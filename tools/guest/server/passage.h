@@ -45,6 +45,7 @@ private:
         std::vector<std::byte> before{}; // ours, of layouts, and of sizes that are only a bound
         std::vector<std::byte> theirs{}; // the guest's, of layouts
         bool bound = false;
+        bool shares_again = false;
     };
 
     // Bytes of an argument, and ours.
@@ -72,6 +73,7 @@ private:
     std::byte* room(std::size_t bytes);
     std::byte* seen(std::uint64_t word, std::uint64_t bytes) const;
     emu::Error missing(std::uint64_t address) const;
+    emu::Outcome pass_in(std::size_t index);
     emu::Result<std::uint64_t> argument_in(const Argument& argument, std::uint64_t word);
     emu::Result<std::uint64_t> pointer_in(const Argument& argument, std::uint64_t word);
     emu::Result<std::uint64_t> bytes_in(std::uint64_t word, std::uint64_t bytes,
@@ -110,6 +112,7 @@ private:
     emu::Outcome write_back(Back& back);
     void end_what_ended();
     std::uint64_t give_object(const Layout& layout, std::byte* host);
+    void give_again(Object& object);
     std::uint64_t give_result(const Type& type, std::uint64_t result);
     std::uint64_t give_text(const char* text, std::size_t bytes);
     std::uint64_t give_records(const Layout& layout, const std::byte* host, std::uint64_t count,
@@ -125,6 +128,7 @@ private:
     Channel& channel_;
     Caller& caller_;
     bool narrow_;
+    bool succeeded_ = false;
     const Argument* current_ = nullptr;
     std::vector<std::uint64_t> words_, ours_; // the guest's, for our library
     std::vector<Back> backs_;
@@ -136,7 +140,8 @@ private:
     std::vector<std::pair<void*, std::size_t>> wide_rooms_; // too large to be filled
     std::vector<std::pair<int, int>> lent_descriptors_;     // ours, the guest's
     std::vector<std::uint64_t> objects_;                    // that are passed
-    std::vector<std::uint64_t> ending_given_, ending_objects_, ending_held_;
+    std::vector<std::uint64_t> ending_given_, ending_objects_, ending_held_, ending_shared_;
+    bool sharing_again_ = false; // memory that the guest has already
 };
 
 } // namespace guest

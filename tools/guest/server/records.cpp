@@ -98,6 +98,12 @@ emu::Outcome Passage::field_to_host(const Layout& layout, const Field& field, co
     } else if (points && field.role.shape == Shape::text && word != 0) {
         EMU_TRY_VALUE(address, text_in(word, false));
         value = address;
+    } else if (points && field.role.direction == Direction::lent) {
+        value = lent_in(word, count);
+    } else if (points && field.role.shape == Shape::record && word != 0) {
+        EMU_TRY_VALUE(address,
+                      records_in(*interface_.layout(*field.type->of), word, 1, Direction::in));
+        value = address;
     } else if (field.meaning == Meaning::descriptor) {
         value = static_cast<std::uint32_t>(descriptor_to_host(static_cast<int>(word)));
     } else if (field.meaning == Meaning::opaque) {
@@ -115,7 +121,7 @@ emu::Outcome Passage::field_to_host(const Layout& layout, const Field& field, co
             if (ends) ending_given_.push_back(word);
         } else if (shared) {
             value = reinterpret_cast<std::uint64_t>(shared);
-            if (ends) ending_held_.push_back(word);
+            if (ends) ending_shared_.push_back(word);
         }
     }
     write_number(to, value, field.type->size);
@@ -135,7 +141,8 @@ void Passage::record_to_guest(const Layout& layout, const std::byte* from, const
                             theirs + i * inner.layout->size[narrow_], belongings);
         }
         const bool same = std::memcmp(ours, earlier, field.type->size) == 0;
-        if (inner.layout || (same && !is_given_again(field, ours))) continue;
+        const bool shared_again = sharing_again_ && field.meaning == Meaning::shares;
+        if (inner.layout || (same && !shared_again && !is_given_again(field, ours))) continue;
         const std::size_t bytes = field.size[narrow_];
         if (field.meaning == Meaning::plain && bytes == field.type->size) {
             std::memcpy(theirs, ours, bytes);
@@ -149,7 +156,7 @@ void Passage::record_to_guest(const Layout& layout, const std::byte* from, const
 // Memory that the library gave before, and may have written since.
 bool Passage::is_given_again(const Field& field, const std::byte* place) const {
     const bool gives = field.meaning == Meaning::gives || field.meaning == Meaning::points_or_gives;
-    return gives && ending_given_.empty() &&
+    return gives && succeeded_ && ending_given_.empty() &&
            guest_.given_at(reinterpret_cast<void*>(read_number(place, 8))) != 0;
 }
 
@@ -166,6 +173,7 @@ std::uint64_t Passage::field_to_guest(const Layout& layout, const Field& field, 
         return static_cast<std::uint32_t>(descriptor_to_guest(static_cast<int>(value), belongings));
     case Meaning::shares: return share_field(host, count, belongings);
     case Meaning::gives_handles:
+    case Meaning::gives_texts:
     case Meaning::shares_each: return give_pointers(field, record, host, count, belongings);
     case Meaning::gives:
     case Meaning::points_or_gives: {

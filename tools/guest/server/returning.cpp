@@ -9,10 +9,9 @@ namespace guest {
 
 emu::Result<std::uint64_t> Passage::to_guest(std::uint64_t result) {
     current_ = nullptr;
-    const bool succeeded =
-        function_.returns != Returns::status || static_cast<std::int32_t>(result) == 0;
+    succeeded_ = function_.returns != Returns::status || static_cast<std::int32_t>(result) == 0;
     for (Back& back : backs_) EMU_TRY(write_back(back));
-    if (succeeded) {
+    if (succeeded_) {
         for (const Written& written : written_) EMU_TRY(write_texts(written));
         end_what_ended();
     }
@@ -31,11 +30,13 @@ void Passage::end_what_ended() {
     for (const std::uint64_t one : ending_given_) guest_.forget_given(one);
     for (const std::uint64_t one : ending_objects_) guest_.forget_object(channel_, one);
     for (const std::uint64_t one : ending_held_) guest_.end_held(channel_, one);
+    for (const std::uint64_t one : ending_shared_) guest_.end_shared(channel_, one);
     if (function_.opens != 0) guest_.open(channel_, function_.opens);
 }
 
 emu::Outcome Passage::write_back(Back& back) {
     if (back.layout && back.layout->type) {
+        sharing_again_ = back.shares_again && succeeded_;
         record_to_guest(*back.layout, back.host, back.before.data(), back.theirs.data(), nullptr);
         if (!guest_.reach().write(channel_, back.guest, back.theirs.data(), back.theirs.size()))
             return missing(back.guest);

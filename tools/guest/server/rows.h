@@ -53,6 +53,10 @@ template <class R, class... A> struct Prototype<R(A...)> {
     interface.mean(#record, #member, Meaning::gives, {}, #counted_by);
 #define GIVES_HANDLES(record, member, counted_by)                                                  \
     interface.mean(#record, #member, Meaning::gives_handles, {}, #counted_by);
+#define GIVES_TEXT(record, member) interface.mean(#record, #member, Meaning::gives);
+#define GIVES_TEXTS(record, member, counted_by)                                                    \
+    interface.mean(#record, #member, Meaning::gives_texts, {}, #counted_by);
+#define POINTERS_TO(record) interface.mean_all(conformance::type_of<record>());
 #define SHARES_EACH(type, member, counted_by, ...)                                                 \
     interface.mean(#type, #member, Meaning::shares_each, {}, #counted_by);                         \
     interface.field(#type, #member).each = [](const void* record,                                  \
@@ -112,6 +116,7 @@ template <class R, class... A> struct Prototype<R(A...)> {
 #define REFUSED(name, reason) interface.refusals.push_back({#name, reason});
 #define DESCRIPTOR_ARGUMENT(name, parameter)                                                       \
     interface.argument(#name, #parameter)->descriptor = true;
+#define SHARES_AGAIN(name, parameter) interface.argument(#name, #parameter)->shares_again = true;
 #define ENDS(name, parameter) interface.argument(#name, #parameter)->ends = true;
 #define CALLBACK(record, member, ...)                                                              \
     interface.call_back(#record, #member,                                                          \

@@ -112,6 +112,11 @@ void Regions::release(Channel& channel, std::uint64_t guest) {
     regions_.erase(guest);
 }
 
+const Region* Regions::at(std::uint64_t guest) const {
+    const auto found = regions_.find(guest);
+    return found == regions_.end() ? nullptr : &found->second;
+}
+
 std::byte* Regions::host_of(std::uint64_t guest, std::size_t bytes) const {
     auto next = regions_.upper_bound(guest);
     if (next == regions_.begin()) return nullptr;

@@ -29,6 +29,7 @@ public:
     // One user less; with the last the guest loses the mapping.
     void release(Channel& channel, std::uint64_t guest);
 
+    const Region* at(std::uint64_t guest) const; // that begins there; null: none
     std::byte* host_of(std::uint64_t guest, std::size_t bytes) const;
     std::optional<std::uint64_t> guest_of(const void* host) const;
     // A mapping of our own, for both.

@@ -44,6 +44,12 @@ std::vector<const char*> awnn_names() {
     };
 }
 
+std::vector<const char*> dnn_names() {
+    return {
+#include <guest_dnn/entries.inc>
+    };
+}
+
 #undef ENTRY
 
 constexpr VendorLibrary libraries[] = {
@@ -53,6 +59,7 @@ constexpr VendorLibrary libraries[] = {
     {"libVIPhal.so", describe_viplite, viphal_names},
     {"libNBGlinker.so", describe_viplite, nbglinker_names},
     {"libawnn.so", describe_viplite, awnn_names},
+    {"libdnn.so", describe_hbdnn, dnn_names, true},
 };
 
 } // namespace

@@ -21,5 +21,6 @@ const VendorLibrary* find_library(std::string_view file);
 
 Interface describe_rknn();
 Interface describe_viplite();
+Interface describe_hbdnn();
 
 } // namespace guest
