@@ -44,7 +44,7 @@ public:
 private:
     void add(const Buffers& buffers, std::int64_t line, std::int64_t lines, std::int64_t channel,
              std::int64_t channels) const {
-        Word words[element_line];
+        Word words[element_line + panel - 1]; // vectors end behind the last line's channels
         const std::int64_t first = line * period_ + channel;
         for (std::int64_t i = 0; i < lines; ++i) {
             Word* to = words + i * channels;
