@@ -4,7 +4,7 @@ that we compiled."""
 import os
 
 import networks
-from duel import compete, line
+from duel import contest
 from rounds import alternate
 from runner import Runner, clean_environment, settings
 from workshop import ROOT, call
@@ -34,15 +34,6 @@ def contests(workshop):
              os.path.join(GENUINE, "x5_yolo11n_quantized_model.onnx"), "x5")]
 
 
-def contest(workshop, row, threads, isa, pace):
-    name, file, source, chip = row
-    with hbdnn(workshop, os.path.join(GENUINE, file), threads, isa) as ours, \
-            hbdnn(workshop, compiled(workshop, source, name, chip), threads, isa) as peer:
-        times = compete(ours, peer, pace)
-        loads = f"; loading {ours.load:.0f} and {peer.load:.0f} ms"
-    print(line(f"{name} {chip} threads={threads}", *times, "ms") + loads, flush=True)
-
-
 def alone(workshop, threads, isa, pace):
     with hbdnn(workshop, SEGMENTATION, threads, isa) as runner:
         runner.settle(pace.milliseconds)
@@ -57,6 +48,8 @@ def measure(workshop, options, pace):
         print(f"skipped: there is no {GENUINE}", flush=True)
         return
     for threads in options.threads:
-        for row in contests(workshop):
-            contest(workshop, row, threads, options.isa, pace)
+        for name, file, source, chip in contests(workshop):
+            contest(f"{name} {chip} threads={threads}",
+                    hbdnn(workshop, os.path.join(GENUINE, file), threads, options.isa),
+                    hbdnn(workshop, compiled(workshop, source, name, chip), threads, options.isa), pace)
         alone(workshop, threads, options.isa, pace)
