@@ -158,11 +158,30 @@ TEST_CASE("the first compilers' container") {
     check_equal(*model, expected);
 }
 
+TEST_CASE("varieties with weights of their own") {
+    std::string own = variety;
+    own.insert(1, R"("weight": ["1", "4"], )");
+    const auto model = bmrt::read_bmodel(json_file(variety + ("," + own + ",") + variety));
+    REQUIRE(model);
+    REQUIRE(model->weights.size() == 2);
+    CHECK(model->weights[0].bytes().size() == 2);
+    CHECK(model->weights[1].bytes().size() == 4);
+    REQUIRE(model->commands.size() == 3);
+    CHECK(model->commands[0].weight_index == 0);
+    CHECK(model->commands[1].weight_index == 1);
+    CHECK(model->commands[2].weight_index == 0);
+    own.replace(own.find("weight"), 6, "factor");
+    const auto unknown = bmrt::read_bmodel(json_file(own));
+    REQUIRE(!unknown);
+    CHECK_THAT(unknown.error().detail, Catch::Contains("factor is not known"));
+}
+
 TEST_CASE("damage in it") {
     CHECK(!bmrt::read_bmodel(json_file(variety, "[4, 2]")));
     CHECK(!bmrt::read_bmodel(json_file(variety, R"(["-1", "2"])")));
     CHECK(!bmrt::read_bmodel(json_file("")));
     CHECK(!bmrt::read_bmodel(json_file("{}")));
+    CHECK(!bmrt::read_bmodel(json_file(R"({"weight": ["3", "3"]})")));
     CHECK(!bmrt::read_bmodel(bytes(100, 'x')));
 }
 

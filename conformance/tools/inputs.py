@@ -141,7 +141,7 @@ FILES = {
     "described.onnx": b"{\n  \"message\": \"not found\"}",
     "cube.onnx": onnx([("Relu", ["x"], "y", "")], [end("x", FLOAT, 1, 2, 2, 2)],
                       [end("y", FLOAT, 1, 2, 2, 2)]),
-    "cube.npy": npy("<f4", "(1, 2, 2, 2)", values=bytes(32)),
+    "cube.npy": npy("<f4", "(1, 2, 2, 2)", values=struct.pack("<8f", *range(-4, 4))),
     "x.npy": npy("<f4", "(1, 2, 3, 4)", values=struct.pack("<24f", *range(-12, 12))),
     "x_changed.npy": npy("<f4", "(1, 2, 3, 4)",
                          values=struct.pack("<24f", *range(-12, 5), 99, *range(6, 12))),

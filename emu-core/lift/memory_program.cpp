@@ -62,7 +62,7 @@ Outcome MemoryProgram::write(const MemoryView& view, TensorId tensor) {
 
 Result<Program> MemoryProgram::finish(const std::vector<Output>& outputs, std::string custom_string,
                                       std::vector<JoinedLayer>* joined) && {
-    for (const Output& wanted : outputs) program_.outputs.push_back(output(wanted));
+    for (const Output& wanted : outputs) add_output(program_, wanted);
     program_.custom_string = std::move(custom_string);
     drop_unneeded_layers(program_);
     if (joined) {
@@ -75,19 +75,20 @@ Result<Program> MemoryProgram::finish(const std::vector<Output>& outputs, std::s
     return std::move(program_);
 }
 
-TensorId MemoryProgram::output(const Output& output) {
+void add_output(Program& program, const MemoryProgram::Output& wanted) {
     const auto has = [&](const std::vector<TensorId>& ids) {
-        return std::ranges::find(ids, output.tensor) != ids.end();
+        return std::ranges::find(ids, wanted.tensor) != ids.end();
     };
-    ProgramTensor& tensor = program_.tensors[output.tensor];
-    const bool free = !tensor.is_constant() && !has(program_.inputs) && !has(program_.outputs);
-    if (free && tensor.spec.shape == output.spec.shape) {
-        tensor.spec = output.spec;
-        return output.tensor;
+    ProgramTensor& tensor = program.tensors[wanted.tensor];
+    const bool free = !tensor.is_constant() && !has(program.inputs) && !has(program.outputs);
+    if (free && tensor.spec.shape == wanted.spec.shape) {
+        tensor.spec = wanted.spec;
+        program.outputs.push_back(wanted.tensor);
+        return;
     }
-    const TensorId copy = append_tensor(program_, {output.spec, {}});
-    add(output.spec.name, ops::Reshape{}, {output.tensor}, {copy});
-    return copy;
+    const TensorId copy = append_tensor(program, {wanted.spec, {}});
+    program.layers.push_back({wanted.spec.name, ops::Reshape{}, {wanted.tensor}, {copy}});
+    program.outputs.push_back(copy);
 }
 
 } // namespace emu::lift

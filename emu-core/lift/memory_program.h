@@ -85,7 +85,6 @@ private:
     void count(const ReadPlan& plan);
     // Error bad_model: all reads together copy too many bytes, or there are too many layers.
     Outcome check_cost(std::int64_t bytes);
-    TensorId output(const Output& output);
 
     Program program_;
     std::uint64_t memory_bytes_;
@@ -97,5 +96,8 @@ private:
     std::uint64_t searched_bytes_ = 0; // for what can be seen of definitions
     ReadCounts reads_;
 };
+
+// Makes it the program's next output, as finish() says.
+void add_output(Program& program, const MemoryProgram::Output& wanted);
 
 } // namespace emu::lift

@@ -3,6 +3,8 @@
 #include "emu-core/base/json.h"
 #include "libbmrt/format/bmodel_containers.h"
 
+#include <algorithm>
+#include <array>
 #include <limits>
 
 namespace bmrt {
@@ -65,8 +67,33 @@ Result<BmodelTensor> read_output(const Json& value, std::uint64_t& offset) {
     return output;
 }
 
-Result<BmodelCommand> read_variety(const Json& value, const emu::SharedBytes& payload) {
+// A member that the vendor's files do not have may say what the commands mean.
+emu::Outcome expect_known_members(const Json& variety) {
+    static constexpr std::array<std::string_view, 8> known = {
+        "cmdbuf", "neuron_size", "output_offset", "output_size",
+        "shape",  "sub_outputs", "threshold",     "weight"};
+    for (const auto& [name, value] : variety.members()) {
+        if (std::ranges::find(known, name) != known.end()) continue;
+        return emu::error(emu::Fault::unsupported, "JSON: a variety's %s is not known",
+                          emu::printable(name).c_str());
+    }
+    return {};
+}
+
+// A variety without weights of its own has the model's, which are the first.
+emu::Outcome read_own_weights(const Json& value, const emu::SharedBytes& payload, Bmodel& model,
+                              BmodelCommand& command) {
+    if (value.is_null()) return {};
+    EMU_TRY_VALUE(weights, part_of(value, payload));
+    command.weight_index = static_cast<std::uint32_t>(model.weights.size());
+    model.weights.push_back(weights);
+    return {};
+}
+
+emu::Outcome read_variety(const Json& value, const emu::SharedBytes& payload, Bmodel& model) {
     BmodelCommand command;
+    EMU_TRY(expect_known_members(value));
+    EMU_TRY(read_own_weights(value["weight"], payload, model, command));
     EMU_TRY_VALUE(commands, part_of(value["cmdbuf"], payload));
     EMU_TRY_VALUE(neuron_bytes, unsigned_of(value["neuron_size"]));
     EMU_TRY_VALUE(offset, unsigned_of(value["output_offset"]));
@@ -79,7 +106,8 @@ Result<BmodelCommand> read_variety(const Json& value, const emu::SharedBytes& pa
         EMU_TRY_VALUE(output, read_output(element, offset));
         command.outputs.push_back(std::move(output));
     }
-    return command;
+    model.commands.push_back(std::move(command));
+    return {};
 }
 
 Result<Bmodel> read_model(const Json& text, const emu::SharedBytes& payload) {
@@ -99,8 +127,7 @@ Result<Bmodel> read_model(const Json& text, const emu::SharedBytes& payload) {
     model.chip = chip;
     model.weights.push_back(weights);
     for (const Json& variety : backend["varieties"].elements()) {
-        EMU_TRY_VALUE(command, read_variety(variety, payload));
-        model.commands.push_back(std::move(command));
+        EMU_TRY(read_variety(variety, payload, model));
     }
     return model;
 }

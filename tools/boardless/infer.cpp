@@ -57,7 +57,8 @@ void add_infer(CLI::App& app, int& exit_status) {
         "The model's next input: a picture, or a .npy file in the input's element type "
         "(or float32, where that is float16 or quantised) and C order, whose shape may "
         "differ if the number of elements does not; uint8 for another type: pixels, as of a "
-        "picture. Once per input, in the model's order");
+        "picture. Once per input, in the model's order. A bmodel of several shapes takes the "
+        "first that the arrays fit");
     take_pipes(*input->type_size(1)->allow_extra_args(false)->required());
     command
         ->add_option("--output", options->outputs,

@@ -132,7 +132,7 @@ CellProgram::find_unwritten(const std::vector<TensorId>& outputs) const {
 
 Result<Program> CellProgram::finish(const std::vector<MemoryProgram::Output>& outputs,
                                     std::vector<JoinedLayer>* joined) && {
-    for (const MemoryProgram::Output& wanted : outputs) program_.outputs.push_back(output(wanted));
+    for (const MemoryProgram::Output& wanted : outputs) add_output(program_, wanted);
     drop_unneeded_layers(program_);
     if (!joined) return std::move(program_);
     *joined = join_tiles(program_);
@@ -141,21 +141,6 @@ Result<Program> CellProgram::finish(const std::vector<MemoryProgram::Output>& ou
     plan_memory(program_);
     EMU_TRY(validate(program_));
     return std::move(program_);
-}
-
-TensorId CellProgram::output(const MemoryProgram::Output& output) {
-    const auto has = [&](const std::vector<TensorId>& ids) {
-        return std::ranges::find(ids, output.tensor) != ids.end();
-    };
-    ProgramTensor& tensor = program_.tensors[output.tensor];
-    const bool free = !tensor.is_constant() && !has(program_.inputs) && !has(program_.outputs);
-    if (free && tensor.spec.shape == output.spec.shape) {
-        tensor.spec = output.spec;
-        return output.tensor;
-    }
-    const TensorId copy = append_tensor(program_, {output.spec, {}});
-    program_.layers.push_back({output.spec.name, ops::Reshape{}, {output.tensor}, {copy}});
-    return copy;
 }
 
 } // namespace emu::lift

@@ -48,7 +48,6 @@ private:
     TensorId picked(const CellLoops& loops, const Shape& shape, Dtype dtype,
                     const std::string& reader);
     TensorId zeros(const CellBox& box, Dtype dtype, const std::string& reader, bool is_written);
-    TensorId output(const MemoryProgram::Output& output);
 
     Program program_;
     std::vector<TensorId> sources_; // the first two stand for no tensor

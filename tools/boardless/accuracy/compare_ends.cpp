@@ -61,7 +61,7 @@ protected:
 class LaneEnds final : public Ends {
 public:
     explicit LaneEnds(std::shared_ptr<const bmrt::Bmodel> model) : model_(std::move(model)) {
-        take(ends_of(*model_));
+        take(ends_of(model_->commands.front()));
     }
 
     emu::Result<Reals> run(const Specs& given, const Reals& reals) override {

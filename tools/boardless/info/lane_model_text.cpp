@@ -124,8 +124,7 @@ emu::Result<std::string> lane_model_text(const bmrt::Bmodel& model) {
     return text;
 }
 
-emu::Program ends_of(const bmrt::Bmodel& model) {
-    const BmodelCommand& command = model.commands.front();
+emu::Program ends_of(const BmodelCommand& command) {
     emu::Program ends;
     ends.chip = emu::find_chip("generic"); // it has no layers
     const auto add = [&ends](const BmodelTensor& tensor, const std::string& name,

@@ -60,7 +60,7 @@ std::size_t weight_bytes(const bmrt::Bmodel& model, const bmrt::BmodelCommand& c
 emu::Result<std::string> lane_model_text(const bmrt::Bmodel& model);
 emu::Result<std::string> lane_model_json(const bmrt::Bmodel& model);
 
-// The model's first command as a program without layers: its inputs and outputs.
-emu::Program ends_of(const bmrt::Bmodel& model);
+// A command as a program without layers: its inputs and outputs.
+emu::Program ends_of(const bmrt::BmodelCommand& command);
 
 } // namespace boardless

@@ -134,10 +134,28 @@ emu::Outcome set_input(const std::string& path, const emu::Program& program,
     return emu::error(taken.error().fault, "%s: %s", path.c_str(), taken.error().detail.c_str());
 }
 
+// As many arrays as the command has inputs, with as many values each; pictures are made to fit.
+bool takes(const bmrt::BmodelCommand& command, const std::vector<std::string>& files) {
+    return std::ranges::equal(command.inputs, files,
+                              [](const bmrt::BmodelTensor& input, const std::string& path) {
+                                  const auto array = StoredArray::open(path);
+                                  return !array || array->elements() == input.bytes();
+                              });
+}
+
+// The first command that takes the files; where none does, the first tells why.
+std::size_t command_for(const bmrt::Bmodel& lanes, const std::vector<std::string>& files) {
+    const auto found = std::ranges::find_if(
+        lanes.commands, [&](const auto& command) { return takes(command, files); });
+    if (found == lanes.commands.end()) return 0;
+    return static_cast<std::size_t>(found - lanes.commands.begin());
+}
+
 emu::Result<OutputFiles> run_by_commands(const ModelFile& model, const bmrt::Bmodel& lanes,
                                          const std::vector<std::string>& files,
                                          std::size_t outputs) {
-    const emu::Program ends = ends_of(lanes);
+    const std::size_t command = command_for(lanes, files);
+    const emu::Program ends = ends_of(lanes.commands[command]);
     EMU_TRY(expect_files("input", files.size(), ends.inputs.size()));
     EMU_TRY(expect_files("output", outputs, ends.outputs.size()));
     std::vector<std::vector<std::byte>> inputs;
@@ -147,7 +165,7 @@ emu::Result<OutputFiles> run_by_commands(const ModelFile& model, const bmrt::Bmo
         EMU_TRY(set_input(files[i], ends, spec, {}, inputs.back()));
     }
     const std::vector<emu::Bytes> given(inputs.begin(), inputs.end());
-    EMU_TRY_VALUE(computed, with_path(model, bmrt::run_command(lanes, 0, given)));
+    EMU_TRY_VALUE(computed, with_path(model, bmrt::run_command(lanes, command, given)));
     OutputFiles written;
     for (std::size_t i = 0; i < outputs; ++i) {
         written.push_back(emu::npy::write(ends.spec(ends.outputs[i]), computed[i]));

@@ -1,39 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // Bytes are multiplied as such, by vpmaddubsw, which does not saturate with safe pairs.
 #include "emu-core/ops/fast/isa/plain_lines.h"
-#include "emu-core/ops/fast/products/lane_total.h"
-#include "emu-core/ops/fast/products/vector_sums.h"
 #include "emu-core/ops/fast/x86/avx2.h"
-
-#include <immintrin.h>
+#include "emu-core/ops/fast/x86/bytes256.h"
 
 namespace emu::ops::fast {
 namespace {
 
-struct BytePairs {
-    using Vector = __m256i;
-    static constexpr int lanes = 8, depth = 4;
+struct BytePairs : Bytes256 {
     static constexpr int pixels[most_panels] = {5, 0, 0, 0};
     static constexpr bool saturates = true;
 
-    static Vector zero() { return _mm256_setzero_si256(); }
-    static Vector load(const void* bytes) {
-        return _mm256_loadu_si256(static_cast<const __m256i*>(bytes));
-    }
-    static Vector broadcast(const std::uint8_t* terms) {
-        std::int32_t four;
-        std::memcpy(&four, terms, sizeof four);
-        return _mm256_set1_epi32(four);
-    }
-    static Vector factors(const std::int8_t* weights) { return load(weights); }
     static Vector multiply_add(Vector sums, Vector terms, Vector factors) {
         const Vector pairs = _mm256_maddubs_epi16(terms, factors);
         return _mm256_add_epi32(sums, _mm256_madd_epi16(pairs, _mm256_set1_epi16(1)));
     }
-    static void store(std::int32_t* to, Vector sums) {
-        _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), sums);
-    }
-    static std::int32_t total(Vector sums) { return lane_total(sums); }
 };
 
 } // namespace
