@@ -1,0 +1,21 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""threaded_programs.py CTEST BUILD PROGRAM...: tests labelled threads are of these programs, all of which
+have some: a thread sanitizer's build has these and no others."""
+import json
+import os
+import subprocess
+import sys
+
+
+def main(ctest, build, *programs):
+    command = [ctest, "--show-only=json-v1", "--test-dir", build, "-L", "^threads$"]
+    tests = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)["tests"]
+    missing = [f"{test['name']} was not built" for test in tests if "command" not in test]
+    found = {os.path.basename(test["command"][0]) for test in tests if "command" in test}
+    missing += [f"{name} is not in conformance/CMakeLists.txt" for name in sorted(found - {*programs})]
+    missing += [f"{name} has no test labelled threads" for name in sorted({*programs} - found)]
+    return "\n".join(missing)
+
+
+sys.exit(main(*sys.argv[1:]) or 0)
