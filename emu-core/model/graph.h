@@ -48,6 +48,7 @@ struct TransposedConv {
 struct FullyConnected {
     ops::RealLimits limits;
     ops::WeightOrder weight_order = ops::WeightOrder::channel_first;
+    bool asymmetric_lines = false; // of a hybrid layer (passes/hybrid_layers.h)
 
     // Where the output channels are among the weights' axes.
     int channel_axis() const { return weight_order == ops::WeightOrder::channel_first ? 0 : 1; }

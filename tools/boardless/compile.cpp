@@ -13,6 +13,7 @@
 #include "emu-core/model/batch.h"
 #include "emu-core/model/container/container.h"
 #include "emu-core/model/lower/lower.h"
+#include "emu-core/model/passes/hybrid_layers.h"
 #include "emu-core/model/passes/number_types.h"
 #include "emu-core/model/passes/program_passes.h"
 #include "emu-core/model/quantise/requantise_network.h"
@@ -68,6 +69,8 @@ public:
 
     emu::Result<emu::Program> compile(const ModelFile& variant, Integers integers) {
         EMU_TRY_VALUE(graph, read_network(variant));
+        if (integers != Integers::own || chip_.quantisation.value.only)
+            EMU_TRY(emu::use_real_weights(graph));
         std::optional<LaneNetwork> lanes;
         if (chip_.lane_unit) {
             lanes = LaneNetwork::open(graph);

@@ -202,16 +202,6 @@ TEST_CASE("tflite/weights that another operator computes") {
     refused(network.model, "two axes");
 }
 
-TEST_CASE("tflite/hybrid networks are refused where their weights are known") {
-    OneOperator network(B::fully_connected, O::fully_connected);
-    network.input({1, 2}).constant({1, 2}, std::vector<std::int8_t>{1, 2},
-                                   quantisation({0.5F}, {0}));
-    network.result({1, 1});
-    const auto computed = compute(network.model, {});
-    REQUIRE(!computed);
-    CHECK_THAT(computed.error().detail, Catch::Contains("hybrid quantisation"));
-}
-
 TEST_CASE("tflite/int16 with weights of int8") {
     OneOperator network(
         B::fully_connected, O::fully_connected,

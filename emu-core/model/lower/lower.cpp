@@ -6,6 +6,7 @@
 #include "emu-core/model/lower/lower_node.h"
 #include "emu-core/model/lower/memory_plan.h"
 #include "emu-core/model/passes/coarse_weights.h"
+#include "emu-core/model/passes/hybrid_layers.h"
 #include "emu-core/model/passes/number_types.h"
 #include "emu-core/model/passes/simplify.h"
 
@@ -57,6 +58,12 @@ void drop_unread_constants(Program& program) {
 
 namespace {
 
+// Numbers of 16 bits could not hold the sums of integers.
+Outcome settle_hybrid_layers(graph::Graph& graph, const Chip& chip, StoredReals reals) {
+    const bool half = reals == StoredReals::of_chip && chip.float_type.value == Dtype::f16;
+    return half ? use_real_weights(graph) : use_run_quantised_lines(graph);
+}
+
 // In the form whose nodes become layers.
 void make_ready(graph::Graph& graph, const Chip& chip, StoredReals reals) {
     simplify(graph, chip);
@@ -98,6 +105,7 @@ std::vector<RefusedNode> refused_nodes(graph::Graph graph, const Chip& chip) {
 
 Result<Program> lower(graph::Graph graph, const Chip& chip, StoredReals reals) {
     EMU_TRY(check_size(graph));
+    EMU_TRY(settle_hybrid_layers(graph, chip, reals));
     make_ready(graph, chip, reals);
     Program program;
     program.chip = &chip;

@@ -44,7 +44,8 @@ Result<ops::Chain> accumulator_chain(const NodeView& node, const ops::RealLimits
 
 // The accumulators themselves are the result: no scales, and zero points as they are written.
 bool is_accumulator(const NodeView& node) {
-    return node.destination().dtype == Dtype::i32 &&
+    const Dtype wide = node.source(0).dtype == Dtype::i16 ? Dtype::i64 : Dtype::i32;
+    return node.destination().dtype == wide &&
            node.destination().quant.scheme == Quant::Scheme::none;
 }
 

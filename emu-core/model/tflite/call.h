@@ -42,12 +42,13 @@ public:
     // value between runs.
     bool has(std::size_t index) const { return index < inputs_.size() && inputs_[index] >= 0; }
 
-    // Precondition of the next five: has(index) of a data operand.
+    // Precondition of the next six: has(index) of a data operand.
     TensorId operand(std::size_t index) const { return inputs_[index]; }
     bool is_constant(std::size_t index) const { return builder().is_constant(operand(index)); }
     // Valid until a node is added.
     const TensorSpec& input(std::size_t index) const { return builder().spec(operand(index)); }
     Shape shape_of(std::size_t index) const { return input(index).shape; }
+    Bytes constant(std::size_t index) const { return builder().constant(operand(index)); }
     // The one value of a constant. Error bad_model: it is not constant, or has several.
     Result<Bytes> single(std::size_t index) const;
 

@@ -41,7 +41,7 @@ enum FullyConnectedOptions {
     fully_connected_activation,
     fully_connected_weights_format,
     fully_connected_keeps_axes,       // seen in the output's shape
-    fully_connected_asymmetric_input, // for float inputs only
+    fully_connected_asymmetric_input, // of hybrid layers
     fully_connected_accumulator_type,
     fully_connected_fields,
 };
@@ -101,7 +101,7 @@ enum LstmOptions {
     lstm_cell_clip,
     lstm_projection_clip,
     lstm_time_major,
-    lstm_asymmetric_input, // for float inputs only
+    lstm_asymmetric_input, // of hybrid layers
     lstm_diagonal_recurrence,
     lstm_fields,
 };
@@ -109,7 +109,7 @@ enum LstmOptions {
 enum SvdfOptions {
     svdf_rank,
     svdf_activation,
-    svdf_asymmetric_input, // for float inputs only
+    svdf_asymmetric_input, // of hybrid layers
     svdf_fields,
 };
 

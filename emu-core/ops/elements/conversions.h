@@ -52,19 +52,30 @@ struct Dequantise {
 PreparedKernel prepare(const Quantise& quantise, const Operands& operands);
 PreparedKernel prepare(const Dequantise& dequantise, const Operands& operands);
 
-// With low = min(0, smallest x), high = max(0, largest x): scale = (high - low) / 255 (float32),
-// zero = store(round_half_even(-low / scale)), y = store(round_half_even(x / scale) + zero); a
-// scale of 0 gives zeros throughout. A NaN does not widen the range and gives the zero point; the
-// scale that y was computed with rounds to float16 where it is written as one.
+// What was float gets scales in the run. Into uint8, as ONNX has it: with low = min(0, smallest x),
+// high = max(0, largest x): scale = (high - low) / 255 (float32), zero = store(round_half_even(-low
+// / scale)), y = store(round_half_even(x / scale) + zero); a scale of 0 gives zeros throughout. A
+// NaN does not widen the range and gives the zero point; the scale that y was computed with rounds
+// to float16 where it is written as one.
+//
+// Into int8 or int16 by lines, each of which is what one index of the first axis leaves, as TFLite
+// quantises what it multiplies with weights of int8 (documented:
+// tensorflow/lite/kernels/internal/reference/portable_tensor_utils.cc), half away from zero:
+// - int8: scale = max |x| / 127, y = round(x * (127 / max |x|));
+// - int16, less a zero point: scale = (high - low) / 255 and zero = round(-128 - low / scale), or
+//   round(127 - high / scale) where that errs less, in double; y = store<int8>(round(zero + x * (1
+//   / scale))) - zero, so that 0 is 0.
+// A line of zeros gives zeros and the scale 1. Decided: a NaN does not widen the range and gives 0;
+// a range that is not finite gives zeros and the scale infinity.
 //
 // src: float32 or float16.   dst: uint8 of src's shape; scale, of src's type, one value; zero
-// point, uint8, one value.
+// point, uint8, one value. Or int8 or int16 of src's shape; scales, of src's type, one per line.
 struct DynamicQuantise {
     EMU_FIELDS();
     bool operator==(const DynamicQuantise&) const = default;
 };
 
-// Rows: 1.
+// Rows: 1, or lines.
 PreparedKernel prepare(const DynamicQuantise& dynamic_quantise, const Operands& operands);
 
 } // namespace emu::ops

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/elements/conversions.h"
+#include "emu-core/ops/elements/quantise_lines.h"
 
 #include "emu-core/ops/arithmetic/real.h"
 #include "emu-core/ops/in_chunks.h"
@@ -68,7 +68,9 @@ private:
 } // namespace
 
 PreparedKernel prepare(const DynamicQuantise&, const Operands& operands) {
-    EMU_TRY(expect_operands(operands, 1, 1, "dynamic_quantise", 3));
+    const bool lines = operands.dst.size() == 2;
+    EMU_TRY(expect_operands(operands, 1, 1, "dynamic_quantise", lines ? 2 : 3));
+    if (lines) return prepare_quantised_lines(operands, "dynamic_quantise");
     const TensorSpec& src = *operands.src[0].spec;
     const TensorSpec& dst = *operands.dst[0].spec;
     const TensorSpec &scale = *operands.dst[1].spec, &zero = *operands.dst[2].spec;

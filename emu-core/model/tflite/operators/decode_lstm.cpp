@@ -54,11 +54,10 @@ Outcome check_types(const Call& call) {
     for (std::size_t i = weights; i < peepholes; ++i) {
         const TensorSpec& w = call.input(i);
         if (ops::is_float(x.dtype) == ops::is_float(w.dtype)) continue;
-        return error(
-            Fault::bad_model,
-            "its weights are %s while what they are multiplied with is %s (hybrid "
-            "quantisation), which is not supported: quantise the whole network, or nothing",
-            name_of(w.dtype).data(), name_of(x.dtype).data());
+        return error(Fault::bad_model,
+                     "its weights are %s while what they are multiplied with is %s (hybrid "
+                     "quantisation), which is not supported but for all of its weights, of int8",
+                     name_of(w.dtype).data(), name_of(x.dtype).data());
     }
     return {};
 }
@@ -98,25 +97,13 @@ Result<LstmExtents> read_extents(const Call& call, bool time_major) {
                  to_text(call.result().shape).c_str());
 }
 
-// float32 numbers of what operand `index` stores.
-Result<TensorId> as_real(Call& call, std::size_t index) {
-    const TensorSpec& spec = call.input(index);
-    if (spec.dtype == Dtype::f32) return call.operand(index);
-    const bool stored = ops::is_float(spec.dtype) || spec.quant.scheme == Quant::Scheme::affine;
-    if (!stored) {
-        return error(Fault::bad_model, "its operand %zu is %s without a scale", index,
-                     name_of(spec.dtype).data());
-    }
-    return call.add("real", graph::Convert{}, {call.operand(index)}, real_spec(spec.shape));
-}
-
 // Operands first + order[i] one after the other, then `more`, as a tensor of `shape`.
 Result<TensorId> join(Call& call, const char* what, std::size_t first,
                       std::span<const std::size_t> order, std::vector<TensorId> more,
                       const Shape& shape) {
     std::vector<TensorId> parts;
     for (const std::size_t gate : order) {
-        EMU_TRY_VALUE(part, as_real(call, first + gate));
+        EMU_TRY_VALUE(part, real_operand(call, first + gate));
         parts.push_back(part);
     }
     parts.insert(parts.end(), more.begin(), more.end());
@@ -129,7 +116,7 @@ Result<TensorId> join(Call& call, const char* what, std::size_t first,
 
 // The input as T, B, I.
 Result<TensorId> sequence(Call& call, const LstmExtents& extents, bool time_major) {
-    EMU_TRY_VALUE(x, as_real(call, input));
+    EMU_TRY_VALUE(x, real_operand(call, input));
     if (time_major) return x;
     const Shape src{extents.batches, extents.steps, extents.inputs};
     const std::int32_t order[] = {1, 0, 2};
@@ -200,15 +187,28 @@ TensorSpec state_spec(const Call& call, std::size_t index, const LstmExtents& ex
 
 } // namespace
 
+Result<TensorId> real_operand(Call& call, std::size_t index) {
+    const TensorSpec& spec = call.input(index);
+    if (spec.dtype == Dtype::f32) return call.operand(index);
+    const bool stored = ops::is_float(spec.dtype) || spec.quant.scheme == Quant::Scheme::affine;
+    if (!stored) {
+        return error(Fault::bad_model, "its operand %zu is %s without a scale", index,
+                     name_of(spec.dtype).data());
+    }
+    return call.add("real", graph::Convert{}, {call.operand(index)}, real_spec(spec.shape));
+}
+
 Outcome decode_lstm(Call& call) {
     EMU_TRY(refuse_variants(call));
-    EMU_TRY(check_types(call));
+    const bool hybrid = is_hybrid_lstm(call);
+    if (!hybrid) EMU_TRY(check_types(call));
     EMU_TRY_VALUE(flag, call.options.scalar<std::uint8_t>(field::lstm_time_major));
     const bool time_major = flag != 0;
     EMU_TRY_VALUE(extents, read_extents(call, time_major));
     EMU_TRY_VALUE(lstm, read_options(call.options, extents.hidden));
     EMU_TRY_VALUE(integers, is_integer_lstm(call));
     if (integers) return decode_integer_lstm(call, time_major, lstm.cell_clip);
+    if (hybrid) return decode_hybrid_lstm(call, time_major, lstm.cell_clip);
     EMU_TRY_VALUE(ids, sources(call, extents, time_major));
     lstm.recurrent.has_peepholes = ids.size() > 4;
     EMU_TRY_VALUE(y_shape,

@@ -82,7 +82,11 @@ Outcome decode_fully_connected(Call& call) {
     EMU_TRY_VALUE(activation, read_activation(call.options, field::fully_connected_activation));
     const bool constant = call.is_constant(1) && (!call.has(2) || call.is_constant(2));
     if (!constant) return decode_computed_weights(call, activation);
-    return call.finish(graph::FullyConnected{activation});
+    EMU_TRY_VALUE(asymmetric,
+                  call.options.scalar<std::uint8_t>(field::fully_connected_asymmetric_input));
+    graph::FullyConnected layer{activation};
+    layer.asymmetric_lines = asymmetric != 0 && call.input(0).dtype == Dtype::f32;
+    return call.finish(layer);
 }
 
 Outcome decode_batch_matmul(Call& call) {

@@ -47,6 +47,10 @@ Decoder decode_rfft2d, decode_complex_abs;
 // Operators of their own.
 Decoder decode_lstm, decode_svdf, decode_detection;
 
+// float32 numbers of what operand `index` stores (decode_lstm.cpp). Error bad_model: integers
+// without a scale.
+Result<TensorId> real_operand(Call& call, std::size_t index);
+
 template <ops::UnaryFunction function> Outcome decode_unary(Call& call) {
     return call.finish(ops::Unary{function});
 }
@@ -103,5 +107,9 @@ Result<bool> is_integer_lstm(Call& call);
 
 // Precondition: is_integer_lstm; the shapes of weights and biases fit.
 Outcome decode_integer_lstm(Call& call, bool time_major, float cell_clip);
+
+// The same of real numbers with weights of int8 (hybrid_lstm.cpp).
+bool is_hybrid_lstm(const Call& call);
+Outcome decode_hybrid_lstm(Call& call, bool time_major, float cell_clip);
 
 } // namespace emu::tflite
