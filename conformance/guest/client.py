@@ -8,10 +8,10 @@ import socket
 import struct
 
 MESSAGE = struct.Struct("<II4Q")
-GREETING = struct.Struct("<IIQQQQ64s")
+GREETING = struct.Struct("<IIQQQQQ64s")
 KINDS = dict(hello=1, call=2, done=3, ret=16, read=17, write=18, map=19, unmap=20, give=21, take=22, close=23,
-             print=24, stop=25)
-VERSION = 1
+             print=24, stop=25, room=27)
+VERSION = 2
 
 
 def functions(root):
@@ -38,11 +38,16 @@ class Client:
         self.kept = []
         self.printed = b""
         self.asked = []
-        self.socket = socket.socket(socket.AF_UNIX)
-        self.socket.connect("\0" + address[1:] if address.startswith("@") else address)
+        if address.startswith("tcp:"):
+            host, port = address[4:].rsplit(":", 1)
+            self.socket = socket.create_connection((host.strip("[]"), int(port)))
+            self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        else:
+            self.socket = socket.socket(socket.AF_UNIX)
+            self.socket.connect("\0" + address[1:] if address.startswith("@") else address)
         self.nonce = ctypes.c_uint64(0x1122334455667788 ^ os.getpid())
         place = ctypes.addressof(self.nonce) if by_kernel else 0
-        greeting = GREETING.pack(VERSION, 8, fnv(self.names), self.nonce.value, place, 0, b"librknnrt.so")
+        greeting = GREETING.pack(VERSION, 8, fnv(self.names), self.nonce.value, place, 0, os.getpid(), b"librknnrt.so")
         self.send("hello", extra=greeting)
         self.until("done")
 
@@ -88,6 +93,10 @@ class Client:
         elif number == KINDS["map"]:
             mapped = mmap.mmap(descriptors[0], values[0], offset=values[1])
             os.close(descriptors[0])
+            self.kept.append(mapped)
+            self.send("done", ctypes.addressof(ctypes.c_char.from_buffer(mapped)))
+        elif number == KINDS["room"]:
+            mapped = mmap.mmap(-1, values[0])
             self.kept.append(mapped)
             self.send("done", ctypes.addressof(ctypes.c_char.from_buffer(mapped)))
         elif number == KINDS["print"]:

@@ -72,7 +72,7 @@ def damaged_greeting(address, seed):
     plain = socket.socket(socket.AF_UNIX)
     plain.connect("\0" + address[1:])
     body = bytearray(MESSAGE.pack(1, GREETING.size, 0, 0, 0, 0) +
-                     GREETING.pack(1, chance.choice([0, 4, 8, 9]), chance.getrandbits(64), 0, 0, 0,
+                     GREETING.pack(2, chance.choice([0, 4, 8, 9]), chance.getrandbits(64), 0, 0, 0, 1,
                                    chance.choice([b"librknnrt.so", b"../../lib", b"x" * 64])))
     body[chance.randrange(len(body))] = chance.randrange(256)
     plain.sendall(body[:chance.randrange(1, len(body) + 1)])
@@ -88,12 +88,38 @@ def killed(address, seed):
     return child
 
 
+def over_tcp(host):
+    """scores of a client that copies all, and that of one client too many, over the loopback"""
+    server = subprocess.Popen([BOARDLESS, "serve", "--address", f"tcp:{host}:0", "--clients", "1"],
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    address = server.stdout.readline().strip().split("SERVER=")[1]
+    client = Client(address, ROOT, by_kernel=False)
+    scores = client.run(MODEL, PICTURE)
+    try:
+        in_child_status = os.waitpid(in_child(lambda: Client(address, ROOT)), 0)
+        assert in_child_status[1] == 0
+    finally:
+        client.socket.close()
+    server.send_signal(signal.SIGTERM)
+    log = server.communicate(timeout=60)[1]
+    assert "one is not served" in log, log
+    return scores
+
+
+def refused(address):
+    ended = subprocess.run([BOARDLESS, "serve", "--address", address], capture_output=True, text=True, timeout=60)
+    assert ended.returncode != 0 and "loopback" in ended.stderr, ended.stderr
+
+
 def main():
+    for address in ("tcp:0.0.0.0:7070", "tcp:192.168.1.1:7070", "tcp:localhost.example:1"):
+        refused(address)
     server = subprocess.Popen([BOARDLESS, "serve"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     address = server.stdout.readline().strip().split("unix:")[1]
     direct = Client(address, ROOT)
     asked = Client(address, ROOT, by_kernel=False)
     results = {direct.run(MODEL, PICTURE), asked.run(MODEL, PICTURE)}
+    results.add(over_tcp("127.0.0.1"))
     assert len(results) == 1, "the ways of reading memory differ"
     direct.socket.close()
     asked.socket.close()

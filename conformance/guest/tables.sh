@@ -59,6 +59,11 @@ hbdnn)
     build_runner 'describe_hbdnn()'
     run_tables hbdnn libdnn.so
     ;;
+bmrt)
+    describe bmrt bmrt
+    build_runner 'describe_bmrt()'
+    run_tables bmrt libbmruntime.so
+    ;;
 esac
 sort -o "$folder/failed" "$folder/failed"
 sed -n "s/^$vendor //p" conformance/guest/differences.txt | sort >"$folder/expected"
