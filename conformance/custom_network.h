@@ -13,7 +13,7 @@ namespace conformance {
 // x, 4 numbers, through "Blend" to m, through Relu to y.
 inline std::vector<std::byte> custom_onnx() {
     using namespace onnx_writer;
-    Model model;
+    onnx_writer::Model model;
     model.opsets = {opset("", 17), opset("example", 1)};
     model.graph.inputs = {value("x", DataType::f32, {1, 4})};
     model.graph.nodes = {node("Blend", {"x"}, {"m"}, {}, "example"), node("Relu", {"m"}, {"y"})};

@@ -2,7 +2,7 @@
 // Statuses as texts, which are ours.
 #pragma once
 
-#include "emu-core/edge/last_failure.h"
+#include "emu-core/edge/call_log.h"
 
 #include <cstdint>
 

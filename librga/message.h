@@ -1,13 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-// The sentence that imStrError() ends in, by thread.
+// The vendor's status codes as the policy of emu::guard(), and the sentence that imStrError() ends
+// in, by thread.
 #pragma once
 
 #include "emu-core/edge/guard.h"
-#include "librga/status.h"
+#include "emu-core/edge/status_table.h"
+
+#include <im2d_type.h>
 
 #include <string_view>
 
 namespace rga {
+
+#define EMU_STATUSES "abi/rga/status.inc"
+#include "emu-core/edge/status_rows.inc"
+
+using Abi = emu::StatusTable<IM_STATUS, statuses, faults>;
+
+static_assert(Abi::ok == IM_STATUS_SUCCESS);
 
 // Up to 511 bytes of it (documented).
 void set_message(std::string_view sentence);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/api/child.h"
+#include "conformance/api/sweep.h"
 
 #include <sys/wait.h>
 #include <unistd.h>

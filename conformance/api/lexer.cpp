@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/api/lexer.h"
+#include "conformance/api/evaluator.h"
 
 #include <cctype>
 #include <cstdlib>

@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "conformance/api/child.h"
 #include "conformance/api/interpreter.h"
 #include "conformance/api/stop.h"
 #include "conformance/api/sweep.h"

@@ -2,11 +2,8 @@
 // Element-wise commands of every width and sign against their definitions in 64 bits.
 #include "conformance/fuzz/random.h"
 #include "emu-core/chip/bm1880.h"
-#include "emu-core/lanes/commands/add.h"
-#include "emu-core/lanes/commands/extreme.h"
-#include "emu-core/lanes/commands/multiply.h"
-#include "emu-core/lanes/commands/multiply_accumulate.h"
-#include "emu-core/lanes/wrap.h"
+#include "emu-core/lanes/commands/elementwise.h"
+#include "emu-core/lanes/integers.h"
 
 #include <catch2/catch.hpp>
 

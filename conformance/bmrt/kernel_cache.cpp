@@ -2,7 +2,7 @@
 // Kernels are kept for later commands, and results do not tell.
 #include "emu-core/lanes/kernel_cache.h"
 #include "emu-core/chip/bm1880.h"
-#include "emu-core/lanes/commands/conv.h"
+#include "emu-core/lanes/commands/convolutions.h"
 
 #include <catch2/catch.hpp>
 

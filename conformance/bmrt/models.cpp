@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // bmrt_models FOLDER: genuine models against their stored outputs.
-#include "conformance/bmrt/stored_runs.h"
+#include "conformance/bmrt/vector_file.h"
 #include "emu-core/base/error.h"
 #include "emu-core/base/file.h"
 #include "libbmrt/format/model_run.h"

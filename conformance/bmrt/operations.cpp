@@ -3,7 +3,7 @@
 #include "conformance/bmrt/stored_case.h"
 #include "libbmrt/format/command_list.h"
 #include "libbmrt/format/command_record.h"
-#include "libbmrt/format/tensor_unit.h"
+#include "libbmrt/format/decode/decode.h"
 
 #include "emu-core/base/error.h"
 

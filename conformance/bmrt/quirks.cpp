@@ -2,8 +2,8 @@
 // Where the chip's model contradicts its document, either can be had.
 #include "emu-core/chip/bm1880.h"
 #include "emu-core/lanes/commands/channel_sum.h"
-#include "emu-core/lanes/commands/shift.h"
-#include "libbmrt/format/tensor_unit.h"
+#include "emu-core/lanes/commands/elementwise.h"
+#include "libbmrt/format/decode/decode.h"
 
 #include <catch2/catch.hpp>
 

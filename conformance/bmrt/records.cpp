@@ -3,9 +3,7 @@
 #include "libbmrt/format/command_record.h"
 
 #include "conformance/fuzz/random.h"
-#include "libbmrt/format/cpu_record.h"
 #include "libbmrt/format/dma_descriptor.h"
-#include "libbmrt/format/relocate.h"
 #include "libbmrt/format/tensor_descriptor.h"
 
 #include <catch2/catch.hpp>

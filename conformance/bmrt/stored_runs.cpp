@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/bmrt/stored_runs.h"
-
 #include "conformance/bmrt/vector_file.h"
+
 #include "emu-core/base/checked.h"
 #include "emu-core/base/error.h"
 #include "emu-core/base/file.h"

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/memory/buffer_slice.h"
 #include "emu-core/memory/device_memory.h"
 
-#include "conformance/core/trap.h"
+#include "conformance/core/child.h"
 
 #include <catch2/catch.hpp>
 

@@ -3,7 +3,6 @@
 
 #include "conformance/core/captured_log.h"
 #include "conformance/core/child.h"
-#include "conformance/core/trap.h"
 #include "emu-core/base/current_call.h"
 
 #include <catch2/catch.hpp>

@@ -5,7 +5,6 @@
 #include "conformance/core/captured_log.h"
 #include "conformance/core/child.h"
 #include "conformance/core/sample_abi.h"
-#include "conformance/core/trap.h"
 #include "emu-core/edge/stub.h"
 
 #include <catch2/catch.hpp>

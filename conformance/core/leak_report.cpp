@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "emu-core/edge/leak_report.h"
 #include "conformance/core/child.h"
 #include "conformance/core/sample_abi.h"
 #include "emu-core/edge/address_table.h"
-#include "emu-core/edge/eternal_table.h"
 #include "emu-core/edge/guard.h"
 #include "emu-core/edge/handle_table.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/edge/status_text.h"
+#include "emu-core/edge/status_table.h"
 
 #include "conformance/core/sample_abi.h"
 

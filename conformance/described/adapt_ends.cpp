@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/computation/adapt_ends.h"
+#include "emu-core/computation/described_model.h"
 
 #include "conformance/core/captured_log.h"
 #include "conformance/described/small_network.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/model/passes/axis_order.h"
+#include "emu-core/model/passes/program_passes.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/model/passes/join_programs.h"
+#include "emu-core/model/passes/program_passes.h"
 
 #include "conformance/described/small_network.h"
 #include "conformance/lift/run_program.h"

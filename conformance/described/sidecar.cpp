@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/computation/sidecar.h"
+#include "emu-core/computation/computation.h"
 
 #include "conformance/core/captured_log.h"
 #include "conformance/described/small_network.h"
 #include "conformance/described/temporary_folder.h"
 #include "conformance/lift/run_program.h"
 #include "emu-core/chip/generic.h"
-#include "emu-core/computation/find_computation.h"
 
 namespace emu {
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The process's pool. What is decided once per process is tested in children.
-#include "emu-core/engine/parallel.h"
+#include "emu-core/engine/thread_pool.h"
 
 #include "conformance/core/child.h"
 #include "conformance/engine/thread_list.h"

@@ -6,7 +6,7 @@
 #include "conformance/core/child.h"
 #include "conformance/engine/thread_list.h"
 #include "conformance/model/sample_graph.h"
-#include "emu-core/engine/parallel.h"
+#include "emu-core/engine/thread_pool.h"
 #include "emu-core/model/lower/lower.h"
 
 #include <catch2/catch.hpp>

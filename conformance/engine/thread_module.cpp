@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A library that has the pool inside, as vendors' libraries have.
-#include "emu-core/engine/parallel.h"
+#include "emu-core/engine/thread_pool.h"
 
 extern "C" [[gnu::visibility("default")]] int use_threads() {
     std::atomic<int> done{0};

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conformance/fuzz/exercise.h"
 
-#include "conformance/fuzz/exercise_bpu.h"
-#include "conformance/fuzz/exercise_nbg.h"
-#include "conformance/fuzz/promises.h"
 #include "emu-core/base/error.h"
 #include "emu-core/engine/cost.h"
 #include "emu-core/engine/custom_layers.h"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/fuzz/exercise_bpu.h"
+#include "conformance/fuzz/exercise.h"
 
-#include "conformance/fuzz/exercise_segments.h"
-#include "conformance/fuzz/promises.h"
 #include "emu-core/chip/generic.h"
 #include "libhbdnn/format/bpu_models.h"
 #include "libhbdnn/format/cpu/cpu_program.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/fuzz/exercise_nbg.h"
+#include "conformance/fuzz/exercise.h"
 
-#include "conformance/fuzz/promises.h"
 #include "libviplite/format/described_model.h"
 #include "libviplite/format/writer/write.h"
 #include "tools/boardless/dump/dump_nbg.h"

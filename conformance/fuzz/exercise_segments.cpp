@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/fuzz/exercise_segments.h"
+#include "conformance/fuzz/exercise.h"
 
-#include "conformance/fuzz/promises.h"
 #include "emu-core/chip/chip.h"
 #include "libhbdnn/format/computation/bpu_computation.h"
 #include "libhbdnn/format/hbm/segment_fields.h"

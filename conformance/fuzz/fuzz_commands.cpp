@@ -11,7 +11,6 @@
 #include "libbmrt/format/bmodel.h"
 #include "libbmrt/format/command_list.h"
 #include "libbmrt/format/command_record.h"
-#include "libbmrt/format/relocate.h"
 
 #include "emu-core/base/checked.h"
 

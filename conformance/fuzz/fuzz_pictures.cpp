@@ -4,7 +4,7 @@
 #include "conformance/fuzz/last_words.h"
 #include "conformance/fuzz/options.h"
 #include "conformance/fuzz/random.h"
-#include "librga/tasks/compute.h"
+#include "librga/tasks/submit.h"
 
 #include "emu-core/picture/view.h"
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Layers that nobody computes: models that have some are refused when they are loaded.
 #include "conformance/custom_network.h"
+#include "conformance/written_results.h"
 
 #include "conformance/core/captured_log.h"
 #include "conformance/hbdnn/format/genuine.h"
-#include "conformance/written_results.h"
 #include "libhbdnn/format/bpu_models.h"
 
 #include <catch2/catch.hpp>

@@ -3,7 +3,7 @@
 // it in one of the folders that CALLS names: tables of calls, and tests beside this one.
 #include "libhbdnn/status.h"
 
-#include "emu-core/edge/status_text.h"
+#include "emu-core/edge/status_table.h"
 
 #include <catch2/catch.hpp>
 

@@ -4,7 +4,6 @@
 #include "conformance/model/every_layer.h"
 #include "conformance/model/quantised_graph.h"
 #include "emu-core/chip/s100.h"
-#include "emu-core/model/quantise/real_network.h"
 #include "emu-core/model/quantise/requantise_network.h"
 
 #include <cmath>

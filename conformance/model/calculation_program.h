@@ -2,7 +2,7 @@
 // Programs that calculate with one number, so that the order of runs shows in results.
 #pragma once
 
-#include "emu-core/base/value_bytes.h"
+#include "emu-core/base/shared_bytes.h"
 #include "emu-core/chip/chip.h"
 #include "emu-core/engine/program.h"
 #include "emu-core/ops/elements/binary.h"

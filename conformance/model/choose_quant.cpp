@@ -2,9 +2,8 @@
 // Quantisations from the values that a tensor had, held against the values themselves.
 #include "emu-core/model/quantise/ranges/choose_quant.h"
 
-#include "emu-core/model/quantise/ranges/quant_steps.h"
-#include "emu-core/model/quantise/ranges/relative_entropy.h"
-#include "emu-core/model/quantise/ranges/squared_error.h"
+#include "emu-core/model/quantise/ranges/quant_search.h"
+#include "emu-core/model/quantise/ranges/range_costs.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which tensors' rare values are no outliers, and copies at the network's end.
-#include "emu-core/model/quantise/ranges/decisive.h"
+#include "emu-core/model/quantise/ranges/known_range.h"
 
 #include "conformance/model/every_layer.h"
-#include "emu-core/model/passes/drop_copies.h"
+#include "emu-core/model/passes/simplify.h"
 
 using namespace emu;
 using graph::Graph;

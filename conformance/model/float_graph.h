@@ -2,7 +2,7 @@
 // Float graphs for the tests of the passes before lowering.
 #pragma once
 
-#include "emu-core/base/value_bytes.h"
+#include "emu-core/base/shared_bytes.h"
 #include "emu-core/model/graph.h"
 
 #include <string>

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a node takes over from those behind it, and what it must leave alone.
-#include "emu-core/model/passes/fuse.h"
+#include "emu-core/model/passes/simplify.h"
 
 #include "conformance/model/float_graph.h"
 #include "emu-core/chip/chip.h"
-#include "emu-core/model/passes/dead_nodes.h"
-#include "emu-core/model/passes/float_type.h"
+#include "emu-core/model/passes/number_types.h"
 #include "emu-core/tensor/float16.h"
 
 #include <catch2/catch.hpp>
@@ -135,4 +134,44 @@ TEST_CASE("float type/a chip with float16 gets all tensors and constants in it")
     CHECK(from_half(load<std::uint16_t>(graph.tensors[4].constant)) == 65504);
     CHECK(from_half(load<std::uint16_t>(graph.tensors[4].constant, 2)) == -65504);
     CHECK(from_half(load<std::uint16_t>(graph.tensors[2].constant, 2)) == 6);
+}
+
+TEST_CASE("fuse/x times its sigmoid is one function, in either order") {
+    graph::Graph graph;
+    const Shape map{1, 1, 1, 2};
+    graph.tensors = {graph::real("x", map), graph::real("sigmoid", map), graph::real("y", map)};
+    graph.nodes = {{"sigmoid", ops::Unary{ops::UnaryFunction::sigmoid}, {0}, {1}},
+                   {"product", graph::binary(ops::BinaryFunction::multiply), {0, 1}, {2}}};
+    graph.inputs = {0};
+    graph.outputs = {2};
+    const auto is_joined = [&] {
+        graph::Graph joined = graph;
+        join_silu(joined);
+        if (joined.nodes.size() == graph.nodes.size()) return false;
+        const auto* unary = std::get_if<ops::Unary>(&joined.nodes.back().operation);
+        return unary && unary->function == ops::UnaryFunction::silu &&
+               joined.nodes.back().inputs == std::vector<TensorId>{0} &&
+               joined.nodes.back().outputs == std::vector<TensorId>{2};
+    };
+    CHECK(is_joined());
+    graph.nodes[1].inputs = {1, 0};
+    CHECK(is_joined());
+    SECTION("not where the sigmoid is read by others") {
+        graph.outputs.push_back(1);
+        CHECK_FALSE(is_joined());
+    }
+    SECTION("nor where it is that of another number") {
+        graph.tensors.push_back(graph::real("z", map));
+        graph.inputs.push_back(3);
+        graph.nodes[0].inputs = {3};
+        CHECK_FALSE(is_joined());
+    }
+    SECTION("nor where the product has limits") {
+        std::get<ops::Binary>(graph.nodes[1].operation).limits = graph::relu;
+        CHECK_FALSE(is_joined());
+    }
+    SECTION("nor of a sum") {
+        std::get<ops::Binary>(graph.nodes[1].operation).function = ops::BinaryFunction::add;
+        CHECK_FALSE(is_joined());
+    }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which float operations between conversions become integer ones, and which stay.
-#include "emu-core/model/passes/integer_arithmetic.h"
+#include "emu-core/model/passes/number_types.h"
 
 #include "conformance/model/float_graph.h"
 #include "conformance/model/sample_graph.h"
@@ -8,7 +8,7 @@
 #include "emu-core/engine/executable.h"
 #include "emu-core/model/container/stored_constant.h"
 #include "emu-core/model/lower/lower.h"
-#include "emu-core/model/passes/dead_nodes.h"
+#include "emu-core/model/passes/simplify.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which ends of a network become the integers behind them.
-#include "emu-core/model/passes/integer_ends.h"
+#include "emu-core/model/passes/number_types.h"
 
 #include "conformance/model/float_graph.h"
 #include "conformance/model/sample_graph.h"

@@ -6,11 +6,8 @@
 #include "emu-core/chip/bm1880.h"
 #include "emu-core/chip/rescale.h"
 #include "emu-core/model/lower/lower.h"
-#include "emu-core/model/passes/final_softmax.h"
-#include "emu-core/model/passes/pool_weights.h"
-#include "emu-core/model/passes/resize_weights.h"
+#include "emu-core/model/passes/lane_layers.h"
 #include "emu-core/model/quantise/equalise.h"
-#include "emu-core/model/quantise/real_network.h"
 #include "emu-core/model/quantise/requantise_network.h"
 
 #include <catch2/catch.hpp>

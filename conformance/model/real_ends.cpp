@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Networks of integers whose applications see real numbers.
-#include "emu-core/model/passes/real_ends.h"
+#include "emu-core/model/passes/number_types.h"
 
 #include "conformance/model/sample_graph.h"
 #include "emu-core/chip/chip.h"

@@ -5,7 +5,6 @@
 #include "conformance/model/every_layer.h"
 #include "conformance/model/quantised_graph.h"
 #include "emu-core/chip/t527.h"
-#include "emu-core/model/quantise/real_network.h"
 
 using namespace emu;
 using graph::Graph;

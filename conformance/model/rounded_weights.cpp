@@ -5,7 +5,6 @@
 #include "conformance/model/float_graph.h"
 #include "conformance/model/graph_values.h"
 #include "emu-core/model/quantise/weights/group_rounding.h"
-#include "emu-core/model/quantise/weights/rounded_constant.h"
 #include "emu-core/model/quantise/weights/triangular_factor.h"
 
 #include <algorithm>

@@ -4,7 +4,6 @@
 
 #include "conformance/model/float_graph.h"
 #include "emu-core/chip/bm1880.h"
-#include "emu-core/model/quantise/run_budget.h"
 
 #include <catch2/catch.hpp>
 

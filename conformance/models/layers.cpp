@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/models/checks.h"
+#include "conformance/models/row.h"
 
 #include "conformance/models/model_run.h"
 #include "emu-core/base/error.h"

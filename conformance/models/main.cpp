@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // model_case FOLDER MODEL SOURCE CHIP KIND EXPECTATION: one row of networks.tsv.
-#include "conformance/models/checks.h"
+#include "conformance/models/row.h"
 
 #include "emu-core/base/error.h"
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conformance/models/model_run.h"
 
-#include "conformance/models/stored.h"
 #include "emu-core/base/error.h"
 #include "emu-core/base/file.h"
 #include "emu-core/model/load.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs a stored network on a stored input.
+// Runs a stored network on a stored input, of which the outputs are stored as well.
 #pragma once
 
 #include "conformance/models/row.h"
-
 #include "emu-core/engine/run.h"
+#include "emu-core/tensor/npy.h"
 
 #include <map>
 #include <memory>
@@ -40,5 +40,15 @@ emu::Result<ModelRun> run(const Row& row, std::string_view chip);
 // Error bad_model: a layer that `before` has not.
 emu::Result<LayerResult> replay(const emu::Executable& executable, std::size_t layer,
                                 const ModelRun& before);
+
+// What input `index` is to hold, in the type of `spec`, whatever the file's. For the source "ones"
+// there is no file. Error bad_input: it does not fit.
+emu::Result<std::vector<std::byte>> stored_input(const Row& row, std::size_t index,
+                                                 const emu::TensorSpec& spec);
+
+emu::Result<emu::npy::Array> stored_output(const Row& row, std::size_t index);
+
+// The numbers as they are stored, without their quantisation.
+emu::Result<std::vector<float>> numbers_of(emu::Dtype dtype, emu::Bytes values);
 
 } // namespace models

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// One row of networks.tsv, and where its files are.
+// One row of networks.tsv, where its files are, and the kinds of expectation. Each of these prints
+// its figures; an error says what was expected and what came.
 #pragma once
 
+#include "emu-core/base/result.h"
+
 #include <string>
+#include <vector>
 
 namespace models {
 
@@ -25,5 +29,15 @@ private:
         return folder + "/ref/" + name + "__" + source + "." + part + ".npy";
     }
 };
+
+emu::Outcome check_equal(const Row& row);
+emu::Outcome check_absolute(const Row& row);
+emu::Outcome check_range(const Row& row);
+emu::Outcome check_argmax(const Row& row);
+emu::Outcome check_set(const Row& row);
+emu::Outcome check_layers(const Row& row);
+
+// "283,286,282"
+std::vector<std::size_t> numbers(const std::string& text);
 
 } // namespace models

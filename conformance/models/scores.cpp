@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/models/checks.h"
+#include "conformance/models/row.h"
 
 #include "conformance/models/model_run.h"
-#include "conformance/models/stored.h"
 #include "emu-core/base/error.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/models/stored.h"
+#include "conformance/models/model_run.h"
 
 #include "emu-core/base/error.h"
 #include "emu-core/base/file.h"

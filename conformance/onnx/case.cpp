@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conformance/onnx/case.h"
 
-#include "conformance/onnx/compare.h"
-#include "conformance/onnx/stored.h"
 #include "emu-core/base/error.h"
 #include "emu-core/base/file.h"
 #include "emu-core/model/load.h"

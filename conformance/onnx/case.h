@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// One of ONNX's own cases: a network, its inputs and the outputs they must give.
+// One of ONNX's own cases: a network, its inputs and the outputs they must give, each of which is
+// stored beside it as a file of one TensorProto.
 #pragma once
 
 #include "emu-core/base/result.h"
+#include "emu-core/model/onnx/tensor.h"
+#include "emu-core/tensor/tensor.h"
 
 #include <string>
 
@@ -30,5 +33,16 @@ struct Finding {
 
 // Loads the network for the chip generic, runs it on test_data_set_0 and compares every output.
 Finding examine(const Case& row);
+
+// Type and shape must agree; integers and bool exactly, floats within the tolerances of ONNX's own
+// runner. Error bad_output: how they differ.
+emu::Outcome compare(const emu::TensorSpec& spec, emu::Bytes values,
+                     const emu::onnx::TensorValue& expected);
+
+// test_data_set_0/<part>_<index>.pb in the case's folder. Part is "input" or "output".
+std::string stored_path(const std::string& folder, const char* part, std::size_t index);
+
+// Error: what read_file, parse_tensor or read_tensor refuse.
+emu::Result<emu::onnx::TensorValue> read_stored(const std::string& path);
 
 } // namespace onnx_cases

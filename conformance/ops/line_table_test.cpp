@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tables of lines: by hand at every edge, and against the definition in 128 bits.
 #include "conformance/fuzz/random.h"
-#include "conformance/ops/fast/random_table.h"
+#include "conformance/ops/fast/random_parameters.h"
 #include "emu-core/ops/arithmetic/requantisation.h"
 
 #include <catch2/catch.hpp>

@@ -4,9 +4,8 @@
 #define CATCH_CONFIG_RUNNER
 #include <catch2/catch.hpp>
 
-#include "conformance/ops/operations.h"
+#include "conformance/ops/parameters.h"
 #include "conformance/ops/row.h"
-#include "conformance/ops/split.h"
 #include "conformance/ops/tensor_text.h"
 
 #include "emu-core/tensor/float16.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/ops/operations.h"
+#include "conformance/ops/parameters.h"
 
 #include "conformance/ops/read_members.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conformance/ops/parameters.h"
 
-#include "conformance/ops/split.h"
+#include "conformance/ops/row.h"
 #include "conformance/ops/tensor_text.h"
 
 using namespace emu::ops;

@@ -7,11 +7,12 @@
 // chains     output=multiply/63:77,78|shift_right.half_up/32:31|add:5
 //            stages separated by |, each kind[.rounding][/width]:operands; width 63 unless given
 // chain lists separated by ;, or "-" for none
+// Operations by the names that vector files use.
 #pragma once
 
 #include "conformance/ops/enumerators.h"
-
 #include "emu-core/ops/arithmetic/requantisation.h"
+#include "emu-core/ops/kernel.h"
 #include "emu-core/ops/windows/window.h"
 
 #include <map>
@@ -61,3 +62,9 @@ private:
     std::string read_; // the value read last
     std::string complaint_;
 };
+
+// Reads the operation's parameters and prepares it.
+// Error bad_argument: an unknown operation or parameters that are not its own; else the
+// operation's.
+emu::ops::PreparedKernel prepare_named(std::string_view operation, Parameters& parameters,
+                                       const emu::ops::Operands& operands);

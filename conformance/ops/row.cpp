@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conformance/ops/row.h"
 
-#include "conformance/ops/split.h"
-
 #include "emu-core/base/error.h"
 #include "emu-core/base/file.h"
 

@@ -5,6 +5,7 @@
 #include "emu-core/base/result.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 // Eight columns, separated by tabs; "-" stands for an empty one. Lines that start with # are
@@ -24,3 +25,14 @@ struct Row {
 
 // Error bad_argument: no such file, no rows, another number of columns, an id twice.
 emu::Result<std::vector<Row>> read_rows(const std::string& path);
+
+// The pieces between separators; an empty text is one empty piece.
+inline std::vector<std::string_view> split(std::string_view text, char separator) {
+    std::vector<std::string_view> pieces;
+    for (;;) {
+        const std::size_t end = text.find(separator);
+        pieces.push_back(text.substr(0, end));
+        if (end == std::string_view::npos) return pieces;
+        text.remove_prefix(end + 1);
+    }
+}

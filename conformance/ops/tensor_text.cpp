@@ -2,7 +2,7 @@
 #include "conformance/ops/tensor_text.h"
 
 #include "conformance/ops/enumerators.h"
-#include "conformance/ops/split.h"
+#include "conformance/ops/row.h"
 
 #include "emu-core/base/error.h"
 #include "emu-core/tensor/float16.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/rknn/matmul_problem.h"
+#include "conformance/rknn/matmul_call.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/rknn/matrix_bytes.h"
+#include "conformance/rknn/matmul_call.h"
 
 #include <algorithm>
 #include <array>

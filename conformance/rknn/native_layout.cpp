@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // rknn_B_normal_layout_to_native_layout in both of its forms, called as programs built with either
 // header call it.
-#include "conformance/rknn/matmul_problem.h"
+#include "conformance/rknn/matmul_call.h"
 
 #include <catch2/catch.hpp>
 

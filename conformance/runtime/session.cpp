@@ -2,7 +2,7 @@
 // Sessions of one executable share nothing but it.
 #include "emu-core/runtime/session.h"
 
-#include "emu-core/runtime/profile.h"
+#include "emu-core/runtime/observers.h"
 
 #include "conformance/model/sample_graph.h"
 #include "emu-core/model/lower/lower.h"

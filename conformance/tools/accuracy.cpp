@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Accuracy reports as a person meets them, and progress bars.
-#include "tools/boardless/accuracy/accuracy_html.h"
-#include "tools/boardless/accuracy/accuracy_text.h"
+#include "tools/boardless/accuracy/accuracy_report.h"
 #include "tools/boardless/progress.h"
 
 #include <catch2/catch.hpp>
@@ -63,6 +62,7 @@ TEST_CASE("accuracy/the text lists the worst and sums up") {
     CHECK_THAT(two, Contains("4 of 7 results compared, on 3 samples; 2 without a partner of their "
                              "name and shape; 1 computed in another order\n"));
     CHECK_THAT(two, Contains("lowest cosine 0.5000 (<worst> & \"odd\"); 2 below 0.98\n"));
+    CHECK_THAT(two, Contains("lowest cosine of an output 0.9700 (last)\n"));
     CHECK_THAT(two, Contains("no value differs\n"));
     Accuracy parted = sample();
     parted.rows[2].different = 3;
@@ -70,7 +70,7 @@ TEST_CASE("accuracy/the text lists the worst and sums up") {
                Contains("the first result that differs is last (#2), in 3 values\n"));
     Accuracy fine = sample();
     fine.rows.resize(1);
-    CHECK_THAT(accuracy_text(fine, 0), Contains("none below 0.98\n"));
+    CHECK_THAT(accuracy_text(fine, 0), Contains("none below 0.98\nno output is compared\n"));
 }
 
 TEST_CASE("accuracy/figures have the digits that tell them from 1") {

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // From boxes and labels to a line of text.
 extern "C" {
-#include "samples/rknn_read/heights.h"
-#include "samples/rknn_read/spaces.h"
-#include "samples/rknn_read/spelling.h"
+#include "samples/rknn_read/characters.h"
 }
 
 #include <catch2/catch.hpp>

@@ -67,7 +67,8 @@ TEST_CASE("custom layers/of a genuine binary every layer is computed, or it is r
         REQUIRE(file);
         const auto description = viplite::format::read(*file);
         REQUIRE(description);
-        const auto network = viplite::format::load_executable(*description, viplite::format::computing_chip());
+        const auto network =
+            viplite::format::load_executable(*description, viplite::format::computing_chip());
         if (!network) {
             CHECK(create(*file) != VIP_SUCCESS);
             continue;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Ports of every format against the tensors that programs have for them, and the ports that
 // programs' tensors make.
-#include "emu-core/tensor/bfloat16.h"
+#include "emu-core/tensor/float16.h"
 #include "libviplite/model/program_ports.h"
 
 #include <catch2/catch.hpp>

@@ -2,7 +2,7 @@
 // What the log says of network binaries that are computed from themselves.
 #include "conformance/core/captured_log.h"
 #include "conformance/viplite/calculation.h"
-#include "conformance/viplite/format/execution/written_copy.h"
+#include "conformance/viplite/format/execution/written_network.h"
 
 #include <catch2/catch.hpp>
 

@@ -13,11 +13,11 @@ namespace {
 
 constexpr off_t largest_file = off_t{1} << 30; // flatbuffers end at 2 GiB, boards' models far below
 
+} // namespace
+
 Error system_error(const std::string& path) {
     return error(Fault::bad_argument, "%s: %s", path.c_str(), std::strerror(errno));
 }
-
-} // namespace
 
 Result<InputFile> InputFile::open(const std::string& path) {
     struct stat status {};

@@ -11,6 +11,9 @@
 
 namespace emu {
 
+// Error bad_argument with the path and the system's reason, errno.
+Error system_error(const std::string& path);
+
 class InputFile {
 public:
     // Error bad_argument with the path and the system's reason: no regular file, or larger than any

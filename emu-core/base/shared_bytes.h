@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Immutable bytes that keep alive what they are part of: weights stay in the file they came in.
+// Immutable bytes that keep alive what they are part of: weights stay in the file they came in,
+// values of the program become the bytes of a constant.
 #pragma once
 
 #include "emu-core/base/byte_reader.h"
@@ -44,5 +45,17 @@ private:
     std::shared_ptr<const void> owner_;
     Bytes bytes_;
 };
+
+// A copy of the values in memory order, which is the file's: little-endian.
+template <Scalar T> SharedBytes value_bytes(std::span<const T> values) {
+    const Bytes raw = std::as_bytes(values);
+    return std::vector<std::byte>(raw.begin(), raw.end());
+}
+template <Scalar T> SharedBytes value_bytes(const std::vector<T>& values) {
+    return value_bytes(std::span(values));
+}
+template <Scalar T> SharedBytes value_bytes(const T& value) {
+    return value_bytes(std::span(&value, 1));
+}
 
 } // namespace emu

@@ -3,17 +3,41 @@
 #pragma once
 
 #include "emu-core/chip/matrix_unit.h"
-#include "emu-core/chip/model_files.h"
-#include "emu-core/chip/picture_unit.h"
 #include "emu-core/chip/quantisation.h"
 #include "emu-core/ops/arithmetic/requantisation.h"
 #include "emu-core/tensor/dtype.h"
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
 
 namespace emu {
+
+// What such a file holds. A library that reads it is for the chips with that container.
+enum class ModelContainer : std::uint8_t {
+    registers,      // operators and their tasks, which are writes of registers
+    mini_registers, // the same in fewer tables, for boards with little memory
+    network_binary, // operations of several units and their commands
+    bpu_code,       // layers as a BPU's code, and operators for a CPU
+    lane_commands,  // command buffers of a lane unit, and operators for the host's CPU
+};
+
+std::string_view name_of(ModelContainer container);
+
+struct ModelFiles {
+    ModelContainer container;
+    std::string_view hardware = {}; // what they call the chip's; empty: not known
+    std::uint32_t hardware_id = 0;  // the same as a number; 0: none is known
+};
+
+struct PictureUnit {
+    std::int32_t row_align;     // bytes that rows of pictures in memory are a multiple of
+    std::int32_t most_pixels;   // the resizer gives a network fewer than these
+    std::int32_t most_reduced;  // size of a region over the size that it is brought to, at most
+    std::int32_t most_enlarged; // and the other way round
+    bool resizes_alone = false; // also without a network behind it
+};
 
 struct LaneUnit;
 

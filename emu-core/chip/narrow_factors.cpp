@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/chip/narrow_factors.h"
+#include "emu-core/chip/rescale_methods.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,10 +2,7 @@
 #include "emu-core/chip/rescale.h"
 
 #include "emu-core/base/error.h"
-#include "emu-core/chip/byte_factors.h"
-#include "emu-core/chip/doubling_high.h"
-#include "emu-core/chip/float_factors.h"
-#include "emu-core/chip/narrow_factors.h"
+#include "emu-core/chip/rescale_methods.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/computation/adapt_ends.h"
+#include "emu-core/computation/described_model.h"
 
 #include "emu-core/base/error.h"
 #include "emu-core/base/log.h"
 #include "emu-core/model/lower/memory_plan.h"
-#include "emu-core/model/passes/end_layers.h"
+#include "emu-core/model/passes/program_passes.h"
 #include "emu-core/ops/arithmetic/real.h"
 
 #include <algorithm>

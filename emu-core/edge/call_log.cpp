@@ -3,9 +3,7 @@
 
 #include "emu-core/base/log.h"
 #include "emu-core/base/text.h"
-#include "emu-core/edge/last_failure.h"
 #include "emu-core/edge/readable_text.h"
-#include "emu-core/edge/vain_call.h"
 
 #include <cstring>
 #include <new>
@@ -140,6 +138,11 @@ void CallLog::write(const char* name, const Error* error, const char* result) co
     } catch (const std::bad_alloc&) {
         log(level, function_.name); // what fits without memory, or nothing
     }
+}
+
+Failure& last_failure() {
+    static thread_local Failure failure;
+    return failure;
 }
 
 } // namespace emu

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // One line per call: the function, its arguments as their roles say, the result, and why it failed.
+// The reason is kept for functions that tell what a status means.
 #pragma once
 
+#include "emu-core/base/fault.h"
 #include "emu-core/base/result.h"
 #include "emu-core/edge/argument_value.h"
 #include "emu-core/edge/function_table.h"
 
 #include <chrono>
+#include <string>
 
 namespace emu {
 
@@ -30,5 +33,19 @@ private:
     const ArgumentValue* values_;
     std::chrono::steady_clock::time_point start_{}; // only taken when calls are logged
 };
+
+// Why the last call of a thread that failed did.
+struct Failure {
+    long long status = 0; // the vendor's; 0: none has failed
+    std::string why;
+};
+
+// Of this thread; lives as long.
+Failure& last_failure();
+
+// For calls that programs make of every model and that fail for most.
+// The error, of which the line of the call that is under way in this thread is a warning: the
+// program asks in vain, and goes on.
+Error asked_in_vain(Error error);
 
 } // namespace emu

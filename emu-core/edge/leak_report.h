@@ -34,4 +34,18 @@ struct Leftovers {
 // Without BOARDLESS_REPORT nothing is kept. Thread-safe.
 void report_leaks(const char* kind, const void* table, Leftovers (*left)(const void* table));
 
+// A table of live objects that is made on first use and never destroyed, because an application may
+// call from its static destructors. `kind`: what its objects are called in the report of leaks.
+//
+//   HandleTable<vendor_handle, Session>& sessions() {
+//       static auto& table = eternal_table<HandleTable<vendor_handle, Session>>("vendor_handle");
+//       return table;
+//   }
+template <class Table> Table& eternal_table(const char* kind) {
+    auto* table = new Table;
+    report_leaks(kind, table,
+                 [](const void* reported) { return static_cast<const Table*>(reported)->left(); });
+    return *table;
+}
+
 } // namespace emu

@@ -3,10 +3,9 @@
 
 #include "emu-core/base/error.h"
 #include "emu-core/base/trim_heap.h"
-#include "emu-core/engine/alike_layers.h"
 #include "emu-core/engine/cost.h"
 #include "emu-core/engine/custom_layers.h"
-#include "emu-core/engine/pieces.h"
+#include "emu-core/engine/program_analysis.h"
 
 #include <algorithm>
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/engine/parallel.h"
+#include "emu-core/engine/thread_pool.h"
 
 #include "emu-core/base/environment.h"
 #include "emu-core/base/log.h"
-#include "emu-core/engine/worker_thread.h"
 
 #include <algorithm>
 #include <atomic>

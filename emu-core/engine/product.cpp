@@ -2,12 +2,12 @@
 #include "emu-core/engine/product.h"
 
 #include "emu-core/base/error.h"
+#include "emu-core/engine/cost.h"
 #include "emu-core/engine/kernel_choice.h"
-#include "emu-core/engine/parallel.h"
-#include "emu-core/engine/pieces.h"
+#include "emu-core/engine/thread_pool.h"
 #include "emu-core/ops/fast/reals/matrix_product.h"
-#include "emu-core/tensor/bfloat16.h"
 #include "emu-core/tensor/element_text.h"
+#include "emu-core/tensor/float16.h"
 
 #include <algorithm>
 #include <optional>

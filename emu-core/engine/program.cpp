@@ -3,9 +3,8 @@
 
 #include "emu-core/base/error.h"
 #include "emu-core/base/text.h"
-#include "emu-core/engine/alike_layers.h"
-#include "emu-core/engine/lifetime.h"
 #include "emu-core/engine/limits.h"
+#include "emu-core/engine/program_analysis.h"
 
 #include <algorithm>
 

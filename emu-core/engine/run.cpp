@@ -4,7 +4,7 @@
 #include "emu-core/base/error.h"
 #include "emu-core/base/text.h"
 #include "emu-core/engine/custom_layers.h"
-#include "emu-core/engine/parallel.h"
+#include "emu-core/engine/thread_pool.h"
 #include "emu-core/engine/verify.h"
 
 #include <chrono>

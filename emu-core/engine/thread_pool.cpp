@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/engine/thread_pool.h"
 
-#include "emu-core/engine/worker_thread.h"
-
 #include <algorithm>
 
 namespace emu {

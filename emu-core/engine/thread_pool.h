@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Threads that share work with whoever has some. Idle ones sleep.
+// Threads that share work with whoever has some. Idle ones sleep. The process has one pool: made at
+// the first job that is worth it, again after a fork, and gone with the library.
 #pragma once
+
+#include <pthread.h>
 
 #include <array>
 #include <atomic>
 #include <cstdint>
 #include <exception>
-
-#include <pthread.h>
 
 namespace emu {
 
@@ -87,5 +88,20 @@ private:
     int workers_ = 0;
     std::array<pthread_t, most_workers> threads_{};
 };
+
+// Threads that work on one job, the one that has it included: BOARDLESS_THREADS, else as many as
+// CPUs that the process may use. 1 to 256, decided at the first call.
+int thread_count();
+
+// Does the units [0, units) in up to `pieces` pieces, some of them in other threads, and returns
+// when all are done. Otherwise as ThreadPool::run.
+void parallel(std::int64_t units, std::int64_t pieces, UnitWork work);
+
+// Starts a thread named "boardless" that handles none of the application's signals and may use the
+// CPUs that the process may use. False when the system gives none.
+bool start_worker(pthread_t& thread, void* (*function)(void*), void* argument);
+
+// CPUs that the process may use; at least 1.
+int usable_cpus();
 
 } // namespace emu

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/engine/worker_thread.h"
+#include "emu-core/engine/thread_pool.h"
 
 #include <algorithm>
 #include <csignal>

@@ -2,25 +2,12 @@
 // What a tensor unit that works on lanes, and its DMA engine, can be told to do.
 #pragma once
 
-#include "emu-core/lanes/commands/add.h"
-#include "emu-core/lanes/commands/average_pool.h"
-#include "emu-core/lanes/commands/bitwise.h"
-#include "emu-core/lanes/commands/channel_shift.h"
 #include "emu-core/lanes/commands/channel_sum.h"
-#include "emu-core/lanes/commands/conv.h"
-#include "emu-core/lanes/commands/copy.h"
-#include "emu-core/lanes/commands/depthwise.h"
-#include "emu-core/lanes/commands/extreme.h"
-#include "emu-core/lanes/commands/lookup.h"
-#include "emu-core/lanes/commands/matrix_mac.h"
-#include "emu-core/lanes/commands/matrix_move.h"
-#include "emu-core/lanes/commands/max_pool.h"
-#include "emu-core/lanes/commands/move.h"
-#include "emu-core/lanes/commands/multiply.h"
-#include "emu-core/lanes/commands/multiply_accumulate.h"
-#include "emu-core/lanes/commands/shift.h"
-#include "emu-core/lanes/commands/winograd.h"
-#include "emu-core/lanes/folded_product.h"
+#include "emu-core/lanes/commands/convolutions.h"
+#include "emu-core/lanes/commands/elementwise.h"
+#include "emu-core/lanes/commands/matrix_products.h"
+#include "emu-core/lanes/commands/moves.h"
+#include "emu-core/lanes/commands/pools.h"
 
 #include <string_view>
 #include <variant>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/lanes/folded_product.h"
+#include "emu-core/lanes/commands/matrix_products.h"
 
 #include <numeric>
 

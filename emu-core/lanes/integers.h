@@ -5,6 +5,7 @@
 #include "emu-core/lanes/planes.h"
 #include "emu-core/ops/arithmetic/requantisation.h"
 
+#include <cstdint>
 #include <limits>
 #include <optional>
 #include <span>
@@ -95,5 +96,13 @@ constexpr std::int64_t saturate(std::int64_t value, int bits, bool is_signed) {
     if (is_signed) return ops::saturate(value, bits);
     return std::clamp<std::int64_t>(value, 0, (std::int64_t{1} << bits) - 1);
 }
+
+// The low 32 bits of a sum, as the accumulator keeps them.
+constexpr std::int64_t wrap32(std::int64_t value, bool is_signed) {
+    const auto low = static_cast<std::uint32_t>(value);
+    return is_signed ? std::int64_t{static_cast<std::int32_t>(low)} : std::int64_t{low};
+}
+
+static_assert(wrap32(0x8000'0000, true) == -0x8000'0000LL && wrap32(-1, false) == 0xFFFF'FFFF);
 
 } // namespace emu::lanes

@@ -2,7 +2,7 @@
 #include "emu-core/lanes/kernel.h"
 
 #include "emu-core/engine/kernel_choice.h"
-#include "emu-core/lanes/run_kernel.h"
+#include "emu-core/lanes/kernel_cache.h"
 
 namespace emu::lanes {
 namespace {

@@ -4,6 +4,8 @@
 #pragma once
 
 #include "emu-core/engine/command.h"
+#include "emu-core/lanes/kernel.h"
+#include "emu-core/lanes/machine.h"
 #include "emu-core/tensor/tensor.h"
 
 #include <list>
@@ -60,5 +62,11 @@ private:
     std::size_t most_bytes_, bytes_ = 0;
     std::list<Entry> entries_; // the last one asked for first
 };
+
+// Runs a kernel on this machine's threads: `src` becomes `dst`. False where no fast kernel takes
+// the command. Precondition: as make_ready(); `src` and `dst` have the specs' bytes.
+bool run_kernel(KernelKey key, Bytes src, std::span<std::byte> dst, const Machine& machine);
+
+TensorSpec spec_of(Dtype dtype, const Shape& shape);
 
 } // namespace emu::lanes

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/lanes/kernel_output.h"
 
-#include "emu-core/lanes/run_kernel.h"
+#include "emu-core/lanes/kernel_cache.h"
 
 namespace emu::lanes {
 namespace {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/lanes/run_kernel.h"
+#include "emu-core/lanes/kernel_cache.h"
 
-#include "emu-core/engine/parallel.h"
-#include "emu-core/engine/pieces.h"
+#include "emu-core/engine/cost.h"
+#include "emu-core/engine/thread_pool.h"
 
 namespace emu::lanes {
 namespace {

@@ -20,7 +20,7 @@ bool is_dense(const MemoryView& view) {
 }
 
 // Calls visit(address, bytes) for every run of channels, in the order of elements.
-template <class Visit> void for_each_run(const MemoryView& view, Visit visit) {
+template <class Visit> void for_each_run_in_order(const MemoryView& view, Visit visit) {
     for (std::int32_t y = 0; y < view.h; ++y) {
         for (std::int32_t x = 0; x < view.w; ++x) {
             const std::int64_t at = view.base + y * view.line + x * view.pixel;
@@ -66,7 +66,7 @@ std::optional<SharedBytes> ConstantMemory::values(const MemoryView& view) const 
     if (one && is_dense(view)) return parts[0].bytes;
     std::vector<std::byte> values;
     values.reserve(view.elements() * size_of(view.dtype));
-    for_each_run(view, [&](std::int64_t address, std::int64_t bytes) {
+    for_each_run_in_order(view, [&](std::int64_t address, std::int64_t bytes) {
         const std::size_t at = values.size();
         values.resize(at + bytes);
         for (const Part& part : within({address, address + bytes})) {
@@ -79,7 +79,7 @@ std::optional<SharedBytes> ConstantMemory::values(const MemoryView& view) const 
 std::vector<std::byte> ConstantMemory::gaps(const MemoryView& view) const {
     std::vector<std::byte> gaps;
     gaps.reserve(view.elements() * size_of(view.dtype));
-    for_each_run(view, [&](std::int64_t address, std::int64_t bytes) {
+    for_each_run_in_order(view, [&](std::int64_t address, std::int64_t bytes) {
         const std::size_t at = gaps.size();
         gaps.resize(at + bytes, std::byte{0xff});
         for (const Part& part : within({address, address + bytes})) {

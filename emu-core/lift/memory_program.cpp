@@ -3,7 +3,7 @@
 
 #include "emu-core/base/error.h"
 #include "emu-core/model/lower/memory_plan.h"
-#include "emu-core/model/passes/unused_tensors.h"
+#include "emu-core/model/passes/program_passes.h"
 
 #include <algorithm>
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Layers that work on single pixels do so in any order: maps that are the same pixels in rows of
-// another length need not be copied for them.
+// Layers that need no rearranged maps. Those that work on single pixels do so in any order: maps
+// that are the same pixels in rows of another length need not be copied for them. Convolutions of
+// maps whose channels are the four phases of a larger map, every second pixel of every second line
+// each, work on the larger one, by kernels of twice the size.
 #pragma once
 
 #include "emu-core/lift/tiles/tensor_origins.h"
@@ -20,5 +22,8 @@ PlacedLayer placed(const Layer& layer, const Program& program, const TensorOrigi
 // Gives the layer's maps and its result the shape that most of the maps are stored in, where it
 // works on pixels one by one. False: it does not, or they have that shape.
 bool take_pixels_as_stored(PlacedLayer& placed, const Program& program);
+
+// Adds the layer's weights for that to the program. False: its map is no such one.
+bool take_phases_as_stored(PlacedLayer& placed, Program& program);
 
 } // namespace emu::lift

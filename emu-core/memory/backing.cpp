@@ -4,15 +4,22 @@
 #include "emu-core/base/checked.h"
 #include "emu-core/base/error.h"
 
-#include <cerrno>
-#include <cstring>
-#include <limits>
-
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <limits>
+
 namespace emu {
+namespace {
+
+// Neither 0 nor 255, which stray writes favour.
+constexpr std::byte pattern{0xB5};
+
+} // namespace
 
 Result<Backing> Backing::own(std::uint64_t size, Placement placement) {
     if (size == 0) return error(Fault::bad_argument, "a buffer of 0 bytes");
@@ -65,6 +72,26 @@ Result<Backing> Backing::of_pointer(void* bytes, std::uint64_t size) {
     Backing backing;
     backing.bytes = {static_cast<std::byte*>(bytes), static_cast<std::size_t>(size)};
     return backing;
+}
+
+Slack::Slack(std::span<std::byte> pages, std::span<std::byte> buffer)
+    : before_(pages.first(static_cast<std::size_t>(buffer.data() - pages.data()))),
+      behind_(pages.subspan(before_.size() + buffer.size())) {
+    std::ranges::fill(before_, pattern);
+    std::ranges::fill(behind_, pattern);
+}
+
+Slack::Damage Slack::damage() const {
+    Damage damage;
+    const auto inspect = [&damage](std::span<const std::byte> bytes, std::int64_t position) {
+        for (std::size_t i = 0; i < bytes.size(); ++i) {
+            if (bytes[i] == pattern) continue;
+            if (damage.count++ == 0) damage.first = position + static_cast<std::int64_t>(i);
+        }
+    };
+    inspect(before_, -static_cast<std::int64_t>(before_.size()));
+    inspect(behind_, behind_.data() - (before_.data() + before_.size()));
+    return damage;
 }
 
 } // namespace emu

@@ -1,17 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where the CPU's bytes of a buffer live: pages of our own, pages behind the caller's descriptor,
 // or the caller's memory.
+// The bytes of a buffer's pages that are not the buffer's. They hold a pattern, because a page of
+// memory cannot be made inaccessible in part; writes to them are found out afterwards.
 #pragma once
 
 #include "emu-core/base/result.h"
 #include "emu-core/memory/descriptor.h"
 #include "emu-core/memory/mapping.h"
-#include "emu-core/memory/slack.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
 namespace emu {
+
+class Slack {
+public:
+    Slack() = default;
+    // Lays out the pattern in `pages` outside `buffer`, which lies within.
+    Slack(std::span<std::byte> pages, std::span<std::byte> buffer);
+
+    struct Damage {
+        std::uint64_t count = 0; // bytes that no longer hold the pattern
+        std::int64_t first = 0;  // the lowest of them, counted from the buffer's first byte
+    };
+    Damage damage() const;
+
+private:
+    std::span<std::byte> before_, behind_;
+};
 
 struct Backing {
     std::span<std::byte> bytes;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/memory/buffer_slice.h"
+#include "emu-core/memory/device_memory.h"
 
 #include "emu-core/base/checked.h"
 #include "emu-core/base/error.h"

@@ -3,13 +3,17 @@
 // the device does not see, and what was not invalidated, the CPU does not see.
 #pragma once
 
-#include "emu-core/memory/changes.h"
 #include "emu-core/memory/mapping.h"
 
 #include <cstdint>
 #include <span>
 
 namespace emu {
+
+struct Changes {
+    std::uint64_t count = 0; // bytes
+    std::uint64_t first = 0; // the lowest of them, counted from the buffer's first byte
+};
 
 class CacheModel {
 public:

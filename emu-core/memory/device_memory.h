@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The memory that application and device share: buffers with physical addresses and file
-// descriptors.
+// descriptors, and parts of them, for applications that give the same memory to several tensors.
 #pragma once
 
 #include "emu-core/base/byte_reader.h"
 #include "emu-core/memory/address_allocator.h"
-#include "emu-core/memory/changes.h"
+#include "emu-core/memory/cache_model.h"
 
 #include <cstdint>
 #include <memory>
@@ -90,5 +90,10 @@ private:
     struct State;
     std::shared_ptr<State> state_; // outlives this object as long as buffers do
 };
+
+// [offset, offset + size) of `whole`, which it keeps alive. Error bad_argument: a range outside it,
+// or empty.
+Result<std::shared_ptr<Buffer>> slice(std::shared_ptr<Buffer> whole, std::uint64_t offset,
+                                      std::uint64_t size);
 
 } // namespace emu

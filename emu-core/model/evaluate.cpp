@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/model/evaluate.h"
+#include "emu-core/model/graph_builder.h"
 
 #include "emu-core/base/error.h"
 #include "emu-core/chip/generic.h"

@@ -2,7 +2,7 @@
 // Constants of float32.
 #pragma once
 
-#include "emu-core/base/value_bytes.h"
+#include "emu-core/base/shared_bytes.h"
 #include "emu-core/model/graph.h"
 
 namespace emu {

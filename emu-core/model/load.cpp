@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/model/load.h"
 
+#include "emu-core/base/environment.h"
 #include "emu-core/base/error.h"
+#include "emu-core/base/file_image.h"
 #include "emu-core/model/container/container.h"
 #include "emu-core/model/lower/lower.h"
 #include "emu-core/model/network_format.h"
-#include "emu-core/model/passes/unused_tensors.h"
+#include "emu-core/model/passes/program_passes.h"
 #include "emu-core/tensor/file_kind.h"
 
 #include <algorithm>
@@ -44,7 +46,8 @@ Error no_options() {
     for (const NetworkFormat& known : network_formats()) {
         if (known.has_options) names += (names.empty() ? "" : " and ") + std::string(known.name);
     }
-    return error(Fault::bad_argument, "only of %s files can inputs be fixed or shaped, or a part be taken",
+    return error(Fault::bad_argument,
+                 "only of %s files can inputs be fixed or shaped, or a part be taken",
                  names.c_str());
 }
 
@@ -83,6 +86,37 @@ Result<Program> load_program(const SharedBytes& file, const ChipChoice& choice,
                              const LoadOptions& options) {
     EMU_TRY_VALUE(programs, load_programs(file, choice, options));
     return std::move(programs.front());
+}
+
+Result<ChipChoice> chip_choice(std::string_view fallback) {
+    const auto chip = environment("BOARDLESS_CHIP");
+    ChipChoice choice{nullptr, find_chip(fallback)};
+    if (chip.empty()) return choice;
+    choice.asked = find_chip(chip);
+    if (choice.asked && choice.asked->lane_unit) {
+        return error(Fault::device_unavailable, "BOARDLESS_CHIP=%.*s takes no such models",
+                     static_cast<int>(chip.size()), chip.data());
+    }
+    if (choice.asked) return choice;
+    return error(Fault::device_unavailable, "BOARDLESS_CHIP=%.*s is unknown; there are %s",
+                 static_cast<int>(chip.size()), chip.data(), chip_names().c_str());
+}
+
+std::string ModelFile::name(const char* of_memory) const {
+    const std::string last = path.substr(path.rfind('/') + 1);
+    return last.empty() ? of_memory : last.substr(0, last.rfind('.'));
+}
+
+Result<ModelFile> read_model_file(const std::string& path) {
+    EMU_TRY_VALUE(read, FileImage::read(path));
+    const std::shared_ptr<FileImage> image = std::move(read);
+    return ModelFile{SharedBytes::owned_by(image, image->bytes()), path,
+                     [image](Bytes bytes) { image->drop(bytes); }};
+}
+
+ModelFile copy_model_file(const void* data, std::size_t size) {
+    const auto* first = static_cast<const std::byte*>(data);
+    return {std::vector<std::byte>(first, first + size), {}};
 }
 
 } // namespace emu

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// From the bytes of any model file we know to a program.
+// From a model's file as an application hands it over to a program, for the chip that the user's
+// environment asks for.
 #pragma once
 
 #include "emu-core/chip/chip.h"
@@ -34,5 +35,23 @@ Result<std::vector<Program>> load_programs(const SharedBytes& file, const ChipCh
 // The first of them.
 Result<Program> load_program(const SharedBytes& file, const ChipChoice& choice,
                              const LoadOptions& options = {});
+
+// Of BOARDLESS_CHIP, with `fallback` for models that name none. Error device_unavailable: there is
+// no such chip, or it takes no such models.
+Result<ChipChoice> chip_choice(std::string_view fallback);
+
+struct ModelFile {
+    SharedBytes bytes;
+    std::string path;    // empty: they came from memory
+    UsedBytes used = {}; // gives memory back while the model is read; or null
+
+    // "net" of "/models/net.bin"; `of_memory` where there is no path.
+    std::string name(const char* of_memory) const;
+};
+
+// Errors of FileImage::read().
+Result<ModelFile> read_model_file(const std::string& path);
+// A copy: the application may free its bytes after the call.
+ModelFile copy_model_file(const void* data, std::size_t size);
 
 } // namespace emu

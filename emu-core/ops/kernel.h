@@ -7,6 +7,8 @@
 #include "emu-core/ops/fields.h"
 #include "emu-core/tensor/tensor.h"
 
+#include <algorithm>
+#include <initializer_list>
 #include <memory>
 #include <span>
 #include <vector>
@@ -104,5 +106,11 @@ Outcome expect_operands(const Operands& operands, std::size_t least, std::size_t
 
 // bad_model with a sentence that names the operation.
 Error refuse(const char* name, const char* reason);
+
+// True when the operand has exactly these extents, which may be products beyond what a shape can
+// hold.
+inline bool has_extents(const Operand& operand, std::initializer_list<std::int64_t> extents) {
+    return std::ranges::equal(operand.spec->shape.extents(), extents);
+}
 
 } // namespace emu::ops

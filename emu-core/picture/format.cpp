@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/picture/format.h"
 
+#include <algorithm>
+
 namespace emu::picture {
 namespace {
 
@@ -120,6 +122,13 @@ constexpr Format formats[] = {
 };
 
 } // namespace
+
+bool Format::has_byte_samples() const {
+    return std::ranges::all_of(channels, [](const Channel& channel) {
+        return channel.bits == 0 ||
+               (channel.bits == 8 && channel.step % 8 == 0 && channel.offset % 8 == 0);
+    });
+}
 
 const Format* find_format(std::string_view name) {
     for (const Format& row : formats) {

@@ -40,6 +40,7 @@ struct Format {
 
     bool has(ChannelIndex channel) const { return channels[channel].bits != 0; }
     unsigned depth() const { return channels[first].bits; }
+    bool has_byte_samples() const; // each sample is a byte of its own
     // log2 of the pixels that share a sample.
     unsigned shared_across(std::size_t c) const { return c == second || c == third ? across : 0; }
     unsigned shared_down(std::size_t c) const { return c == second || c == third ? down : 0; }

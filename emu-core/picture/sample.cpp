@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/picture/sample.h"
+#include "emu-core/picture/samples.h"
 
 namespace emu::picture {
 namespace {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/picture/samples.h"
 
-#include "emu-core/picture/sample.h"
-
 #include <algorithm>
 
 namespace emu::picture {

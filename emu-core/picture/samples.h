@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pixels between two pictures: a number per channel and pixel, all of one depth.
+// Pixels between two pictures: a number per channel and pixel, all of one depth, and one sample of
+// a picture's channel.
 #pragma once
 
 #include "emu-core/picture/scale.h"
@@ -50,5 +51,15 @@ Samples read_samples(const View& view, const Reading& reading);
 // left counts (documented: hardware does not average). Preconditions: the rectangle lies within the
 // picture, whose family is that of the samples.
 void write_samples(const Samples& samples, const View& view, const Rect& rect);
+
+// As it lies there. Preconditions: the format has the channel; the pixel is within the picture.
+unsigned read_sample(const View& view, ChannelIndex channel, std::int32_t x, std::int32_t y);
+// Changes no bit beside the sample. Preconditions: as above; `value` fits.
+void write_sample(const View& view, ChannelIndex channel, std::int32_t x, std::int32_t y,
+                  unsigned value);
+
+// Between depths: the upper bits of a deeper sample; of a shallower one its bits again and again
+// (assumed: boards do not say).
+unsigned with_depth(unsigned value, unsigned from, unsigned to);
 
 } // namespace emu::picture

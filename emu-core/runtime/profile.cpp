@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/runtime/profile.h"
+#include "emu-core/runtime/observers.h"
 
 #include <algorithm>
 

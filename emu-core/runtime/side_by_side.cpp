@@ -3,7 +3,7 @@
 
 #include "emu-core/base/error.h"
 #include "emu-core/engine/custom_layers.h"
-#include "emu-core/tensor/real_values.h"
+#include "emu-core/tensor/convert.h"
 
 #include <algorithm>
 #include <map>
@@ -125,16 +125,15 @@ Format real_format(const TensorSpec& spec) {
     return {Dtype::f32, {}, stored.layout, stored.stored};
 }
 
-// `reals` in the order of `given`, as the session's program stores its input.
-Outcome set_input(const TensorSpec& given, std::span<const float> reals, Session& session,
-                  std::size_t index) {
+} // namespace
+
+Outcome set_real_input(const TensorSpec& given, std::span<const float> reals, Session& session,
+                       std::size_t index) {
     const Format real = real_format(given);
     const Program& program = session.program();
     return convert(real.stored, real, std::as_bytes(reals),
                    dense(program.spec(program.inputs[index])), session.input(index));
 }
-
-} // namespace
 
 Result<SideBySide> SideBySide::open(std::shared_ptr<const Executable> reference,
                                     std::shared_ptr<const Executable> model, DeviceMemory& memory) {
@@ -179,8 +178,8 @@ void SideBySide::plan() {
 Outcome SideBySide::run(std::span<const std::vector<float>> inputs) {
     for (std::size_t i = 0; i < inputs.size(); ++i) {
         const TensorSpec& given = reference().spec(reference().inputs[i]);
-        EMU_TRY(set_input(given, inputs[i], *reference_, i));
-        EMU_TRY(set_input(given, inputs[i], *model_, i));
+        EMU_TRY(set_real_input(given, inputs[i], *reference_, i));
+        EMU_TRY(set_real_input(given, inputs[i], *model_, i));
     }
     std::size_t reference_ran = 0, ran = 0;
     for (Comparison& comparison : comparisons_) {

@@ -61,4 +61,10 @@ private:
     std::int64_t runs_ = 0;
 };
 
+// Gives an input of the session real numbers in the order of `given`, another program's spec of the
+// same input, as the session's program stores them. Error bad_argument: it is quantised per
+// channel.
+Outcome set_real_input(const TensorSpec& given, std::span<const float> reals, Session& session,
+                       std::size_t index);
+
 } // namespace emu

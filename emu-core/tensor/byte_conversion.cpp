@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/tensor/byte_conversion.h"
+#include "emu-core/tensor/line_copy.h"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copies a tensor between element types, quantisations and layouts. Only the edge needs it: inside
-// the core tensors are dense, in the order of their shape.
+// Copies a tensor between element types, quantisations and layouts, or takes its values as the real
+// numbers that they are in the network as its author wrote it. Only the edge needs it: inside the
+// core tensors are dense, in the order of their shape.
 #pragma once
 
 #include "emu-core/base/byte_reader.h"
@@ -54,5 +55,11 @@ struct Normalisation {
 Outcome convert_normalised(const Extents& extents, const Normalisation& normalisation,
                            const Format& src_format, Bytes src, const Format& dst_format,
                            std::span<std::byte> dst);
+
+// Elements [first, first + values.size()) of `tensor`, whose bytes are dense and in the order of
+// the spec's shape. Whole numbers without a scale are what they are. Error bad_argument: a
+// quantisation per channel. Precondition: the tensor has as many elements.
+Outcome read_reals(const TensorSpec& spec, Bytes tensor, std::int64_t first,
+                   std::span<float> values);
 
 } // namespace emu

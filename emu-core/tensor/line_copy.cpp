@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/tensor/line_copy.h"
 
-#include "emu-core/tensor/byte_conversion.h"
-#include "emu-core/tensor/byte_table_copy.h"
 #include "emu-core/tensor/value_copy.h"
 
 #include <cstring>

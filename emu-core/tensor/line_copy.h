@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Converts lines of elements between two kinds of element. What has to be done is decided once,
-// when the LineCopy is made; a line then runs without decisions per element.
+// when the LineCopy is made; a line then runs without decisions per element. Two kinds are faster
+// and equal to ValueCopy, the definition: between float32 and integers of one byte, in loops that
+// compilers make vectors of, and of elements of one byte, by a table of all 256.
 #pragma once
 
 #include "emu-core/tensor/dtype.h"
@@ -39,5 +41,13 @@ public:
 std::unique_ptr<LineCopy> make_line_copy(const Element& src, const Element& dst,
                                          const Standardisation* standardisation,
                                          std::int64_t elements);
+
+// Null for other types, and for zero points beyond those of one byte. `standardisation` may be
+// null.
+std::unique_ptr<LineCopy> make_byte_conversion(const Element& src, const Element& dst,
+                                               const Standardisation* standardisation);
+
+// What `definition`, a conversion from one-byte elements to `dst` ones, makes of each byte.
+std::unique_ptr<LineCopy> make_byte_table(const LineCopy& definition, Dtype dst);
 
 } // namespace emu

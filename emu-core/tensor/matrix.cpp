@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/tensor/matrix.h"
 
-#include "emu-core/tensor/bfloat16.h"
 #include "emu-core/tensor/float16.h"
 
 #include <cstring>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libbmrt/compile/byte_chunks.h"
+#include "libbmrt/compile/byte_layer.h"
 
 namespace bmrt::compile {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where tiled layers put their commands.
+// Where tiled layers put their commands, and commands that many of them have: limits and moves.
 #pragma once
 
 #include "emu-core/base/result.h"
@@ -7,6 +7,7 @@
 #include <bmkernel/bm1880/bmkernel_1880.h>
 
 #include <variant>
+#include <vector>
 
 namespace bmrt::compile {
 
@@ -69,5 +70,29 @@ protected:
 // As the vendor's structs have them.
 stride_t vendor_strides(const GlobalStrides& strides);
 tensor_gmem vendor_tensor(const CommandStream::Side& side, const shape_t& extents);
+
+// What an activation leaves of a layer's bytes.
+struct ByteLimits {
+    std::int32_t low = -128, high = 127;
+
+    bool operator==(const ByteLimits&) const = default;
+};
+
+// What a ReLU leaves.
+inline constexpr ByteLimits not_negative{.low = 0, .high = 127};
+
+// In place.
+emu::Outcome apply_limits(CommandStream& stream, tensor_lmem& bytes, const ByteLimits& limits);
+
+// Elements that go from one place among the neurons to another, found by their numbers: byte `from`
+// of the source goes to byte `to` of the destination.
+struct ByteMove {
+    std::int64_t to = 0, from = 0;
+};
+
+// In as few DMA commands as regular distances allow. Error unsupported, and nothing is done: they
+// are so irregular that it would take thousands. Precondition: in ascending order of `to`.
+emu::Outcome compile_moves(CommandStream& stream, std::uint64_t dst, std::uint64_t src,
+                           const std::vector<ByteMove>& moves);
 
 } // namespace bmrt::compile

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Layers that move elements.
 #include "emu-core/base/error.h"
-#include "libbmrt/compile/engine_values.h"
+#include "libbmrt/compile/byte_layers.h"
+#include "libbmrt/compile/command_stream.h"
 #include "libbmrt/compile/layer_compiler.h"
-#include "libbmrt/compile/moves.h"
 
 #include <algorithm>
 

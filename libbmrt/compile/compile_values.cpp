@@ -2,9 +2,9 @@
 // Layers that work element by element.
 #include "emu-core/base/error.h"
 #include "emu-core/model/passes/rearrangements.h"
-#include "libbmrt/compile/engine_values.h"
+#include "libbmrt/compile/byte_layers.h"
+#include "libbmrt/compile/command_stream.h"
 #include "libbmrt/compile/layer_compiler.h"
-#include "libbmrt/compile/moves.h"
 
 namespace bmrt::compile {
 namespace {

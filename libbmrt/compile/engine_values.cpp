@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libbmrt/compile/engine_values.h"
+#include "libbmrt/compile/byte_layers.h"
 
 #include "emu-core/base/error.h"
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "libbmrt/compile/chain_form.h"
-#include "libbmrt/compile/moves.h"
+#include "libbmrt/compile/command_stream.h"
 #include "libbmrt/compile/network_memory.h"
 #include "libbmrt/compile/windows/window_layer.h"
 

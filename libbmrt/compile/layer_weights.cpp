@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libbmrt/compile/layer_weights.h"
+#include "libbmrt/compile/storage_order.h"
 
 #include "emu-core/base/error.h"
 

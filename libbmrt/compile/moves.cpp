@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libbmrt/compile/moves.h"
+#include "libbmrt/compile/command_stream.h"
 
 #include "emu-core/base/error.h"
 #include "libbmrt/compile/local_memory.h"

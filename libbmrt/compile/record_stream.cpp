@@ -3,8 +3,7 @@
 
 #include "emu-core/base/error.h"
 #include "libbmrt/format/command_record.h"
-#include "libbmrt/kernel/encode/arithmetic.h"
-#include "libbmrt/kernel/encode/layers.h"
+#include "libbmrt/kernel/encode/tensor_commands.h"
 
 namespace bmrt::compile {
 namespace {

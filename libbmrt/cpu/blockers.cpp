@@ -3,9 +3,8 @@
 
 #include "emu-core/base/text.h"
 #include "libbmrt/cpu/operator.h"
-#include "libbmrt/cpu/unwritten_outputs.h"
 #include "libbmrt/format/command_list.h"
-#include "libbmrt/format/tensor_unit.h"
+#include "libbmrt/format/decode/decode.h"
 
 #include <algorithm>
 #include <set>

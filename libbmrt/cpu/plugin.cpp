@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libbmrt/cpu/plugin.h"
+#include "libbmrt/cpu/plugin_library.h"
 
 #include "libbmrt/cpu/operand_copies.h"
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libbmrt/cpu/unwritten_outputs.h"
+#include "libbmrt/cpu/blockers.h"
 
 #include "emu-core/base/checked.h"
 #include "libbmrt/cpu/layer.h"
 #include "libbmrt/format/command_list.h"
+#include "libbmrt/format/command_record.h"
+#include "libbmrt/format/decode/decode.h"
 #include "libbmrt/format/dma_descriptor.h"
-#include "libbmrt/format/relocate.h"
-#include "libbmrt/format/tensor_unit.h"
 
 #include <algorithm>
 #include <optional>

@@ -3,7 +3,6 @@
 
 #include "emu-core/base/error.h"
 #include "libbmrt/format/command_record.h"
-#include "libbmrt/format/relocate.h"
 
 #include <map>
 

@@ -2,7 +2,7 @@
 // A command buffer made ready: decoded once, run as often as wanted.
 #pragma once
 
-#include "libbmrt/format/cpu_record.h"
+#include "libbmrt/format/command_record.h"
 #include "libbmrt/format/decode/decode.h"
 
 #include <variant>

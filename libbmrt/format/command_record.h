@@ -6,13 +6,16 @@
 #include "emu-core/base/byte_reader.h"
 
 #include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
 
 namespace bmrt {
 
 // Low nibble of the header's third byte.
 enum class Engine : std::uint8_t {
     tensor = 0, // TensorDescriptor
-    cpu = 1,    // a CPU operator, format/cpu_record.h
+    cpu = 1,    // a CPU operator, CpuRecord
     dma = 2,    // DmaDescriptor
     cdma = 3,   // nothing known of its payload
 };
@@ -53,5 +56,37 @@ private:
 // Precondition: payload of 1 to 2^32 - 1 bytes.
 void append_record(emu::ByteWriter& buffer, Engine engine, emu::Bytes payload,
                    std::uint8_t flags = 0);
+
+// The record of an operator that the host's CPU computes.
+struct CpuRecord {
+    std::string library;              // of at most 15 characters, without ".so"
+    std::vector<std::byte> parameter; // a serialised bmnet.LayerParameter
+
+    bool operator==(const CpuRecord&) const = default;
+};
+
+// Error bad_model: another kind of record, a name that does not end, a parameter longer than the
+// payload.
+emu::Result<CpuRecord> decode_cpu_record(emu::Bytes payload);
+
+// Bytes of a record with so many of parameters.
+std::size_t cpu_record_bytes(std::size_t parameter_bytes);
+
+// A longer name is cut, as the vendor's encoder does.
+std::vector<std::byte> encode(const CpuRecord& record);
+
+// Where a command buffer's relative addresses begin, as offsets in global memory.
+struct RelocationBases {
+    std::uint64_t neuron = 0, weight = 0;
+};
+
+// Adds to every address of global memory in the buffer the base that its record's flags choose; of
+// both flags the neurons' counts, as in the vendor's library. Other records stay as they are.
+// Errors: bad_model, damaged records; bad_argument, a DMA record without flags, where the vendor's
+// library aborts. The buffer may be relocated in part then.
+emu::Outcome relocate(std::span<std::byte> buffer, const RelocationBases& bases);
+
+// Error bad_argument: a DMA record without flags.
+emu::Outcome check_relative(const CommandRecord& record);
 
 } // namespace bmrt

@@ -2,8 +2,6 @@
 #include "libbmrt/format/dmabuf.h"
 
 #include "libbmrt/format/command_record.h"
-#include "libbmrt/format/cpu_record.h"
-#include "libbmrt/format/dmabuf_layout.h"
 #include "libbmrt/format/tensor_descriptor.h"
 
 #include <algorithm>

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "emu-core/base/byte_reader.h"
+#include "libbmrt/format/dma_descriptor.h"
 
 #include <span>
 #include <vector>
@@ -30,5 +31,13 @@ emu::Result<DmabufHeader> read_dmabuf_header(emu::Bytes dmabuf);
 // Makes the offsets of lists and descriptors addresses of a dmabuf that lies at `address` of global
 // memory. Errors: bad_model, damaged; bad_argument, an address that is no multiple of 256.
 emu::Outcome relocate_dmabuf(std::span<std::byte> dmabuf, std::uint64_t address);
+
+// What writing and relocating a dmabuf both know.
+inline constexpr std::size_t dmabuf_cpu_bytes =
+    224; // of a command for the CPU; longer with parameters
+// What offsets of lists count in, and where these begin.
+inline constexpr std::size_t tensor_list_unit = 256, dma_list_unit = dma_descriptor_bytes;
+// A command's first word.
+inline constexpr std::uint32_t sync_command = 2, instruction_command = 3;
 
 } // namespace bmrt

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libbmrt/format/cpu_record.h"
+#include "libbmrt/format/command_record.h"
 #include "libbmrt/format/dmabuf.h"
-#include "libbmrt/format/dmabuf_layout.h"
 
 #include <cstring>
 

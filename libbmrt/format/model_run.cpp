@@ -4,9 +4,9 @@
 #include "emu-core/base/checked.h"
 #include "emu-core/base/error.h"
 #include "libbmrt/format/command_list.h"
+#include "libbmrt/format/command_record.h"
+#include "libbmrt/format/decode/decode.h"
 #include "libbmrt/format/dma_descriptor.h"
-#include "libbmrt/format/relocate.h"
-#include "libbmrt/format/tensor_unit.h"
 
 #include <algorithm>
 

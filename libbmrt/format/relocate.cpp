@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libbmrt/format/relocate.h"
+#include "libbmrt/format/command_record.h"
 
 #include "emu-core/base/error.h"
 #include "libbmrt/format/dma_descriptor.h"

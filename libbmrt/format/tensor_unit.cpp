@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libbmrt/format/tensor_unit.h"
+#include "libbmrt/format/decode/decode.h"
 
 #include "emu-core/base/environment.h"
 #include "emu-core/chip/bm1880.h"

@@ -2,7 +2,6 @@
 #include "libbmrt/kernel/buffer_text.h"
 
 #include "libbmrt/format/command_record.h"
-#include "libbmrt/format/cpu_record.h"
 #include "libbmrt/format/dma_descriptor.h"
 #include "libbmrt/format/dmabuf.h"
 #include "libbmrt/format/tensor_descriptor.h"

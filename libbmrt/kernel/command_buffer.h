@@ -2,7 +2,7 @@
 // The records that a context has written into the application's buffer.
 #pragma once
 
-#include "libbmrt/format/cpu_record.h"
+#include "libbmrt/format/command_record.h"
 #include "libbmrt/format/dma_descriptor.h"
 #include "libbmrt/format/tensor_descriptor.h"
 #include "libbmrt/kernel/command_order.h"

@@ -5,8 +5,7 @@
 #include "emu-core/edge/guard.h"
 #include "libbmrt/kernel/argument.h"
 #include "libbmrt/kernel/context.h"
-#include "libbmrt/kernel/encode/arithmetic.h"
-#include "libbmrt/kernel/encode/layers.h"
+#include "libbmrt/kernel/encode/tensor_commands.h"
 #include "libbmrt/kernel/status.h"
 
 namespace bmrt::kernel {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/edge/eternal_table.h"
+#include "emu-core/edge/leak_report.h"
 #include "emu-core/edge/object_handles.h"
 #include "libbmrt/kernel/context.h"
 

@@ -2,8 +2,8 @@
 // bm_cmdbuf.h, and the dmabufs of bmkernel_1880.h.
 #include "emu-core/edge/export.h"
 #include "emu-core/edge/guard.h"
+#include "libbmrt/format/command_record.h"
 #include "libbmrt/format/dmabuf.h"
-#include "libbmrt/format/relocate.h"
 #include "libbmrt/kernel/argument.h"
 #include "libbmrt/kernel/buffer_text.h"
 #include "libbmrt/kernel/chip.h"

@@ -6,7 +6,6 @@
 #include "libbmrt/kernel/context.h"
 #include "libbmrt/kernel/extents.h"
 #include "libbmrt/kernel/functions.h"
-#include "libbmrt/kernel/shapes.h"
 #include "libbmrt/kernel/status.h"
 
 using namespace bmrt::kernel;

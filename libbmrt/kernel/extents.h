@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Shapes of the application's as extents.
+// Shapes of the application's: as extents, and made and compared without a context.
 #pragma once
 
 #include "emu-core/base/result.h"
@@ -29,5 +29,19 @@ emu::Result<int> format_bits(fmt_t format);
 inline std::int64_t elements(const emu::Extents& extents) {
     return extents.n * extents.c * extents.h * extents.w;
 }
+
+// shape_t values, made and compared without a context.
+
+// Extents are taken as they are, as on a board.
+shape_t make_shape(u32 dim, int n, int c, int h, int w);
+
+// A matrix of one row, or of as many as it takes for less than 65,536 columns. Error bad_argument:
+// no elements, or an odd number of columns that would have to be halved.
+emu::Result<shape_t> matrix_of_length(int length);
+
+bool same_shape(const shape_t& a, const shape_t& b);
+
+// Of a tensor or matrix of any extents. Error bad_argument: neither, or more than 2^58.
+emu::Result<std::size_t> element_count(const shape_t& shape);
 
 } // namespace bmrt::kernel

@@ -2,7 +2,7 @@
 #include "libbmrt/kernel/local_tensor.h"
 
 #include "emu-core/base/error.h"
-#include "emu-core/edge/eternal_table.h"
+#include "emu-core/edge/leak_report.h"
 
 namespace bmrt::kernel {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libbmrt/kernel/shapes.h"
+#include "libbmrt/kernel/extents.h"
 
 #include "emu-core/base/checked.h"
 #include "libbmrt/kernel/argument.h"

@@ -4,7 +4,6 @@
 #include "emu-core/edge/guard.h"
 #include "libbmrt/runtime/context.h"
 #include "libbmrt/runtime/network.h"
-#include "libbmrt/runtime/network_model.h"
 #include "libbmrt/runtime/vendor.h"
 
 using namespace bmrt::runtime;

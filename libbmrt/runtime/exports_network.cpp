@@ -6,7 +6,6 @@
 #include "libbmrt/runtime/context.h"
 #include "libbmrt/runtime/library.h"
 #include "libbmrt/runtime/network.h"
-#include "libbmrt/runtime/network_model.h"
 #include "libbmrt/runtime/vendor.h"
 
 #include <cstring>

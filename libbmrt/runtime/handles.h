@@ -10,8 +10,8 @@
 #pragma once
 
 #include "emu-core/base/error.h"
-#include "emu-core/edge/eternal_table.h"
 #include "emu-core/edge/handle_table.h"
+#include "emu-core/edge/leak_report.h"
 
 namespace bmrt::runtime {
 

@@ -50,4 +50,20 @@ emu::Outcome Memory::read(std::uint64_t offset, std::span<std::byte> bytes) cons
     return device_->read(address_ + offset, bytes);
 }
 
+LentMemory::LentMemory(std::shared_ptr<Memory> own) : memory_(std::move(own)) {
+    memory_->give_to_network();
+}
+
+LentMemory::~LentMemory() {
+    if (handle_ && !imported_) static_cast<void>(take<Memory>(handle_));
+}
+
+emu::Result<bmmem_device_t> LentMemory::handle() {
+    if (!handle_) {
+        EMU_TRY_VALUE(made, add(memory_));
+        handle_ = made;
+    }
+    return handle_;
+}
+
 } // namespace bmrt::runtime

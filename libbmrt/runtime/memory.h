@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a bmmem_device_t stands for: a range of a device's memory, which it owns or which is part of
-// another's.
+// another's; and memory that a network works in.
 #pragma once
 
 #include "libbmrt/runtime/device.h"
@@ -61,6 +61,27 @@ private:
     std::atomic<std::uint64_t> address_, bytes_;
     std::shared_ptr<const bmrt::CommandList> commands_;
     bool belongs_to_network_ = false;
+};
+
+// Memory that a network works in: its own, which applications may ask for, or one of theirs.
+class LentMemory {
+public:
+    // The network's own.
+    explicit LentMemory(std::shared_ptr<Memory> own);
+    // The application's, under its handle.
+    LentMemory(std::shared_ptr<Memory> imported, bmmem_device_t handle)
+        : memory_(std::move(imported)), handle_(handle), imported_(true) {}
+    ~LentMemory();
+    LentMemory(const LentMemory&) = delete;
+
+    Memory& memory() const { return *memory_; }
+    // Ends with this object where the memory is the network's own. Error out_of_memory.
+    emu::Result<bmmem_device_t> handle();
+
+private:
+    const std::shared_ptr<Memory> memory_;
+    bmmem_device_t handle_ = nullptr; // given on demand
+    bool imported_ = false;
 };
 
 } // namespace bmrt::runtime

@@ -4,7 +4,6 @@
 #include "emu-core/edge/strictness.h"
 #include "libbmrt/format/command_record.h"
 #include "libbmrt/format/dma_descriptor.h"
-#include "libbmrt/format/relocate.h"
 #include "libbmrt/runtime/commands.h"
 
 #include <algorithm>

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a bmnet_t stands for: a model on a device, with one of its sets of input shapes chosen.
+// What a bmnet_t stands for: a model on a device, with one of its sets of input shapes chosen; and
+// where the model comes from.
 #pragma once
 
 #include "libbmrt/cpu/cpu_operators.h"
-#include "libbmrt/runtime/lent_memory.h"
+#include "libbmrt/format/bmodel.h"
+#include "libbmrt/runtime/memory.h"
 #include "libbmrt/runtime/tensor_table.h"
 
 #include <libbmruntime/bmruntime_bmnet.h>
@@ -12,6 +14,17 @@
 
 namespace bmrt::runtime {
 
+// A model file's bytes. Errors: of bmrt::read_bmodel(); wrong_chip; bad_model, an output that
+// nothing computes.
+emu::Result<bmrt::Bmodel> model_of_file(const emu::SharedBytes& file);
+
+// A network in pieces, as a model of one command with one input and one output. Its weights stay
+// the caller's, who may look at no more than their size where it has none. Without commands it gets
+// them later. Errors: bad_argument, an input or output outside the neurons, a null pointer to
+// commands; bad_model, commands that compute no output.
+emu::Result<bmrt::Bmodel> model_of_pieces(const bmnet_info_t& info);
+
+// What a bmnet_t stands for: a model on a device, with one of its sets of input shapes chosen.
 // Thread-safe.
 class Network {
 public:

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libbmrt/runtime/network_model.h"
+#include "libbmrt/runtime/network.h"
 
 #include "emu-core/base/checked.h"
 #include "emu-core/base/error.h"
-#include "libbmrt/cpu/unwritten_outputs.h"
+#include "libbmrt/cpu/blockers.h"
 #include "libbmrt/kernel/chip.h"
 #include "libbmrt/runtime/vendor.h"
 

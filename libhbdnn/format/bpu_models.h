@@ -4,7 +4,7 @@
 #pragma once
 
 #include "emu-core/base/shared_bytes.h"
-#include "emu-core/computation/find_computation.h"
+#include "emu-core/computation/computation.h"
 #include "libhbdnn/port/bpu_port.h"
 
 namespace hbdnn::format {

@@ -2,7 +2,7 @@
 #include "libhbdnn/memory/memory_table.h"
 
 #include "emu-core/base/error.h"
-#include "emu-core/edge/eternal_table.h"
+#include "emu-core/edge/leak_report.h"
 #include "emu-core/edge/strictness.h"
 
 namespace hbdnn {

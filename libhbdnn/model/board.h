@@ -2,7 +2,7 @@
 // The board as far as models share it: which chip it has, and the chip's cores.
 #pragma once
 
-#include "emu-core/model/chip_choice.h"
+#include "emu-core/model/load.h"
 #include "emu-core/runtime/cores.h"
 
 namespace hbdnn {

@@ -2,8 +2,7 @@
 // From the bytes of a model's file to the models in it.
 #pragma once
 
-#include "emu-core/model/chip_choice.h"
-#include "emu-core/model/model_file.h"
+#include "emu-core/model/load.h"
 #include "libhbdnn/port/bpu_model.h"
 
 namespace hbdnn {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libhbdnn/spcdev/modules.h"
 
-#include "emu-core/edge/eternal_table.h"
 #include "emu-core/edge/handle_table.h"
+#include "emu-core/edge/leak_report.h"
 
 namespace hbdnn::spcdev {
 namespace {

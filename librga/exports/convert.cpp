@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librga/exports/convert.h"
+#include "librga/exports/now.h"
 
 namespace rga {
 namespace {

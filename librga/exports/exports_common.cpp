@@ -2,8 +2,8 @@
 // im2d_common.h: questions.
 #include "emu-core/base/error.h"
 #include "librga/exports/now.h"
-#include "librga/limits/check.h"
-#include "librga/tasks/fence.h"
+#include "librga/limits/generation.h"
+#include "librga/tasks/submit.h"
 
 #include <cstring>
 

@@ -4,9 +4,8 @@
 #include "emu-core/edge/export.h"
 #include "librga/exports/zero_or_failed.h"
 #include "librga/functions.h"
-#include "librga/older/info.h"
-#include "librga/older/memory.h"
-#include "librga/tasks/compute.h"
+#include "librga/older/older.h"
+#include "librga/tasks/submit.h"
 
 #include <RgaApi.h>
 

@@ -1,19 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
-// Calls that compute at once: what a builder makes of their arguments, within answer().
+// What exports are made of: structs of the headers that they are compiled for as ours, and calls
+// that compute at once, which are what a builder makes of their arguments, within answer().
 #pragma once
 
 #include "emu-core/base/error.h"
 #include "emu-core/edge/export.h"
-#include "librga/exports/convert.h"
 #include "librga/functions.h"
 #include "librga/message.h"
+#include "librga/pictures/request.h"
 #include "librga/tasks/build.h"
 #include "librga/tasks/submit.h"
+
+#include <im2d_type.h>
 
 // What makes a function of C++ one of the library's exports.
 #define BOARDLESS_CXX_EXPORT __attribute__((visibility("default")))
 
 namespace rga {
+
+Buffer to_buffer(const rga_buffer_t& buffer);
+
+// Of im_opt_t what its version has (abi/rga/versions.inc); null: nothing. Members of a picture
+// stand in where there is no struct (assumed: of 1.3's improcess).
+Options to_options(im_opt_t* opt);
+Options to_options(const rga_buffer_t& src, const rga_buffer_t& dst);
+
+// The arguments of improcess() and imcheck().
+struct Given {
+    const rga_buffer_t &src, &dst, &pat;
+    const im_rect &srect, &drect, &prect;
+};
+Request to_request(const Given& given, const Options& options, int usage);
+
+rga_buffer_t described(int width, int height, int wstride, int hstride, int format);
 
 template <std::size_t count, class Build, class... Arguments>
 IM_STATUS now(const emu::FunctionOf<count>& function, int sync, const Fences& fences, Build build,

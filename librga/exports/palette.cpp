@@ -4,8 +4,8 @@
 #include "emu-core/base/error.h"
 #include "emu-core/edge/exception_barrier.h"
 #include "librga/exports/zero_or_failed.h"
-#include "librga/older/info.h"
-#include "librga/tasks/compute.h"
+#include "librga/older/older.h"
+#include "librga/tasks/submit.h"
 
 namespace rga {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librga/limits/check.h"
+#include "librga/limits/generation.h"
 
 #include "emu-core/base/error.h"
 

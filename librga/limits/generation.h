@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Generations of the hardware: abi/rga/generations.inc.
+// Generations of the hardware (abi/rga/generations.inc), and whether one of them computes a task:
+// imcheck(), and what every call begins with.
 #pragma once
 
 #include "emu-core/base/result.h"
 #include "emu-core/picture/colour.h"
 #include "librga/pictures/formats.h"
+#include "librga/pictures/request.h"
 
 #include <string>
 
@@ -40,5 +42,12 @@ emu::picture::Exactness exactness_of(const Generation& generation);
 
 // querystring().
 std::string describe(const Generation& generation, int name);
+
+// In the order of the vendor's own checks (documented). Errors by status: unsupported, bad_argument
+// (illegal), bad_input (invalid).
+emu::Outcome check(const Request& request, const Generation& generation);
+
+// Pixels that a row's length is a multiple of.
+int row_alignment(const FormatRow& format, const Generation& generation);
 
 } // namespace rga

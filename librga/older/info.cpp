@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librga/older/info.h"
+#include "librga/older/older.h"
 
 #include "emu-core/base/error.h"
 #include "emu-core/edge/check_given.h"

@@ -2,8 +2,8 @@
 #include "librga/pictures/imported.h"
 
 #include "emu-core/base/error.h"
-#include "emu-core/edge/eternal_table.h"
 #include "emu-core/edge/handle_table.h"
+#include "emu-core/edge/leak_report.h"
 
 #include <dlfcn.h>
 #include <sys/mman.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librga/tasks/compute.h"
+#include "librga/tasks/submit.h"
 
 #include "emu-core/base/error.h"
-#include "librga/limits/check.h"
+#include "librga/limits/generation.h"
 #include "librga/tasks/modifiers.h"
 
 namespace rga {

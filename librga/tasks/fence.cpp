@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librga/tasks/fence.h"
+#include "librga/tasks/submit.h"
 
 #include "emu-core/base/error.h"
 

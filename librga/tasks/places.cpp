@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librga/tasks/places.h"
+#include "librga/tasks/modifiers.h"
 
 #include "emu-core/base/error.h"
 #include "emu-core/edge/strictness.h"

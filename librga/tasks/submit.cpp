@@ -2,11 +2,9 @@
 #include "librga/tasks/submit.h"
 
 #include "emu-core/base/error.h"
-#include "emu-core/edge/eternal_table.h"
 #include "emu-core/edge/handle_table.h"
-#include "librga/limits/check.h"
-#include "librga/tasks/compute.h"
-#include "librga/tasks/fence.h"
+#include "emu-core/edge/leak_report.h"
+#include "librga/limits/generation.h"
 
 #include <unistd.h>
 

@@ -2,6 +2,7 @@
 // How requests come to be computed: at once, or as the tasks of a job.
 #pragma once
 
+#include "emu-core/base/result.h"
 #include "librga/pictures/request.h"
 
 namespace rga {
@@ -26,5 +27,23 @@ emu::Outcome add_to_job(std::uint32_t job, const Requests& requests);
 // afterwards.
 emu::Outcome end_job(std::uint32_t job, int sync_mode, const Fences& fences);
 emu::Outcome cancel_job(std::uint32_t job);
+
+// Checks the task as imcheck() does, and computes it. Errors: those of check(); bad_input, a
+// picture that says nowhere where it lies; internal, memory that is not there or too short, handles
+// beside other addresses, colour spaces without a conversion; unsupported; in strict mode
+// bad_argument, pictures that overlap, and bad_state, one that nobody synced.
+emu::Outcome compute(const Request& request);
+
+// Descriptors that say when a task is done. One that has been signalled: tasks are done when their
+// calls return (decided). The caller's to close. Error out_of_memory: there are no more
+// descriptors.
+emu::Result<int> signalled_fence();
+
+// Until the task is done that the fence stands for; -1 and 0 stand for none (documented). Error
+// internal: this is no descriptor.
+emu::Outcome wait_for(int fence);
+
+// imsync(): waits without a limit, then closes it (documented). Error bad_argument: not positive.
+emu::Outcome wait_and_close(int fence);
 
 } // namespace rga

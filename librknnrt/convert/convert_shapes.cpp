@@ -5,7 +5,7 @@
 
 #include "emu-core/base/error.h"
 #include "emu-core/base/text.h"
-#include "emu-core/edge/vain_call.h"
+#include "emu-core/edge/call_log.h"
 
 #include <algorithm>
 #include <string_view>

@@ -1,15 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
-// One layer of a network that the application computes.
+// Layers of a network that the application computes, and the records of rknn_register_custom_ops
+// that say how.
 #pragma once
 
+#include "emu-core/base/result.h"
 #include "emu-core/runtime/session.h"
-#include "librknnrt/custom/custom_operator.h"
 #include "librknnrt/custom/custom_tensor.h"
+
+#include <rknn_custom_op.h>
+
+#include <string>
 
 namespace rknn {
 
-// Callbacks get copies of the records, so that nothing they write there lasts, except priv_data.
-// What they throw becomes an error. Their errors are bad_state and give the code they returned.
+using ComputeCallback = decltype(rknn_custom_op::compute);
+using DestroyCallback = decltype(rknn_custom_op::destroy);
+
+// Null callbacks are not wanted; `compute` never is.
+struct CustomOperator {
+    std::string type;
+    ComputeCallback init = nullptr, prepare = nullptr, compute = nullptr;
+    DestroyCallback destroy = nullptr;
+};
+
+// Any version will do, and op_type may fill its field without a NUL. compute_native is documented
+// as not supported yet: it is logged and never called. Errors: bad_argument for an empty type, an
+// unknown target, no compute; unsupported for the GPU.
+emu::Result<CustomOperator> to_custom_operator(const rknn_custom_op& record);
+
+// One layer of a network that the application computes. Callbacks get copies of the records, so
+// that nothing they write there lasts, except priv_data. What they throw becomes an error. Their
+// errors are bad_state and give the code they returned.
 class CustomLayer {
 public:
     // Precondition: `layer` is an ops::Custom of `program`; `memory` outlives this. Errors:

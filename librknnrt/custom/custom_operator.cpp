@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/custom/custom_operator.h"
+#include "librknnrt/custom/custom_layer.h"
 
 #include "emu-core/base/error.h"
 #include "emu-core/base/log.h"

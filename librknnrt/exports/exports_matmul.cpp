@@ -4,7 +4,7 @@
 #include "emu-core/edge/guard.h"
 #include "librknnrt/convert/convert.h"
 #include "librknnrt/live/world.h"
-#include "librknnrt/matmul/create.h"
+#include "librknnrt/matmul/matmul.h"
 #include "librknnrt/matmul/native_layout.h"
 #include "librknnrt/model/functions.h"
 #include "librknnrt/status.h"

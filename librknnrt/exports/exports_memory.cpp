@@ -2,6 +2,7 @@
 // rknn_api.h: memory and runs without copies.
 #include "emu-core/edge/export.h"
 #include "emu-core/edge/guard.h"
+#include "emu-core/memory/device_memory.h"
 #include "librknnrt/convert/convert.h"
 #include "librknnrt/live/context.h"
 #include "librknnrt/live/world.h"
@@ -159,4 +160,18 @@ BOARDLESS_EXPORT int rknn_mem_sync(rknn_context context, rknn_tensor_mem* mem,
             return memory->buffer->sync(0, memory->buffer->cpu().size(), direction);
         },
         context, mem, number(mode));
+}
+
+// For librga, which programs hand physical addresses of this library's memory: the device's view of
+// [physical, physical + size), and how many bytes of it the CPU has changed that the device does not
+// see; null where that is not within one live buffer. It is there as long as the program keeps the
+// buffer.
+BOARDLESS_EXPORT void* boardless_rknn_memory(std::uint64_t physical, std::uint64_t size,
+                                             std::uint64_t* unsynced) {
+    const std::shared_ptr<emu::Buffer> buffer = rknn::device_memory().find(physical, size);
+    if (!buffer) return nullptr;
+    const std::uint64_t offset = physical - buffer->physical();
+    *unsynced = buffer->changes(offset, size).count;
+    buffer->raise_generation(); // it may be written to
+    return buffer->device().data() + offset;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/described_file.h"
+#include "librknnrt/format/load.h"
 
 #include "emu-core/model/lower/memory_plan.h"
-#include "librknnrt/format/container/batch.h"
+#include "librknnrt/format/container/model_file.h"
 #include "librknnrt/format/container/tensor_spec.h"
 #include "librknnrt/format/decode/input_pixels.h"
 #include "librknnrt/format/loaded_model.h"

@@ -4,13 +4,12 @@
 #include "emu-core/base/error.h"
 #include "emu-core/chip/chip.h"
 #include "emu-core/edge/strictness.h"
-#include "librknnrt/format/container/batch.h"
+#include "librknnrt/format/container/model_file.h"
 #include "librknnrt/format/decode/decode.h"
 #include "librknnrt/format/loaded_model.h"
 #include "librknnrt/format/lower.h"
 #include "librknnrt/format/merge/merge.h"
-#include "librknnrt/format/operator_level/operator_program.h"
-#include "librknnrt/format/task_level/cpu_operator.h"
+#include "librknnrt/format/task_level/cpu_lowerings.h"
 
 #include <algorithm>
 

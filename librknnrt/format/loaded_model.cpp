@@ -4,7 +4,7 @@
 #include "emu-core/base/error.h"
 #include "emu-core/chip/chip.h"
 #include "librknnrt/format/container/hardware.h"
-#include "librknnrt/format/decode/pixel_tables.h"
+#include "librknnrt/format/unit/model_facts.h"
 
 namespace rknn::format {
 namespace {

@@ -2,12 +2,11 @@
 #include "librknnrt/format/lower.h"
 
 #include "emu-core/lift/reads/view_extent.h"
-#include "librknnrt/format/merge/task_views.h"
-#include "librknnrt/format/task_level/cpu_operator.h"
-#include "librknnrt/format/task_level/graph_inputs.h"
-#include "librknnrt/format/task_level/graph_outputs.h"
+#include "librknnrt/format/task_level/cpu_lowerings.h"
+#include "librknnrt/format/task_level/graph_ends.h"
 #include "librknnrt/format/task_level/lowerings.h"
 #include "librknnrt/format/task_level/memory_reads.h"
+#include "librknnrt/format/unit/views.h"
 
 namespace rknn::format {
 namespace {

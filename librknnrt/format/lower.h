@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From what the units do with memory to a program of tensors.
+// From a file's tasks or operators to a program of tensors.
 #pragma once
 
 #include "emu-core/chip/chip.h"
@@ -9,6 +9,7 @@
 
 namespace rknn::format {
 
+// From what the units do with memory to a program of tensors.
 struct LoweredModel {
     emu::Program program;
     // Per input: nothing, or what becomes of raw pixels. The program's input is what came of that.
@@ -21,5 +22,19 @@ struct LoweredModel {
 // between. Error bad_model: with the operator and the task that cannot be computed, and why.
 emu::Result<LoweredModel> lower(const ModelFile& model, const std::vector<UnitTask>& tasks,
                                 const emu::Chip& chip);
+
+// From a file's operators to a program, the second way: shapes and geometry as operators and
+// tensors say them, weights and tables as the file lays them, and of the registers only the numbers
+// that stand nowhere else. Knows nothing of memory: tensors are known by their index.
+struct OperatorProgram : LoweredModel {
+    std::vector<std::int32_t> output_tensors; // the file's index of each of the program's outputs
+    std::vector<bool> exact; // of each operator: whether its layers give the board's bytes
+};
+
+// The program that the operators make, with the network's inputs and outputs; all_cubes: with every
+// cube that an operator writes as an output behind the network's own. Error bad_model: a generation
+// whose files say too little (t3); with the first operator that is not understood, and why.
+emu::Result<OperatorProgram> lower_operators(const ModelFile& file, const emu::Chip& chip,
+                                             bool all_cubes = false);
 
 } // namespace rknn::format

@@ -13,8 +13,8 @@
 #include "librknnrt/live/output_buffers.h"
 #include "librknnrt/live/outside_memory.h"
 #include "librknnrt/model/batch_values.h"
+#include "librknnrt/model/memory.h"
 #include "librknnrt/model/model.h"
-#include "librknnrt/model/object.h"
 #include "librknnrt/reports/layer_dump.h"
 #include "librknnrt/reports/layer_time.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/live/init_flags.h"
+#include "librknnrt/live/init.h"
 
 #include "emu-core/base/environment.h"
 #include "emu-core/base/error.h"

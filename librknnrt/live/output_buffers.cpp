@@ -4,7 +4,7 @@
 #include "emu-core/base/environment.h"
 #include "emu-core/base/findings.h"
 #include "emu-core/edge/address_table.h"
-#include "emu-core/edge/eternal_table.h"
+#include "emu-core/edge/leak_report.h"
 
 #include <set>
 

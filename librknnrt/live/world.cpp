@@ -2,8 +2,8 @@
 #include "librknnrt/live/world.h"
 
 #include "emu-core/base/text.h"
-#include "emu-core/edge/eternal_table.h"
 #include "emu-core/edge/handle_table.h"
+#include "emu-core/edge/leak_report.h"
 #include "librknnrt/custom/callback_scope.h"
 #include "librknnrt/model/platform.h"
 

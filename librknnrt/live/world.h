@@ -6,7 +6,7 @@
 #include "emu-core/edge/check_given.h"
 #include "emu-core/edge/function_table.h"
 #include "emu-core/runtime/cores.h"
-#include "librknnrt/model/object.h"
+#include "librknnrt/model/memory.h"
 
 namespace rknn {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/matmul/create.h"
+#include "librknnrt/matmul/matmul.h"
 
 #include "emu-core/base/error.h"
-#include "emu-core/model/chip_choice.h"
+#include "emu-core/model/load.h"
 #include "librknnrt/live/world.h"
 #include "librknnrt/model/library.h"
 #include "librknnrt/model/platform.h"

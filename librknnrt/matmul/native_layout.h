@@ -2,7 +2,7 @@
 // rknn_B_normal_layout_to_native_layout, whose parameters changed under the same name.
 #pragma once
 
-#include "librknnrt/matmul/matrices.h"
+#include "librknnrt/matmul/description.h"
 
 namespace rknn {
 

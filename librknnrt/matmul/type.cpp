@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/matmul/type.h"
+#include "librknnrt/matmul/description.h"
 
 #include "emu-core/base/error.h"
 

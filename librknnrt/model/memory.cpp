@@ -3,7 +3,7 @@
 
 #include "emu-core/base/error.h"
 #include "emu-core/base/text.h"
-#include "emu-core/edge/eternal_table.h"
+#include "emu-core/edge/leak_report.h"
 
 namespace rknn {
 namespace {

@@ -3,6 +3,7 @@
 // back, and the buffer behind it.
 #pragma once
 
+#include "emu-core/chip/chip.h"
 #include "emu-core/edge/address_table.h"
 #include "emu-core/memory/device_memory.h"
 #include "librknnrt/model/occupancy.h"
@@ -74,5 +75,23 @@ emu::Result<std::shared_ptr<Memory>> memory_from_fd(emu::DeviceMemory& device, s
 emu::Result<std::shared_ptr<Memory>> memory_from_phys(emu::DeviceMemory& device,
                                                       std::uint64_t phys_addr, void* virt_addr,
                                                       std::uint32_t size);
+
+// What an rknn_context stands for: a model's context, or a matrix product's, whose handles are of
+// the same kind to the calls that make memory.
+class Object {
+public:
+    Object() = default;
+    virtual ~Object() = default;
+    Object(const Object&) = delete;
+
+    virtual const emu::Chip& chip() const = 0;
+    // Ends what is under way and frees all that belongs to the application.
+    virtual void close() = 0;
+
+    MemoryOwner& memories() const { return *memories_; }
+
+private:
+    const std::shared_ptr<MemoryOwner> memories_ = std::make_shared<MemoryOwner>();
+};
 
 } // namespace rknn

@@ -2,7 +2,7 @@
 #include "librknnrt/model/port.h"
 
 #include "emu-core/chip/chip.h"
-#include "librknnrt/format/decode/pixel_tables.h"
+#include "librknnrt/format/unit/model_facts.h"
 
 #include <algorithm>
 

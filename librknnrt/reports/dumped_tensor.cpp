@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/reports/dumped_tensor.h"
+#include "librknnrt/reports/layer_dump.h"
 
+#include "emu-core/tensor/convert.h"
 #include "emu-core/tensor/element_lines.h"
-#include "emu-core/tensor/real_values.h"
 
 #include <algorithm>
 #include <charconv>

@@ -10,7 +10,6 @@
 #include "emu-core/tensor/npy.h"
 #include "librknnrt/model/library.h"
 #include "librknnrt/model/port.h"
-#include "librknnrt/reports/dumped_tensor.h"
 #include "librknnrt/reports/log_level.h"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "emu-core/engine/cost.h"
-#include "emu-core/runtime/profile.h"
+#include "emu-core/runtime/observers.h"
 
 namespace rknn {
 

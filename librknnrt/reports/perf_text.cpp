@@ -5,7 +5,6 @@
 #include "emu-core/chip/chip.h"
 #include "emu-core/engine/custom_layers.h"
 #include "librknnrt/convert/convert.h"
-#include "librknnrt/reports/text_table.h"
 
 #include <algorithm>
 

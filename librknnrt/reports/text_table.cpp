@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/reports/text_table.h"
+#include "librknnrt/reports/perf_text.h"
 
 #include <algorithm>
 #include <numeric>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/base/error.h"
-#include "emu-core/memory/buffer_slice.h"
+#include "emu-core/memory/device_memory.h"
 #include "libviplite/live/buffer.h"
 
 namespace viplite {

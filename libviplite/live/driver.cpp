@@ -3,7 +3,7 @@
 
 #include "emu-core/base/error.h"
 #include "emu-core/base/log.h"
-#include "emu-core/edge/eternal_table.h"
+#include "emu-core/edge/leak_report.h"
 #include "emu-core/edge/object_handles.h"
 #include "emu-core/edge/strictness.h"
 #include "libviplite/codes.h"

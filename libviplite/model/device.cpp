@@ -3,7 +3,7 @@
 
 #include "emu-core/base/error.h"
 #include "emu-core/chip/generic.h"
-#include "emu-core/model/chip_choice.h"
+#include "emu-core/model/load.h"
 #include "libviplite/codes.h"
 #include "libviplite/library.h"
 

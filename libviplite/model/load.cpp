@@ -6,6 +6,7 @@
 #include "libviplite/codes.h"
 #include "libviplite/model/device.h"
 #include "libviplite/model/program_ports.h"
+#include "libviplite/model/take_program.h"
 
 namespace viplite {
 namespace {
@@ -58,17 +59,6 @@ emu::Result<std::shared_ptr<const Model>> load_model(const emu::ModelFile& file,
                                                       : load_program_file(file, device);
     if (!loaded) return refused(std::move(loaded).error());
     return std::shared_ptr<const Model>(*std::move(loaded));
-}
-
-emu::Outcome take_program(Model& model, emu::Program program) {
-    EMU_TRY_VALUE(conversions, port_conversions(model.inputs, model.outputs, program));
-    EMU_TRY(check_board(*program.chip));
-    model.chip = program.chip;
-    model.pool_bytes = emu::align_up(program.arena_bytes, emu::arena_alignment);
-    model.weight_bytes = program.constant_bytes();
-    EMU_TRY_VALUE(prepared, emu::prepare(std::move(program), std::move(conversions)));
-    model.computation = std::move(prepared);
-    return {};
 }
 
 } // namespace viplite

@@ -2,7 +2,7 @@
 // From the bytes of a network's file to what vip_create_network makes of them.
 #pragma once
 
-#include "emu-core/model/model_file.h"
+#include "emu-core/model/load.h"
 #include "libviplite/model/device.h"
 #include "libviplite/model/model.h"
 
@@ -19,9 +19,5 @@ emu::Result<std::shared_ptr<const Model>> load_model(const emu::ModelFile& file,
 // The vendor's own files: what they say of themselves, and a computation from elsewhere.
 // Errors: bad_model, wrong_chip, out_of_memory.
 emu::Result<std::shared_ptr<Model>> load_binary(const emu::ModelFile& file, const Device& device);
-
-// Lets the program compute the model, whose ports are known. Error bad_model: what
-// Executable::prepare refuses, or ends that do not fit the ports.
-emu::Outcome take_program(Model& model, emu::Program program);
 
 } // namespace viplite

@@ -3,10 +3,11 @@
 
 #include "emu-core/base/error.h"
 #include "emu-core/base/log.h"
-#include "emu-core/computation/find_computation.h"
+#include "emu-core/computation/computation.h"
 #include "libviplite/format/described_model.h"
 #include "libviplite/format/execution/lower/executable_network.h"
 #include "libviplite/model/device.h"
+#include "libviplite/model/take_program.h"
 
 #include <algorithm>
 

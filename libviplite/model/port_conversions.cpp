@@ -2,7 +2,7 @@
 #include "libviplite/model/program_ports.h"
 
 #include "emu-core/base/error.h"
-#include "emu-core/tensor/bfloat16.h"
+#include "emu-core/tensor/float16.h"
 
 #include <algorithm>
 #include <cstring>

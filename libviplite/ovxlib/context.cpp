@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libviplite/ovxlib/context.h"
 
-#include "emu-core/edge/eternal_table.h"
+#include "emu-core/edge/leak_report.h"
 #include "emu-core/edge/object_handles.h"
 #include "libviplite/live/driver.h"
 

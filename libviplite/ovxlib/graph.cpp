@@ -4,7 +4,7 @@
 #include "emu-core/base/error.h"
 #include "emu-core/edge/address_table.h"
 #include "emu-core/edge/check_given.h"
-#include "emu-core/edge/eternal_table.h"
+#include "emu-core/edge/leak_report.h"
 
 namespace viplite::ovxlib {
 namespace {

@@ -2,7 +2,6 @@
 #include "libviplite/ovxlib/numbers.h"
 
 #include "emu-core/base/error.h"
-#include "emu-core/tensor/bfloat16.h"
 #include "emu-core/tensor/float16.h"
 #include "libviplite/number.h"
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "samples/rknn_detect/network.h"
 
-#include "samples/rknn_detect/values.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

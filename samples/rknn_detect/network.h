@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // A network with one picture as its input, run without copies: the application writes pixels into
-// memory that the NPU reads, and reads outputs where the NPU wrote them. Caches are synced here,
-// the runtime is told not to.
+// memory that the NPU reads, and reads outputs where the NPU wrote them, as real numbers. Caches
+// are synced here, the runtime is told not to.
 #pragma once
 
 #include "rknn_api.h"
-
 #include "samples/picture/picture.h"
 #include "samples/rknn_detect/detector.h"
 
@@ -31,3 +30,9 @@ int run_network(struct network* network, const struct picture* picture, struct o
 int print_profile(const struct network* network);
 
 int close_network(struct network* network);
+
+// Whether values_of knows the type: int8, uint8, float16 or float32.
+int has_values(rknn_tensor_type type);
+
+// The n_elems elements at `bytes`, in their order; those of integers are (q - zp) * scale.
+void values_of(const rknn_tensor_attr* attr, const void* bytes, float* values);

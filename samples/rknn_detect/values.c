@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "samples/rknn_detect/values.h"
+#include "samples/rknn_detect/network.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "samples/rknn_read/annotate.h"
+#include "samples/rknn_read/reading.h"
 
 #include "samples/picture/draw.h"
 

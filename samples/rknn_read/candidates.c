@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "samples/rknn_read/candidates.h"
+#include "samples/rknn_read/line.h"
 
 #include <math.h>
 #include <string.h>

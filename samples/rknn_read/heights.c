@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "samples/rknn_read/heights.h"
+#include "samples/rknn_read/characters.h"
 
 #include <math.h>
 #include <stdlib.h>

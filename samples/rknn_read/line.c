@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "samples/rknn_read/line.h"
 
-#include "samples/rknn_read/candidates.h"
-#include "samples/rknn_read/components.h"
-#include "samples/rknn_read/threshold.h"
+#include "samples/rknn_read/characters.h"
 #include "samples/rknn_read/view.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "samples/rknn_read/merged.h"
+#include "samples/rknn_read/work.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,6 +3,7 @@
 
 #include "rknn_api.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -140,4 +141,14 @@ int close_reader(struct reader* reader) {
     if (status != RKNN_SUCC) result = fail("rknn_destroy", status);
     free(reader);
     return result;
+}
+
+int misuse_of(const char* name, enum misuse* misuse) {
+    static const char* const names[] = {"none", "flush", "release", "overrun"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; ++i) {
+        if (strcmp(name, names[i]) != 0) continue;
+        *misuse = (enum misuse)i;
+        return 0;
+    }
+    return -1;
 }

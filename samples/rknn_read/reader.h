@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The network that reads one character at a time, in memory that the application shares with the
-// NPU and keeps in step itself.
+// NPU and keeps in step itself, but for seeded bugs: mistakes that a board mostly lets pass.
 #pragma once
 
 #include "samples/picture/picture.h"
-#include "samples/rknn_read/misuse.h"
 
 #include <stdint.h>
 
@@ -15,6 +14,13 @@ enum { crop_side = 32 }; // pixels
 struct answer {
     uint32_t class;
     float score; // 0 to 1
+};
+
+enum misuse {
+    misuse_none,
+    misuse_flush,   // the input is not synced before the run
+    misuse_release, // the output's memory is given back as soon as it is bound
+    misuse_overrun, // one byte is written behind the input's memory
 };
 
 // A network for grey pictures of 32 x 32 with one output. NULL, with a line on stderr that says
@@ -31,3 +37,6 @@ int print_profile(struct reader* reader);
 
 // 0, or -1 after a line on stderr.
 int close_reader(struct reader* reader);
+
+// 0, or -1 when there is no misuse of that name.
+int misuse_of(const char* name, enum misuse* misuse);

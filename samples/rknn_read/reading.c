@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "samples/rknn_read/reading.h"
 
-#include "samples/rknn_read/heights.h"
-#include "samples/rknn_read/merged.h"
-#include "samples/rknn_read/spaces.h"
-#include "samples/rknn_read/spelling.h"
+#include "samples/rknn_read/characters.h"
+#include "samples/rknn_read/work.h"
 
 #include <stdlib.h>
 #include <string.h>

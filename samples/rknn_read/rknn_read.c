@@ -2,9 +2,7 @@
 // Finds one line of characters in a picture and reads it with one network, as an application on a
 // board would: rknn_api.h, libc and stb only. It builds with the vendor's SDK as it is.
 #include "samples/rknn_classify/labels.h"
-#include "samples/rknn_read/annotate.h"
 #include "samples/rknn_read/line.h"
-#include "samples/rknn_read/misuse.h"
 #include "samples/rknn_read/reader.h"
 #include "samples/rknn_read/reading.h"
 

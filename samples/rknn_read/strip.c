@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "samples/rknn_read/strip.h"
+#include "samples/rknn_read/reading.h"
 
-#include "samples/rknn_read/heights.h"
-#include "samples/rknn_read/threshold.h"
+#include "samples/rknn_read/characters.h"
+#include "samples/rknn_read/view.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "samples/rknn_read/threshold.h"
+#include "samples/rknn_read/view.h"
 
 #include <stdint.h>
 #include <stdlib.h>

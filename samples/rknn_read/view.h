@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Grey pictures, and pieces cut out of them at any angle and size.
+// Grey pictures, pieces cut out of them at any angle and size, and strokes against their ground,
+// under uneven light.
 #pragma once
 
 #include "samples/picture/picture.h"
@@ -26,3 +27,8 @@ struct view view_at(double x, double y, double at_x, double at_y, double angle, 
 
 // Fills `to`; each of its pixels is the mean of what it covers. The picture's edge goes on outside.
 void cut(const struct picture* from, const struct view* view, struct picture* to);
+
+// Sets ink's pixels, of the picture's size, to 1 where a stroke is, else 0: what is darker (with
+// `light`: lighter) than its surroundings and thinner than half of `height`, the height of the
+// characters looked for. 0, or -1 when there is no memory.
+int find_ink(const struct picture* picture, int height, int light, struct picture* ink);

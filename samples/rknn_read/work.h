@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A line that is being read.
+// A line that is being read. Characters whose strokes touch are split.
 #pragma once
 
 #include "samples/rknn_read/reading.h"
@@ -19,3 +19,7 @@ double mean_score(const struct answer* answers, int count);
 
 // -1, after a line on stderr.
 int out_of_memory(void);
+
+// Cuts what is wide and not read with certainty where it then reads best, if that is better. 0, or
+// -1 after a line on stderr.
+int split_merged(struct work* work);

@@ -4,7 +4,7 @@
 #include "samples/picture/picture.h"
 #include "samples/rknn_classify/labels.h"
 #include "samples/viplite_classify/classifier.h"
-#include "samples/viplite_run/values.h"
+#include "samples/viplite_run/tensor_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>

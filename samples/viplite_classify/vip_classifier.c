@@ -3,7 +3,7 @@
 
 #include "samples/viplite_run/driver.h"
 #include "samples/viplite_run/network.h"
-#include "samples/viplite_run/values.h"
+#include "samples/viplite_run/tensor_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Settings of a network, and dumps of its layers, as far as the driver's generation has them.
 #include "samples/viplite_run/driver.h"
-#include "samples/viplite_run/files.h"
+#include "samples/viplite_run/tensor_file.h"
 
 #include <stdio.h>
 #include <string.h>

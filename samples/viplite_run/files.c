@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "samples/viplite_run/files.h"
+#include "samples/viplite_run/tensor_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>

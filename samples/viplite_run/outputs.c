@@ -2,7 +2,6 @@
 #include "samples/viplite_run/outputs.h"
 
 #include "samples/viplite_run/tensor_file.h"
-#include "samples/viplite_run/values.h"
 
 #include <stdio.h>
 #include <stdlib.h>

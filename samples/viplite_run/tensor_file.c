@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "samples/viplite_run/tensor_file.h"
 
-#include "samples/viplite_run/files.h"
-#include "samples/viplite_run/values.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "samples/viplite_run/values.h"
+#include "samples/viplite_run/tensor_file.h"
 
 #include <math.h>
 #include <stdint.h>

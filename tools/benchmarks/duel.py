@@ -24,3 +24,10 @@ def line(name, ours, peer, unit, scale=1.0):
     return (f"{name} ours={ours.time * scale:.3f} peer={peer.time * scale:.3f} {unit} "
             f"ratio={ours.time / peer.time:.2f} "
             f"# fastest {ours.least * scale:.3f} and {peer.least * scale:.3f}")
+
+
+def contest(name, ours, peer, pace):
+    """Prints the line of two Runners, which end with it, and what loading took."""
+    with ours, peer:
+        times = compete(ours, peer, pace)
+    print(f"{line(name, *times, 'ms')}; loading {ours.load:.0f} and {peer.load:.0f} ms", flush=True)

@@ -10,7 +10,7 @@ from workshop import ROOT, call
 NETWORKS = ["identity", "mobilenet_v1"]
 TARGETS = {"aarch64": ("aarch64-linux-gnu", []),
            "armhf": ("arm-linux-gnueabihf", ["-march=armv7-a", "-mfpu=neon", "-mfloat-abi=hard"])}
-SOURCES = ["memory_status.c", "network.c", "rknn_latency.c", "stopwatch.c", "test_picture.c"]
+SOURCES = ["network.c", "rknn_latency.c", "stopwatch.c"]
 
 
 def built(workshop, processor):

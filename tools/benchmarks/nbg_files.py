@@ -4,7 +4,7 @@ layers that we compiled."""
 import os
 import sys
 
-from duel import answer, compete, line
+from duel import answer, contest
 from runner import Runner, clean_environment, settings
 from workshop import ROOT, call
 
@@ -32,12 +32,9 @@ def written(workshop, form):
     return path
 
 
-def contest(workshop, name, file, threads, isa, pace):
-    with viplite(workshop, file, threads, isa) as ours, \
-            viplite(workshop, compiled(workshop, name), threads, isa) as peer:
-        times = compete(ours, peer, pace)
-        loads = f"; loading {ours.load:.0f} and {peer.load:.0f} ms"
-    print(line(f"{name} threads={threads}", *times, "ms") + loads, flush=True)
+def against_ours(workshop, name, file, threads, isa, pace):
+    contest(f"{name} threads={threads}", viplite(workshop, file, threads, isa),
+            viplite(workshop, compiled(workshop, name), threads, isa), pace)
 
 
 def check_tiles(workshop, tiles, whole, threads, isa):
@@ -53,8 +50,8 @@ def measure(workshop, options, pace):
     tiles, whole = written(workshop, "tiles"), written(workshop, "whole")
     for threads in options.threads:
         check_tiles(workshop, tiles, whole, threads, options.isa)
-        contest(workshop, "yolov4_tiny", tiles, threads, options.isa, pace)
+        against_ours(workshop, "yolov4_tiny", tiles, threads, options.isa, pace)
         if os.path.exists(SCRFD):
-            contest(workshop, "scrfd_500m", SCRFD, threads, options.isa, pace)
+            against_ours(workshop, "scrfd_500m", SCRFD, threads, options.isa, pace)
         else:
             print(f"skipped: there is no {SCRFD}", flush=True)

@@ -3,7 +3,7 @@
 """networks.py FOLDER [NAME.FORM...]: writes the networks of tools/bench, or these of them, a file
 NAME.FORM.onnx each. The same bytes every time.
 
-MobileNetV1 and V2, and ResNet-50 v1.5, for pictures of 224 x 224; YOLOv5s with ReLU for 640 x 640;
+MobileNetV1 and V2 (`mobilenet_v2_late`: halved later), and ResNet-50 v1.5, for pictures of 224 x 224; YOLOv5s with ReLU for 640 x 640;
 YOLOv4-tiny with ReLU for 416 x 416;
 SCRFD-500M for 576 x 320; `identity`, 16 bytes; and `sizeN`, four convolutions that halve a picture of N x N.
 """
@@ -14,16 +14,19 @@ from qdq import FORMS, Network
 
 REAL = ["mobilenet_v1", "mobilenet_v2", "resnet50", "yolov5s"]
 NBG = ["scrfd_500m", "yolov4_tiny"]
+HORIZON = "mobilenet_v2_late"
 SIZES = [96, 160, 320, 640, 1280]
 ALL = ([f"{name}.{form}" for name in REAL for form in ("int8", "uint8", "stored")] +
        ["identity.stored"] + [f"size{size}.int8" for size in SIZES] +
-       [f"{name}.bytes" for name in NBG])
+       [f"{name}.bytes" for name in NBG] + [f"{HORIZON}.stored"])
 # Channels and stride, of each depthwise and pointwise pair.
 V1_PAIRS = ([(64, 1), (128, 2), (128, 1), (256, 2), (256, 1), (512, 2)] + 5 * [(512, 1)] +
             [(1024, 2), (1024, 1)])
 # Expansion, channels, blocks, stride of the first one.
 V2_STAGES = [(1, 16, 1, 1), (6, 24, 2, 2), (6, 32, 3, 2), (6, 64, 4, 2), (6, 96, 3, 1),
              (6, 160, 3, 2), (6, 320, 1, 1)]
+# As Horizon's file for X3 has them: the fourth stage keeps the size of the third.
+V2_LATE_STAGES = V2_STAGES[:3] + [(6, 64, 4, 1), (6, 96, 3, 2)] + V2_STAGES[5:]
 # Channels inside, blocks, stride of the first one.
 RESNET_STAGES = [(64, 3, 1), (128, 4, 2), (256, 6, 2), (512, 3, 2)]
 CLASSES = 1000
@@ -48,14 +51,18 @@ def inverted_residual(net, x, expansion, channels, stride):
     return net.add(x, y) if stride == 1 and channels == x.channels else y
 
 
-def mobilenet_v2(form):
+def mobilenet_v2(form, stages=None):
     net = Network(form, 3, 224, 224)
     x = net.conv(net.input, 32, 3, 2)
-    for expansion, channels, blocks, stride in V2_STAGES:
+    for expansion, channels, blocks, stride in stages or V2_STAGES:
         for block in range(blocks):
             x = inverted_residual(net, x, expansion, channels, 1 if block else stride)
     classify(net, net.conv(x, 1280))
     return net
+
+
+def mobilenet_v2_late(form):
+    return mobilenet_v2(form, V2_LATE_STAGES)
 
 
 def bottleneck(net, x, inside, stride, projected):
@@ -177,7 +184,8 @@ def build(name, form):
     """The Network of that name; forms are qdq.FORMS."""
     if name.startswith("size"):
         return halving(form, int(name[4:]))
-    return {"mobilenet_v1": mobilenet_v1, "mobilenet_v2": mobilenet_v2, "resnet50": resnet50,
+    return {"mobilenet_v1": mobilenet_v1, "mobilenet_v2": mobilenet_v2,
+            "mobilenet_v2_late": mobilenet_v2_late, "resnet50": resnet50,
             "yolov5s": yolov5s, "yolov4_tiny": yolov4_tiny, "scrfd_500m": scrfd_500m,
             "identity": identity}[name](form)
 

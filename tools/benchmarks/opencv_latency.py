@@ -2,12 +2,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """opencv_latency.py letterbox|colours|average|linear: what rga_latency.c is, through OpenCV on one thread; letterbox
 with its default of two pixels each way in place of averages. Obeys `run N` alone."""
-import statistics
 import sys
-import time
 
 import cv2
 import numpy as np
+from latency import obey
 
 WIDTH, HEIGHT, SIDE = 1920, 1080, 640
 INNER = SIDE * HEIGHT // WIDTH
@@ -40,22 +39,10 @@ def linear():
     cv2.resize(RGB, (SIDE, SIDE), dst=BOX)
 
 
-def timed(task):
-    start = time.perf_counter_ns()
-    task()
-    return (time.perf_counter_ns() - start) / 1e6
-
-
 def main(name):
-    task = {"letterbox": letterbox, "colours": colours, "average": average, "linear": linear}[name]
+    tasks = {"letterbox": letterbox, "colours": colours, "average": average, "linear": linear}
     cv2.setNumThreads(1)
-    print("ready 0", flush=True)
-    for line in sys.stdin:
-        word, count = line.split()
-        if word != "run":
-            sys.exit(f"opencv_latency.py: {line}")
-        times = [timed(task) for _ in range(int(count))]
-        print(f"{min(times):.6f} {statistics.median(times):.6f}", flush=True)
+    obey(tasks[name], load=0)
 
 
 if __name__ == "__main__":

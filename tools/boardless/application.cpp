@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/boardless/application.h"
+#include "tools/boardless/board_program.h"
 
 #include <cstdio>
 #include <cstring>

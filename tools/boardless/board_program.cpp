@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/boardless/board_program.h"
 
-#include "tools/boardless/application.h"
 #include "tools/boardless/elf_program.h"
 #include "tools/guest/server/listener.h"
 

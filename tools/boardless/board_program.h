@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A program that was built for a board's processor, which `boardless run` starts under qemu-user.
+// Programs that `boardless run` starts: of this machine, or built for a board's processor, under
+// qemu-user.
 #pragma once
 
 #include "emu-core/base/error.h"
@@ -23,5 +24,13 @@ bool is_for_board(const std::string& path);
 // Runs it to its end: the exit status. A signal that ended it ends this process, too. Errors: the
 // emulator, the guest libraries or the board's libraries are not there.
 emu::Result<int> run_board_program(const BoardProgram& program);
+
+// As env(1) and the shell have them.
+inline constexpr int not_executable = 126;
+inline constexpr int not_found = 127;
+
+// Error: the file at `path` is an ELF program for another machine than this one, which the kernel
+// would refuse without saying why. Everything else is left to the kernel.
+emu::Outcome check_machine(const char* path);
 
 } // namespace boardless

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/boardless/accuracy/accuracy_html.h"
+#include "tools/boardless/accuracy/accuracy_report.h"
+#include "tools/boardless/accuracy/auto_mixed.h"
 #include "tools/boardless/command.h"
 #include "tools/boardless/input/picture_options.h"
 #include "tools/boardless/input/preprocessing.h"
@@ -12,12 +13,13 @@
 #include "emu-core/model/batch.h"
 #include "emu-core/model/container/container.h"
 #include "emu-core/model/lower/lower.h"
-#include "emu-core/model/passes/real_ends.h"
-#include "emu-core/model/passes/unused_tensors.h"
-#include "emu-core/model/quantise/real_network.h"
+#include "emu-core/model/passes/number_types.h"
+#include "emu-core/model/passes/program_passes.h"
+#include "emu-core/model/quantise/requantise_network.h"
 #include "librknnrt/format/writer/assemble.h"
 
 #include <CLI/CLI.hpp>
+#include <cstdio>
 #include <filesystem>
 #include <optional>
 
@@ -40,7 +42,8 @@ struct CompileOptions {
     bool changes_network() const {
         return preprocessing.is_given() || batch != 1 || !shape_sets.empty() ||
                !quantising.samples.empty() || !quantising.type.empty() ||
-               !quantising.scheme.empty() || !quantising.layer_types.empty() || !report.empty();
+               !quantising.scheme.empty() || !quantising.layer_types.empty() ||
+               quantising.auto_mixed || !report.empty();
     }
 };
 
@@ -120,6 +123,7 @@ private:
             EMU_TRY_VALUE(calibration, calibrate(graph, normalisation, chip_, options_.quantising));
             calibration_ = std::move(calibration);
             EMU_TRY(check_samples());
+            EMU_TRY(choose_types(graph));
         } else {
             EMU_TRY(make_alike(graph, *calibration_, chip_, options_.quantising));
         }
@@ -128,6 +132,16 @@ private:
         if (!first || options_.report.empty()) return {};
         EMU_TRY_VALUE(program, lowered(graph, normalisation));
         return write_report(std::move(program));
+    }
+
+    emu::Outcome choose_types(const emu::graph::Graph& graph) {
+        if (!options_.quantising.auto_mixed) return {};
+        EMU_TRY_VALUE(options, options_of(options_.quantising, chip_));
+        EMU_TRY_VALUE(layers, choose_mixed(graph, *calibration_, chip_, options,
+                                           *options_.quantising.auto_mixed));
+        std::fputs(to_text(layers).c_str(), stdout);
+        calibration_->mixed = layers.types();
+        return {};
     }
 
     // Files of pictures are red, green and blue.

@@ -11,6 +11,7 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 #define EXPORT __attribute__((visibility("default")))
@@ -104,6 +105,27 @@ STAT(stat, stat)
 STAT(lstat, stat)
 STAT(stat64, stat64)
 STAT(lstat64, stat64)
+
+#define STATAT(name, type)                                                                         \
+    EXPORT int name(int folder, const char* path, struct type* result, int flags) {                \
+        NEXT(name);                                                                                \
+        return next(folder, shown(path), result, flags);                                           \
+    }
+STATAT(fstatat, stat)
+STATAT(fstatat64, stat64)
+
+// What `ls` asks, the latter two with -l.
+EXPORT int statx(int folder, const char* path, int flags, unsigned mask, struct statx* result) {
+    NEXT(statx);
+    return next(folder, shown(path), flags, mask, result);
+}
+#define GETXATTR(name)                                                                             \
+    EXPORT ssize_t name(const char* path, const char* attribute, void* value, size_t size) {       \
+        NEXT(name);                                                                                \
+        return next(shown(path), attribute, value, size);                                          \
+    }
+GETXATTR(getxattr)
+GETXATTR(lgetxattr)
 
 // What programs that were linked to glibc before 2.33 call.
 int __xstat(int version, const char* path, struct stat* result);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the header and the dynamic section of an ELF program say, of either word size.
+// What ELF files say about themselves, read as bytes of a stranger: header and dynamic section of a
+// program of either word size, and the functions of a file of this machine's kind.
 #pragma once
+
+#include "emu-core/base/error.h"
 
 #include <optional>
 #include <string>
@@ -17,5 +20,13 @@ struct ElfProgram {
 
 // Nothing: the file cannot be read, or is no ELF program.
 std::optional<ElfProgram> read_program(const std::string& path);
+
+struct ElfFile {
+    std::string interpreter;          // the loader; empty: a static program, or a library
+    std::vector<std::string> defined; // names of functions that it has itself
+};
+
+// Error bad_input: no ELF file of this machine's class, or a damaged one.
+emu::Result<ElfFile> read_elf(const std::string& path);
 
 } // namespace boardless

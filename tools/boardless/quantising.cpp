@@ -8,11 +8,10 @@
 #include "emu-core/engine/custom_layers.h"
 #include "emu-core/model/lower/integer_operation.h"
 #include "emu-core/model/lower/lower.h"
-#include "emu-core/model/passes/float_type.h"
-#include "emu-core/model/passes/fuse.h"
+#include "emu-core/model/passes/number_types.h"
+#include "emu-core/model/passes/simplify.h"
 #include "emu-core/model/quantise/balance.h"
 #include "emu-core/model/quantise/equalise.h"
-#include "emu-core/model/quantise/real_network.h"
 #include "emu-core/model/quantise/requantise_network.h"
 #include "emu-core/runtime/session.h"
 
@@ -140,6 +139,7 @@ emu::Outcome make_ready(emu::graph::Graph& graph) {
     EMU_TRY(emu::expect_real(graph));
     emu::widen_float_types(graph);
     emu::fuse(graph);
+    emu::join_silu(graph);
     return {};
 }
 
@@ -260,9 +260,11 @@ emu::Outcome expect_same_network(const emu::graph::Graph& graph, const emu::Prog
 emu::Outcome quantise(emu::graph::Graph& graph, const Calibration& calibration,
                       const emu::Chip& chip, const Quantising& quantising) {
     EMU_TRY_VALUE(options, options_of(quantising, chip));
-    EMU_TRY_VALUE(real, emu::quantise(graph,
-                                      {calibration.counts->histograms(), calibration.patches.get()},
-                                      chip, options));
+    const emu::Observations observations{calibration.counts->histograms(),
+                                         calibration.patches.get()};
+    EMU_TRY_VALUE(types, emu::types_of_layers(graph, observations, chip, options));
+    for (const auto& [node, type] : calibration.mixed) types[node] = type;
+    EMU_TRY_VALUE(real, emu::quantise(graph, observations, chip, options, std::move(types)));
     tell_real(real);
     return {};
 }

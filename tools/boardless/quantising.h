@@ -27,6 +27,7 @@ struct Calibration {
     std::unique_ptr<emu::ValueCounts> counts;
     std::unique_ptr<emu::PatchMoments> patches;
     std::optional<ChannelUse> scaling; // by which channels were scaled first, if they were
+    std::map<std::size_t, emu::Dtype> mixed = {}; // types that --auto-mixed chose, by node
 };
 
 // Makes a network of integers the real numbers that they stand for. Where nothing is said of an

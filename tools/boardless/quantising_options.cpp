@@ -122,6 +122,12 @@ void add_quantising_options(CLI::App& command, Quantising& quantising) {
                      "Refuses a network some of whose layers the chip has no integers for. Else "
                      "those keep real numbers, with a line that says so");
     command
+        .add_option("--auto-mixed", quantising.auto_mixed,
+                    "With --calibrate: gives the layers that lose most in 8 bits more of them "
+                    "(int16 or float16, as is usual on the chip), as few as bring the cosine of "
+                    "the network's outputs to this, and says which")
+        ->check(CLI::Range(0.0, 1.0));
+    command
         .add_option("--layer-type", quantising.layer_types,
                     "NAME=TYPE: another type for the layer, result or input of that name")
         ->type_size(1)
@@ -144,6 +150,9 @@ emu::Result<Integers> integers_of(const Quantising& quantising) {
     if (!quantising.samples.empty()) {
         if (!real) return Integers::calibrated;
         return error(Fault::bad_argument, "--type float16 needs no --calibrate");
+    }
+    if (quantising.auto_mixed) {
+        return error(Fault::bad_argument, "--auto-mixed needs samples: --calibrate");
     }
     if (real && !(quantising.layer_types.empty() && quantising.scheme.empty())) {
         return error(Fault::bad_argument, "--type float16 has neither --layer-type nor --scheme");

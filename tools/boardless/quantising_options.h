@@ -4,8 +4,9 @@
 
 #include "emu-core/base/result.h"
 #include "emu-core/chip/chip.h"
-#include "emu-core/model/quantise/options.h"
+#include "emu-core/model/quantise/quantise.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,7 @@ struct Quantising {
     std::string weights;                  // "channel", "tensor"; empty: the chip's
     bool keeps_channels = false;          // --keep-channels
     bool strict = false;                  // --strict-type
+    std::optional<double> auto_mixed;     // --auto-mixed
     std::vector<std::string> layer_types; // NAME=TYPE
     std::vector<std::string> fractions;   // NAME=BITS
     std::vector<std::string> scales;      // NAME=SCALE

@@ -6,7 +6,6 @@
 #include "tools/boardless/command.h"
 #include "tools/boardless/model/model_file.h"
 #include "tools/boardless/model/nbg_model.h"
-#include "tools/boardless/rknn_recording.h"
 #include "tools/boardless/run_list.h"
 
 #include <CLI/CLI.hpp>

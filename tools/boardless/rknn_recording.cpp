@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/boardless/rknn_recording.h"
+#include "tools/boardless/run_list.h"
 
 #include "emu-core/base/file.h"
 #include "emu-core/base/sha256.h"
 #include "emu-core/computation/recorded_outputs.h"
 #include "emu-core/tensor/npy.h"
-#include "librknnrt/format/decode/pixel_tables.h"
-#include "librknnrt/format/described_file.h"
+#include "librknnrt/format/load.h"
+#include "librknnrt/format/unit/model_facts.h"
 #include "tools/boardless/input/pixels.h"
 #include "tools/boardless/model/model_file.h"
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/boardless/application.h"
 #include "tools/boardless/board_program.h"
 #include "tools/boardless/command.h"
 #include "tools/boardless/environment.h"

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The list files of VIPLite's vpm_run: which networks to run, on which inputs, and what boards
-// gave.
+// gave; that of a .rknn file is kept as answers where the file cannot be computed.
 #pragma once
 
 #include "emu-core/base/error.h"
+#include "emu-core/base/shared_bytes.h"
 
 #include <string>
 #include <vector>
@@ -22,5 +23,12 @@ struct RunListTask {
 // then by their last part. Errors: bad_argument, the list cannot be read, or names no network; with
 // the line, a path that does not exist or stands before a network.
 emu::Result<std::vector<RunListTask>> read_run_list(const std::string& path);
+
+// Inputs are .npy files, whose uint8 is pixels where the input has another type, or raw bytes: of
+// pictures the pixels that rknn_inputs_set takes, else values of the input's type. Outputs are what
+// rknn_outputs_get gives, as .npy or raw, real numbers or of the output's type. Each picture of a
+// batch is recorded for itself. `folder`: of emu::record(). Errors name the files.
+emu::Outcome record_rknn(const RunListTask& task, const emu::SharedBytes& file,
+                         const std::string& folder);
 
 } // namespace boardless

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Transposed convolutions of both frameworks against their arithmetic.
-#include "conformance/bmrt/bmnet/small_caffe.h"
+#include "conformance/bmrt/bmnet/small_network.h"
 #include "libbmrt/bmnet/onnx/onnx_frontend.h"
 
 #include <catch2/catch.hpp>

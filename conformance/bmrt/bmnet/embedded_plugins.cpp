@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which files of a folder go into a model as plugins of CPU layers.
 #include "conformance/described/temporary_folder.h"
-#include "libbmrt/bmnet/builder/plugin_files.h"
+#include "libbmrt/bmnet/builder/build.h"
 
 #include <elf.h>
 

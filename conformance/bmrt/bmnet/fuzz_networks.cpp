@@ -2,7 +2,6 @@
 // fuzz_bmnet [OPTIONS] FOLDER: damages networks, weights and calibration tables in ways that a seed
 // determines, and compiles them. Files are written to a folder FOLDER.<process>.
 #include "conformance/bmrt/bmnet/fuzz_corpus.h"
-#include "conformance/bmrt/bmnet/text_damage.h"
 #include "conformance/fuzz/last_words.h"
 #include "conformance/fuzz/mutation.h"
 #include "conformance/fuzz/options.h"
@@ -10,8 +9,8 @@
 #include "emu-core/model/container/container.h"
 #include "libbmrt/bmnet/builder/float_build.h"
 #include "libbmrt/bmnet/caffe/caffe_frontend.h"
-#include "libbmrt/bmnet/message/text_format.h"
-#include "libbmrt/bmnet/network/ir_file.h"
+#include "libbmrt/bmnet/message/formats.h"
+#include "libbmrt/bmnet/network/frontend.h"
 #include "libbmrt/bmnet/onnx/onnx_frontend.h"
 
 #include <array>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Inner products of more terms than descriptors have channels, against their definition: one sum,
 // shifted and saturated once.
-#include "conformance/bmrt/bmnet/small_caffe.h"
+#include "conformance/bmrt/bmnet/small_network.h"
 
 #include "emu-core/base/text.h"
 

@@ -6,13 +6,13 @@
 #include "emu-core/base/text.h"
 #include "libbmrt/bmnet/builder/build.h"
 #include "libbmrt/bmnet/caffe/caffe_frontend.h"
-#include "libbmrt/bmnet/network/ir_file.h"
+#include "libbmrt/bmnet/network/frontend.h"
 #include "libbmrt/bmnet/onnx/onnx_frontend.h"
 #include "libbmrt/cpu/cpu_operators.h"
 #include "libbmrt/format/command_list.h"
+#include "libbmrt/format/command_record.h"
+#include "libbmrt/format/decode/decode.h"
 #include "libbmrt/format/dma_descriptor.h"
-#include "libbmrt/format/relocate.h"
-#include "libbmrt/format/tensor_unit.h"
 
 #include <bmnet/frontend/caffe/CaffeLayer.hpp>
 #include <bmnet/frontend/onnx/ops/op_Customized.hpp>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // bmnet_lenet_float FOLDER MODEL: the SDK's LeNet of float32 with three layers of an application,
 // against the SDK's reference.
-#include "conformance/bmrt/bmnet/float/float_model.h"
+#include "conformance/bmrt/bmnet/float/float_networks.h"
 #include "emu-core/base/error.h"
 #include "emu-core/base/file.h"
 #include "libbmrt/bmnet/builder/float_build.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Messages as text and as bytes.
-#include "libbmrt/bmnet/message/text_format.h"
-#include "libbmrt/bmnet/message/wire_format.h"
+#include "libbmrt/bmnet/message/formats.h"
 
 #include <bmnet/bmnet.pb.h>
 #include <bmnet/calibration.pb.h>

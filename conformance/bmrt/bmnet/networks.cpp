@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Small networks against their arithmetic, written out.
-#include "conformance/bmrt/bmnet/small_caffe.h"
+#include "conformance/bmrt/bmnet/small_network.h"
 #include "conformance/bmrt/bmnet/values.h"
 
 #include <catch2/catch.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What no network is made of: one reason each, and no file.
-#include "conformance/bmrt/bmnet/small_caffe.h"
+#include "conformance/bmrt/bmnet/small_network.h"
 
 #include <catch2/catch.hpp>
 

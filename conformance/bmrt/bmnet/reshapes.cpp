@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reshapes of both frameworks, which have one rule.
-#include "conformance/bmrt/bmnet/small_caffe.h"
+#include "conformance/bmrt/bmnet/small_network.h"
 #include "libbmrt/bmnet/onnx/onnx_frontend.h"
 
 #include <catch2/catch.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/bmrt/bmnet/small_caffe.h"
+#include "conformance/bmrt/bmnet/small_network.h"
 
 #include "conformance/described/temporary_folder.h"
 #include "libbmrt/bmnet/caffe/caffe_frontend.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/bmrt/bmnet/text_damage.h"
+#include "conformance/bmrt/bmnet/fuzz_corpus.h"
 
 #include <algorithm>
 #include <cctype>

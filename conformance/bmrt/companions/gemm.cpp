@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // bmblas_gemm: its commands, executed, against sums by definition.
 #include "libbmrt/format/command_list.h"
-#include "libbmrt/format/relocate.h"
-#include "libbmrt/format/tensor_unit.h"
+#include "libbmrt/format/command_record.h"
+#include "libbmrt/format/decode/decode.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>

@@ -7,10 +7,9 @@
 #include "libbmrt/compile/compile.h"
 #include "libbmrt/format/command_list.h"
 #include "libbmrt/format/command_record.h"
+#include "libbmrt/format/decode/decode.h"
 #include "libbmrt/format/dma_descriptor.h"
-#include "libbmrt/format/relocate.h"
 #include "libbmrt/format/tensor_descriptor.h"
-#include "libbmrt/format/tensor_unit.h"
 
 #include <algorithm>
 #include <random>

@@ -2,7 +2,7 @@
 #include "conformance/bmrt/compile/random_network.h"
 
 #include "emu-core/chip/bm1880.h"
-#include "emu-core/model/channel_axis.h"
+#include "emu-core/model/graph_queries.h"
 #include "emu-core/model/lower/lower.h"
 
 #include <algorithm>

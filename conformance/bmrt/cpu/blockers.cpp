@@ -4,7 +4,6 @@
 
 #include "libbmrt/format/command_list.h"
 #include "libbmrt/format/command_record.h"
-#include "libbmrt/format/cpu_record.h"
 #include "libbmrt/format/dma_descriptor.h"
 #include "libbmrt/format/tensor_descriptor.h"
 

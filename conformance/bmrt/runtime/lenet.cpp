@@ -7,7 +7,6 @@
 #include "emu-core/base/file.h"
 #include "libbmrt/format/bmodel.h"
 #include "libbmrt/format/command_record.h"
-#include "libbmrt/format/cpu_record.h"
 
 #include <libbmruntime/bmruntime_bmnet.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // bmruntime_models FOLDER: genuine models against their stored outputs, through libbmruntime's
 // public functions.
-#include "conformance/bmrt/stored_runs.h"
+#include "conformance/bmrt/vector_file.h"
 
 #include <libbmruntime/bmruntime_bmnet.h>
 

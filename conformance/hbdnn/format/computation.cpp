@@ -6,7 +6,7 @@
 #include "conformance/hbdnn/format/small_sidecars.h"
 #include "conformance/lift/run_program.h"
 #include "emu-core/base/sha256.h"
-#include "emu-core/base/value_bytes.h"
+#include "emu-core/base/shared_bytes.h"
 #include "emu-core/chip/generic.h"
 #include "emu-core/computation/recorded_outputs.h"
 

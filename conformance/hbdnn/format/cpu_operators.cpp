@@ -102,6 +102,26 @@ TEST_CASE("cpu: Reshape, Softmax, powers and means") {
     CHECK(line[3] + line[4] + line[5] == Approx(1));
 }
 
+TEST_CASE("cpu: Concat of any number of inputs") {
+    Constant more = reals("b", {7, 8});
+    more.shape = {2, 1};
+    const auto joined = [](std::vector<std::string> names, std::int64_t axis) {
+        const auto count = static_cast<std::int64_t>(names.size()) + 1;
+        return Node{"",
+                    "Concat",
+                    std::move(names),
+                    {},
+                    {integer("dimension", axis), integer("num_args", count)}};
+    };
+    CHECK(result_of<float>(one_node_file(joined({"b", "b"}, 1), {2, 5}, {more})) ==
+          std::vector<float>{1, 2, 3, 7, 7, -4, 5, 0.25F, 8, 8});
+    CHECK(result_of<float>(one_node_file(joined({}, 0), {2, 3})) == input);
+    CHECK_THAT(refusal(joined({"b"}, 0), {4, 3}, {more}), Catch::Contains("differ along axis 1"));
+    CHECK_THAT(refusal(joined({"b"}, 2), {2, 4}, {more}), Catch::Contains("no axis 2"));
+    CHECK_THAT(refusal({"", "Concat", {"b"}, {}, {}}, {2, 4}, {more}),
+               Catch::Contains("no dimension"));
+}
+
 TEST_CASE("cpu: an operator, type or attribute that was never seen is refused by its name") {
     CHECK_THAT(refusal({"", "GridSample", {}, {}, {}}, {2, 3}), Catch::Contains("GridSample"));
     CHECK_THAT(refusal(power(0), {2, 3}, {reals("b", {2})}), Catch::Contains("eltwise_type 0"));

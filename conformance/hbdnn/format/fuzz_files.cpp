@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Writes a file of every kind for conformance/fuzz and commands.sh. Hidden: the fuzzers' fixture
 // runs it, and says where to with BOARDLESS_HORIZON_FILES.
-#include "conformance/hbdnn/format/quantised_network.h"
+#include "conformance/hbdnn/format/b2e/sample_programs.h"
+#include "conformance/hbdnn/format/quantised_writer.h"
 #include "conformance/hbdnn/format/x2a/written_programs.h"
 #include "emu-core/base/file.h"
 #include "libhbdnn/format/model_info.h"
@@ -43,6 +44,8 @@ TEST_CASE("files/written for the fuzzers", "[.][files]") {
     write(at + "table_program.hbm", x2a::hbm_of(x2a::table_segment()));
     write(at + "quantised.onnx", quantised_writer::network_of_all().file());
     write(at + "all_units_program.hbm", x2a::hbm_of(x2a::all_units_segment()));
+    write(at + "b2e_program.hbm", x2a::hbm_of(b2e::b2e_segment()));
+    write(at + "b25_program.hbm", x2a::hbm_of(b2e::b25_segment()));
     const std::string text = info_text(nv12_file());
     write(at + "nv12.txt", std::as_bytes(std::span(text)));
 }

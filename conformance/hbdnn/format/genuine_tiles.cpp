@@ -47,7 +47,7 @@ bool is_refused(const char* how, const emu::Error& why) {
     return false;
 }
 
-// Whether the segment runs; else why not is told. Tiles may be more than the core takes.
+// Whether the segment runs; else why not is told.
 bool runs_alike(const hbm::Segment& segment) {
     const emu::Chip& chip = *emu::find_chip("x5");
     const auto joined = segment_program(segment, chip);
@@ -56,7 +56,7 @@ bool runs_alike(const hbm::Segment& segment) {
     if (!tiles) return is_refused("tile by tile", tiles.error());
     const Outputs inputs = inputs_of(*joined);
     const Outputs outputs = emu::lift::run_program(*joined, inputs);
-    CHECK(emu::lift::run_program(*tiles, inputs) == outputs);
+    CHECK(emu::lift::run_in_parts(*tiles, inputs) == outputs);
     std::cerr << "alike: " << segment.name << ", " << segment.march << ", " << joined->layers.size()
               << " of " << tiles->layers.size() << " layers";
     for (const auto& output : outputs) std::cerr << emu::format(" %08x", emu::crc32(output));

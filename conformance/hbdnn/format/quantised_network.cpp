@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/hbdnn/format/quantised_network.h"
+#include "conformance/hbdnn/format/quantised_writer.h"
 
 namespace quantised_writer {
 namespace {

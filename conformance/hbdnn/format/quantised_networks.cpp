@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A network of all of the compiler's operators: on every chip, and as a file of our own, it is the
 // same integers.
-#include "conformance/hbdnn/format/quantised_network.h"
+#include "conformance/hbdnn/format/quantised_writer.h"
 #include "emu-core/chip/chip.h"
 #include "emu-core/model/container/container.h"
 

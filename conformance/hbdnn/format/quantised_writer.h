@@ -121,4 +121,8 @@ struct Conv {
     }
 };
 
+// A picture of 4x4 through every operator of the compiler's, attention's among them, to four
+// results.
+Model network_of_all();
+
 } // namespace quantised_writer

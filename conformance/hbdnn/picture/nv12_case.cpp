@@ -10,7 +10,7 @@
 #include "emu-core/memory/device_memory.h"
 #include "emu-core/model/container/container.h"
 #include "emu-core/runtime/session.h"
-#include "emu-core/tensor/real_values.h"
+#include "emu-core/tensor/convert.h"
 
 #include <algorithm>
 #include <cstdio>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What may lie between layers that are scaled, and what keeps them apart.
 #include "conformance/model/equalise/chain.h"
-#include "conformance/model/equalise/compare.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/model/equalise/compare.h"
+#include "conformance/model/equalise/chain.h"
 
 #include "conformance/model/float_graph.h"
-#include "emu-core/model/evaluate.h"
+#include "emu-core/model/graph_builder.h"
 #include "emu-core/model/quantise/equalise.h"
 
 #include <algorithm>

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Channels scaled between layers: the network computes what it did, from weights of like ranges.
 #include "conformance/model/equalise/chain.h"
-#include "conformance/model/equalise/compare.h"
 #include "emu-core/model/quantise/ranges/covering.h"
-#include "emu-core/model/quantise/weights/rounded_constant.h"
+#include "emu-core/model/quantise/weights/rounded_weights.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Biases, channels without weights, and weights that are left alone.
 #include "conformance/model/equalise/chain.h"
-#include "conformance/model/equalise/compare.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>

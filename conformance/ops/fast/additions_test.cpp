@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sums and products of bytes through chains.
-#include "conformance/ops/fast/random_chain.h"
-#include "conformance/ops/fast/random_elements.h"
-#include "conformance/ops/fast/random_layer.h"
+#include "conformance/ops/fast/random_layers.h"
+#include "conformance/ops/fast/random_parameters.h"
 #include "emu-core/chip/rescale.h"
-#include "emu-core/ops/fast/elements/byte_sum.h"
 #include "emu-core/ops/fast/elements/rounded_output.h"
 
 #include <catch2/catch.hpp>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Requantisation by vectors against Chain::apply(), around every tie.
-#include "conformance/ops/fast/random_chain.h"
+#include "conformance/ops/fast/random_parameters.h"
 #include "conformance/ops/fast/twins.h"
 #include "emu-core/chip/rescale.h"
 #include "emu-core/ops/fast/chains/chain_form.h"
-#include "emu-core/ops/fast/chains/finish.h"
+#include "emu-core/ops/fast/chains/line_chain.h"
 #include "emu-core/ops/fast/isa/instruction_table.h"
 #include "emu-core/tensor/element_lines.h"
 
@@ -175,6 +175,37 @@ TEST_CASE("chips' chains take their fast forms") {
     REQUIRE(form == Form::doubling_high);
     check_chain(*enlarging, 64, {-(1 << 28), 1 << 28}, Dtype::i8, random, &form);
     REQUIRE(form == Form::stages);
+}
+
+// Sums of 32 bits become 16, then bytes: rounded down or half up, also where a factor has 16 bits.
+TEST_CASE("chains by way of 16 bits") {
+    using Kind = ops::Stage::Kind;
+    fuzz::Random random(2, 7);
+    for (const auto rounding : {ops::Rounding::floor, ops::Rounding::half_up}) {
+        for (int shift = 0; shift <= 31; ++shift) {
+            ops::Chain chain;
+            chain.stages.push_back(
+                {Kind::shift_right, rounding, 16, {shift, 0, 31 - shift, 3, 7, 12, 15, 16}});
+            chain.stages.push_back({.kind = Kind::multiply,
+                                    .operand = {20'000, 0, 1, 32'767, 16'384, 0xFF00, 0xFFFF, 9}});
+            chain.stages.push_back(
+                {Kind::shift_right, rounding, 63, {16, 31 - shift, shift, 15, 20, 31, 22, 3}});
+            CAPTURE(static_cast<int>(rounding), shift);
+            check_chain(chain, 8, {}, Dtype::i8, random);
+            check_chain(chain, 8, {-(1 << 30), 1 << 30}, Dtype::i32, random);
+            chain.stages.back().width = 8;
+            check_chain(chain, 8, {-(1 << 30), 1 << 30}, Dtype::u8, random);
+            chain.stages.push_back({.kind = Kind::at_least, .operand = {0}});
+            Form form = Form::keep;
+            check_chain(chain, 8, {-(1 << 30), 1 << 30}, Dtype::i8, random, &form);
+            // 0xFFFF * 2^15 leaves no room for a half.
+            const auto expected = rounding == ops::Rounding::floor ? Form::narrow : Form::stages;
+            if (has_all_forms()) REQUIRE(form == expected);
+            for (std::int64_t& factor : chain.stages[1].operand) factor /= 4;
+            check_chain(chain, 8, {-(1 << 30), (1 << 30) - 1}, Dtype::i8, random, &form);
+            if (has_all_forms()) REQUIRE(form == Form::narrow);
+        }
+    }
 }
 
 // As accelerators have them between a convolution and a byte.

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Two tensors of integers that become one.
-#include "conformance/ops/fast/random_chain.h"
-#include "conformance/ops/fast/random_elements.h"
-#include "conformance/ops/fast/random_table.h"
+#include "conformance/ops/fast/random_layers.h"
+#include "conformance/ops/fast/random_parameters.h"
 
 #include <catch2/catch.hpp>
 
@@ -142,6 +141,127 @@ Layer random_channel_addition(fuzz::Random& random) {
     return layer;
 }
 
+// Random numbers for each channel, or one for all.
+class ChannelNumbers {
+public:
+    ChannelNumbers(std::int32_t channels, fuzz::Random& random)
+        : channels_(static_cast<std::size_t>(channels)), random_(random) {}
+
+    std::vector<std::int64_t> operator()(std::int64_t least, std::int64_t most) {
+        std::vector<std::int64_t> values(random_.below(3) ? channels_ : 1);
+        for (auto& one : values) {
+            const auto numbers = static_cast<std::uint64_t>(most - least + 1);
+            one = least + static_cast<std::int64_t>(random_.below(numbers));
+        }
+        return values;
+    }
+    ops::Rounding rounding() {
+        return random_.below(2) ? ops::Rounding::floor : ops::Rounding::half_up;
+    }
+
+private:
+    std::size_t channels_;
+    fuzz::Random& random_;
+};
+
+ops::Chain add_term(Layer& layer, ChannelNumbers& each, fuzz::Random& random) {
+    using Kind = ops::Stage::Kind;
+    ops::Chain chain;
+    const Dtype dtype = types[random.below(4)];
+    const int bits = dtype == Dtype::i32 ? 20 : 8 * size_of(dtype);
+    add_integers(layer, dtype, layer.dst.shape, bits, random);
+    if (dtype == Dtype::i32) return chain;
+    if (random.below(2))
+        chain.stages.push_back({.kind = Kind::multiply, .operand = each(-600, 600)});
+    if (random.below(2)) chain.stages.push_back({.kind = Kind::shift_left, .operand = each(0, 5)});
+    if (random.below(2)) {
+        chain.stages.push_back(
+            {.kind = Kind::shift_right, .rounding = each.rounding(), .operand = each(0, 9)});
+    }
+    return chain;
+}
+
+// One source or two of any kind, whose channels may be few and whose numbers many.
+Layer random_channel_terms(bool alone, fuzz::Random& random) {
+    using Kind = ops::Stage::Kind;
+    const auto channels = static_cast<std::int32_t>(1 + random.below(random.below(2) ? 5 : 90));
+    ChannelNumbers each(channels, random);
+    Layer layer;
+    layer.dst = spec_of(types[random.below(3)],
+                        {1, 3, static_cast<std::int32_t>(1 + random.below(40)), channels});
+    ops::Combine combine;
+    combine.operand_bits = 62;
+    combine.first = add_term(layer, each, random);
+    if (alone) {
+        add_source(layer, spec_of(Dtype::i8, {1, 1, 1, 1}), true, random);
+        std::memset(layer.content.back().data(), 0, 1);
+    } else {
+        combine.second = add_term(layer, each, random);
+    }
+    auto& output = combine.output.stages;
+    if (alone && combine.first.stages.empty() && layer.src[0].dtype != Dtype::i32)
+        output.push_back({.kind = Kind::multiply, .operand = each(-600, 600)});
+    if (random.below(2)) {
+        output.push_back({Kind::shift_right, each.rounding(), 16, each(0, 14)});
+        output.push_back({.kind = Kind::multiply, .operand = each(0, 1 << 15)});
+    }
+    const auto width = static_cast<std::uint8_t>(
+        layer.dst.dtype == Dtype::u8 || random.below(2) ? 63 : 8 * size_of(layer.dst.dtype));
+    output.push_back({Kind::shift_right, each.rounding(), width, each(0, 24)});
+    if (random.below(2)) output.push_back({.kind = Kind::at_least, .operand = {0}});
+    layer.command = combine;
+    return layer;
+}
+
+// Sums of int16 layers, of up to 48 bits, and a map of int16 or the same sums once more: with a
+// factor for each channel, as files of network binaries have it.
+Layer random_long_combination(fuzz::Random& random) {
+    using Kind = ops::Stage::Kind;
+    const auto channels = static_cast<std::int32_t>(1 + random.below(40));
+    Layer layer;
+    layer.dst = spec_of(types[random.below(4)],
+                        {1, 2, static_cast<std::int32_t>(1 + random.below(60)), channels});
+    const int bits = static_cast<int>(4 + random.below(46));
+    const Dtype second = random.below(2) ? Dtype::i64 : types[random.below(4)];
+    for (const Dtype dtype : {Dtype::i64, second})
+        add_source(layer, spec_of(dtype, layer.dst.shape), random.below(4) == 0, random);
+    for (std::size_t at = 0; at < layer.content[0].size(); at += sizeof(std::int64_t)) {
+        std::int64_t value = 0;
+        std::memcpy(&value, layer.content[0].data() + at, sizeof value);
+        value >>= 64 - bits;
+        std::memcpy(layer.content[0].data() + at, &value, sizeof value);
+    }
+    const auto each = [&](std::uint64_t below, std::int64_t first = 0) {
+        std::vector<std::int64_t> values(random.below(2) ? static_cast<std::size_t>(channels) : 1);
+        for (auto& one : values) one = first + static_cast<std::int64_t>(random.below(below));
+        return values;
+    };
+    constexpr ops::Rounding roundings[] = {ops::Rounding::half_up, ops::Rounding::half_even,
+                                           ops::Rounding::half_away, ops::Rounding::floor,
+                                           ops::Rounding::truncate};
+    ops::Combine combine;
+    combine.function = static_cast<ops::CombineFunction>(random.below(5));
+    combine.operand_bits = combine.function == ops::CombineFunction::multiply ? 32 : 62;
+    const Kind factor = random.below(3) == 0   ? Kind::multiply_positive
+                        : random.below(2) == 0 ? Kind::multiply_negative
+                                               : Kind::multiply;
+    combine.first.stages = {{.kind = Kind::at_least, .operand = each(1 << 20, -(1 << 20))},
+                            {.kind = Kind::at_most, .operand = each(1 << 20)},
+                            {.kind = factor, .operand = each(1 << 20)}};
+    combine.second.stages = {{.kind = Kind::at_most, .operand = each(1 << 16)},
+                             {.kind = Kind::at_least, .operand = each(1 << 16, -(1 << 16))},
+                             {.kind = Kind::shift_left, .operand = each(20)},
+                             {.kind = Kind::add, .operand = each(1 << 20, -(1 << 19))}};
+    const int width = random.below(3) ? 63 : 32;
+    combine.output.stages = {{.kind = Kind::shift_right,
+                              .rounding = roundings[random.below(5)],
+                              .width = static_cast<std::uint8_t>(width),
+                              .operand = each(40)},
+                             {.kind = Kind::add, .operand = each(200, -100)}};
+    layer.command = combine;
+    return layer;
+}
+
 bool is_refused(const Layer& layer) {
     std::string refusal;
     run_normative(layer, refusal);
@@ -211,6 +331,29 @@ TEST_CASE("sums with numbers for each channel and bytes") {
         fuzz::Random random(25, number);
         INFO("layer " << number);
         const Layer layer = random_channel_addition(random);
+        REQUIRE_FALSE(is_refused(layer));
+        check_twins(layer, random);
+    }
+}
+
+TEST_CASE("sums of any two maps, and one alone, with numbers for each channel") {
+    for (std::uint64_t number = 0; number < 8 * RANDOM_LAYERS; ++number) {
+        fuzz::Random random(26, number);
+        INFO("layer " << number);
+        const bool alone = number % 2 == 0;
+        const Layer layer = random_channel_terms(alone, random);
+        REQUIRE_FALSE(is_refused(layer));
+        const auto is_word = [](const TensorSpec& spec) { return spec.dtype == Dtype::i32; };
+        // Sums of more than 32 bits have no twin where that would show.
+        check_twins(layer, random, alone || std::ranges::none_of(layer.src, is_word));
+    }
+}
+
+TEST_CASE("sums of 64 bits") {
+    for (std::uint64_t number = 0; has_wide_twins() && number < 4 * RANDOM_LAYERS; ++number) {
+        fuzz::Random random(26, number);
+        INFO("layer " << number);
+        const Layer layer = random_long_combination(random);
         REQUIRE_FALSE(is_refused(layer));
         check_twins(layer, random);
     }

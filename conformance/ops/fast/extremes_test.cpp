@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sums as large as they get: beyond what float32 holds exactly, near 2^31, and beyond it.
-#include "conformance/ops/fast/random_layer.h"
+#include "conformance/ops/fast/random_layers.h"
 #include "emu-core/chip/rescale.h"
 
 #include <catch2/catch.hpp>

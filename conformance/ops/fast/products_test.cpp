@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Random products of a matrix unit, of every pair of element types and every layout, by the
 // normative kernel and by its fast twins.
-#include "conformance/ops/fast/random_real_layer.h"
-#include "conformance/ops/fast/random_window.h"
+#include "conformance/ops/fast/random_layers.h"
+#include "conformance/ops/fast/random_parameters.h"
 #include "emu-core/chip/rescale.h"
 #include "emu-core/ops/fast/reals/matrix_product.h"
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/ops/fast/random_chain.h"
+#include "conformance/ops/fast/random_parameters.h"
 
-#include "conformance/ops/fast/random_table.h"
 #include "emu-core/chip/rescale.h"
 
 #include <cmath>
@@ -144,6 +143,31 @@ Chain table_chain(fuzz::Random& random, std::int64_t channels, double magnitude,
     return chain;
 }
 
+// Sums are cut where results are at their limits, or, in some, before; then one factor for each
+// channel.
+Chain cut_chain(fuzz::Random& random, std::int64_t channels, double magnitude, Dtype dst) {
+    const std::vector<double> scales = random_multipliers(random, channels, magnitude, dst);
+    constexpr int bits = 24;
+    std::vector<std::int64_t> least, most, factor, shift;
+    const double beyond = random.below(4) ? 0x1p17 : 0x1p13;
+    for (const double scale : scales) {
+        int exponent = 0;
+        const double fraction = std::frexp(scale, &exponent);
+        factor.push_back(std::llround(std::ldexp(fraction, bits)));
+        shift.push_back(std::clamp(bits - exponent, 0, 44));
+        most.push_back(static_cast<std::int64_t>(std::min(std::ceil(beyond / scale), 0x1p46)));
+        least.push_back(-most.back());
+    }
+    const auto [low, high] = random_limits(random, dst);
+    return {{{.kind = Kind::at_least, .operand = least},
+             {.kind = Kind::at_most, .operand = most},
+             {.kind = Kind::multiply, .operand = factor},
+             {.kind = Kind::shift_right, .rounding = Rounding::half_even, .operand = shift},
+             {.kind = Kind::add, .operand = {random_zero_point(random, dst)}},
+             {.kind = Kind::at_least, .operand = {low}},
+             {.kind = Kind::at_most, .operand = {high}}}};
+}
+
 } // namespace
 
 Chain random_chain(fuzz::Random& random, std::int64_t channels, double magnitude, Dtype dst) {
@@ -160,6 +184,12 @@ Chain random_wide_chain(fuzz::Random& random, std::int64_t channels, double magn
     switch (random.below(8)) {
     case 0: return free_chain(random, channels, 48);
     case 1: return shift_chain(random, magnitude, dst);
+    case 2:
+    case 3: {
+        Chain chain = cut_chain(random, channels, magnitude, dst);
+        if (ops::validate(chain, channels, 48)) return chain;
+        return shift_chain(random, magnitude, dst);
+    }
     default: return wide_chip_chain(random, channels, magnitude, dst);
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/ops/fast/random_elements.h"
+#include "conformance/ops/fast/random_layers.h"
 
 #include "emu-core/tensor/float16.h"
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/ops/fast/random_layer.h"
+#include "conformance/ops/fast/random_layers.h"
 
-#include "conformance/ops/fast/random_chain.h"
+#include "conformance/ops/fast/random_parameters.h"
 #include "conformance/ops/fast/random_shapes.h"
-#include "conformance/ops/fast/random_window.h"
 
 #include <cmath>
 

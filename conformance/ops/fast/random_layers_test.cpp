@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Random layers, the same on every machine: not one byte may differ.
-#include "conformance/ops/fast/random_layer.h"
+#include "conformance/ops/fast/random_layers.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/ops/fast/random_moves.h"
+#include "conformance/ops/fast/random_layers.h"
 
-#include "conformance/ops/fast/random_chain.h"
-#include "conformance/ops/fast/random_elements.h"
-#include "conformance/ops/fast/random_real_layer.h"
-#include "conformance/ops/fast/random_window.h"
+#include "conformance/ops/fast/random_parameters.h"
 
 #include <numeric>
 
@@ -212,6 +209,54 @@ Layer random_resize(fuzz::Random& random) {
         if (is_resampled) command.axes.push_back(resample(axis, extents[axis], random));
     }
     layer.dst = random_spec(real_type(random), *Shape::make(extents), random);
+    layer.command = std::move(command);
+    return layer;
+}
+
+namespace {
+
+// A map of planes from `base` on, perhaps with gaps between elements, lines and planes.
+MemoryView random_planes(Dtype dtype, std::int64_t base, fuzz::Random& random) {
+    MemoryView view{base, 1, 1, 1, 1, 0, 0, 0, dtype};
+    const std::int32_t most = random.below(4) ? 20 : 70;
+    view.h = between(random, 1, random.below(3) ? 9 : 1);
+    view.w = between(random, 1, most);
+    view.c = between(random, 1, random.below(3) ? most : 1);
+    view.pixel = size_of(dtype) * (random.below(6) ? 1 : between(random, 2, 3));
+    view.line = view.w * view.pixel + (random.below(3) ? 0 : between(random, 1, 9));
+    view.surface = view.h * view.line + (random.below(3) ? 0 : between(random, 1, 9));
+    if (random.below(6) == 0) { // channels of a line side by side in memory
+        view.surface = view.w * view.pixel;
+        view.line = view.c * view.surface;
+    }
+    return view;
+}
+
+std::int64_t end_of(const MemoryView& view) {
+    return view.base + (view.h - 1) * view.line + (view.w - 1) * view.pixel +
+           (view.c - 1) * view.surface + size_of(view.dtype);
+}
+
+TensorSpec spec_of(const MemoryView& view) {
+    return {{}, view.dtype, {1, view.h, view.w, view.c}, {}};
+}
+
+} // namespace
+
+Layer random_through_memory(fuzz::Random& random) {
+    ops::ThroughMemory command;
+    Layer layer;
+    const std::int32_t sources = between(random, 1, 4);
+    for (std::int32_t i = 0; i < sources; ++i) {
+        const std::int64_t base = between(random, 0, 300);
+        command.sources.push_back(random_planes(any_type(random), base, random));
+        add_source(layer, spec_of(command.sources.back()), random.below(4) == 0, random);
+    }
+    command.result = random_planes(any_type(random), between(random, 0, 300), random);
+    layer.dst = spec_of(command.result);
+    command.bytes = end_of(command.result) + between(random, 0, 9);
+    for (const MemoryView& view : command.sources)
+        command.bytes = std::max(command.bytes, end_of(view));
     layer.command = std::move(command);
     return layer;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/ops/fast/random_real_layer.h"
+#include "conformance/ops/fast/random_layers.h"
 
+#include "conformance/ops/fast/random_parameters.h"
 #include "conformance/ops/fast/random_shapes.h"
-#include "conformance/ops/fast/random_window.h"
 #include "emu-core/tensor/float16.h"
 
 #include <bit>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conformance/ops/fast/random_shapes.h"
 
-#include "conformance/ops/fast/random_window.h"
+#include "conformance/ops/fast/random_parameters.h"
 
 using namespace emu;
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/ops/fast/random_wide_layer.h"
+#include "conformance/ops/fast/random_layers.h"
 
-#include "conformance/ops/fast/random_chain.h"
+#include "conformance/ops/fast/random_parameters.h"
 #include "conformance/ops/fast/random_shapes.h"
-#include "conformance/ops/fast/random_window.h"
 
 #include <cmath>
 #include <cstring>
@@ -94,9 +93,12 @@ template <class Command> Layer layer_of(RandomShapes<Command> shapes, fuzz::Rand
     add_source(layer, weights, shapes.weights, command.weight_zero[0], true, random);
     if (random.below(4)) add_bias(layer, shapes.channels, random);
     layer.dst.shape = shapes.dst;
-    layer.dst.dtype = Dtype::i16;
-    command.output = random_wide_chain(
-        random, shapes.channels, magnitude(Dtype::i16, weights, shapes.terms, random), Dtype::i16);
+    layer.dst.dtype = random.below(5) ? Dtype::i16 : Dtype::i64; // or the sums as they are
+    if (layer.dst.dtype == Dtype::i16) {
+        command.output =
+            random_wide_chain(random, shapes.channels,
+                              magnitude(Dtype::i16, weights, shapes.terms, random), Dtype::i16);
+    }
     layer.command = std::move(command);
     return layer;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Random float layers: not one byte may differ, whatever the numbers are.
-#include "conformance/ops/fast/random_real_layer.h"
-#include "conformance/ops/fast/random_window.h"
+#include "conformance/ops/fast/random_layers.h"
+#include "conformance/ops/fast/random_parameters.h"
 #include "emu-core/ops/fast/stretches.h"
 #include "emu-core/ops/windows/taps.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Conversions and functions of real numbers, element by element.
-#include "conformance/ops/fast/random_elements.h"
+#include "conformance/ops/fast/random_layers.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Weights most of whose neighbours together stay within what vpmaddubsw adds without saturating.
-#include "conformance/ops/fast/random_layer.h"
+#include "conformance/ops/fast/random_layers.h"
 #include "emu-core/ops/fast/products/safe_pairs.h"
 
 #include <catch2/catch.hpp>

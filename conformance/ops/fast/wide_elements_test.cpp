@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Products and requantisations of int16 through chains.
-#include "conformance/ops/fast/random_chain.h"
-#include "conformance/ops/fast/random_elements.h"
-#include "conformance/ops/fast/random_wide_layer.h"
+#include "conformance/ops/fast/random_layers.h"
+#include "conformance/ops/fast/random_parameters.h"
 
 #include <catch2/catch.hpp>
 

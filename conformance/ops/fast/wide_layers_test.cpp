@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Layers whose sums are 64 bits wide: random ones, the same on every machine, and sums as large as
 // they get.
-#include "conformance/ops/fast/random_wide_layer.h"
+#include "conformance/ops/fast/random_layers.h"
 #include "emu-core/chip/rescale.h"
 
 #include <catch2/catch.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Attributes of operators as BSON documents.
-#include "librknnrt/format/attributes/attribute_document.h"
+#include "librknnrt/format/attributes/attributes.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Files made for several pictures at a time.
-#include "librknnrt/format/container/batch.h"
+#include "librknnrt/format/container/model_file.h"
 
-#include "conformance/rknn/format/written_file.h"
+#include "conformance/rknn/format/written_networks.h"
 #include "librknnrt/format/load.h"
 
 #include <catch2/catch.hpp>

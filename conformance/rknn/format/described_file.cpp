@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Files that are refused still say what their inputs and outputs are.
-#include "librknnrt/format/described_file.h"
+#include "librknnrt/format/load.h"
 
-#include "conformance/rknn/format/written_file.h"
+#include "conformance/rknn/format/written_networks.h"
 #include "emu-core/engine/custom_layers.h"
 
 #include <catch2/catch.hpp>

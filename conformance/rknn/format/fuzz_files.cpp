@@ -2,7 +2,6 @@
 // Writes the networks as files for conformance/fuzz: of every generation, some in every container,
 // whole and in tiles. Hidden: the fuzzers' fixture runs it, and says where to with
 // BOARDLESS_RKNN_FILES.
-#include "conformance/rknn/format/written_file.h"
 #include "conformance/rknn/format/written_networks.h"
 #include "emu-core/base/file.h"
 #include "emu-core/base/text.h"

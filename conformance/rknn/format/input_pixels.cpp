@@ -4,7 +4,7 @@
 #include "librknnrt/format/decode/input_pixels.h"
 
 #include "conformance/rknn/format/decode/register_program.h"
-#include "conformance/rknn/format/written_file.h"
+#include "conformance/rknn/format/written_networks.h"
 #include "emu-core/ops/arithmetic/requantisation.h"
 #include "librknnrt/format/load.h"
 #include "librknnrt/format/registers/registers.h"

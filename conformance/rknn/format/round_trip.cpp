@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Programs that become files, and the files programs again, compute the same bytes.
-#include "conformance/rknn/format/written_file.h"
 #include "conformance/rknn/format/written_networks.h"
 #include "librknnrt/format/container/flat_schema.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Streams of weights, written and read.
-#include "librknnrt/format/writer/weight_compressor.h"
+#include "librknnrt/format/writer/packed_weights.h"
 
-#include "librknnrt/format/weights/weight_stream.h"
+#include "librknnrt/format/weights/compressed_weights.h"
 
 #include <catch2/catch.hpp>
 #include <random>

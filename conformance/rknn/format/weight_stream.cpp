@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Streams of compressed weights, written bit by bit after docs/formats/rknn-weights.md, "Compressed
 // weights".
-#include "librknnrt/format/weights/weight_stream.h"
-
 #include "librknnrt/format/weights/compressed_weights.h"
 
 #include <catch2/catch.hpp>

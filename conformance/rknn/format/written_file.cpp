@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/rknn/format/written_file.h"
+#include "conformance/rknn/format/written_networks.h"
 
 #include "librknnrt/format/decode/decode.h"
 #include "librknnrt/format/lower.h"

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Interpolated resizing as compilers have it: a depthwise convolution for each phase of the output,
 // which writes every second pixel of every second line.
-#include "conformance/rknn/format/written_file.h"
 #include "conformance/rknn/format/written_networks.h"
 #include "emu-core/ops/arithmetic/requantisation.h"
-#include "librknnrt/format/writer/channel_table.h"
+#include "librknnrt/format/writer/layer_values.h"
 #include "librknnrt/format/writer/network_memory.h"
 #include "librknnrt/format/writer/packed_weights.h"
 #include "librknnrt/format/writer/registers/unit_settings.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/viplite/format/answers.h"
+#include "conformance/viplite/format/sample_network.h"
 
 #include "emu-core/base/text.h"
 #include "libviplite/format/names.h"

@@ -2,7 +2,6 @@
 // The vendor's own files of ../shared, where there are some: every answer is that of another
 // parser.
 #include "conformance/shared_path.h"
-#include "conformance/viplite/format/answers.h"
 #include "conformance/viplite/format/sample_network.h"
 #include "emu-core/base/file.h"
 #include "emu-core/base/text.h"

@@ -20,4 +20,7 @@ bool say_the_same(const viplite::format::Description& a, const viplite::format::
 // Every version of container 1 that is known of: 0x10000 to 0x10018.
 std::vector<std::uint32_t> versions();
 
+// What a description says, one fact per line, as answers.py prints what another parser says.
+std::string answers(const viplite::format::Description& description);
+
 } // namespace nbg_tests

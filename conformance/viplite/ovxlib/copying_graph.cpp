@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conformance/viplite/ovxlib/copying_graph.h"
 
-#include "conformance/viplite/format/execution/written_copy.h"
+#include "conformance/viplite/format/execution/written_network.h"
 #include "emu-core/base/file.h"
 
 #include <catch2/catch.hpp>

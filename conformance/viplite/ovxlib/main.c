@@ -2,7 +2,6 @@
 /* A program as the vendor's generator lays them out, in the order of its calls: ovxlib_program
    NETWORK INPUT [RUNS]. */
 #include "conformance/viplite/ovxlib/network.h"
-#include "conformance/viplite/ovxlib/values.h"
 
 static vsi_status run(vsi_nn_graph_t* graph, int count) {
     vsi_status status = VSI_SUCCESS;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "conformance/viplite/ovxlib/values.h"
+#include "conformance/viplite/ovxlib/network.h"
 
 vsi_status set_input(vsi_nn_graph_t* graph, const char* file_name) {
     vsi_status status = VSI_FAILURE;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // ovxlib_write_network FILE: the network that the program is for, which gives its 60 bytes back.
-#include "conformance/viplite/format/execution/written_copy.h"
+#include "conformance/viplite/format/execution/written_network.h"
 #include "emu-core/base/file.h"
 
 #include <cstdio>

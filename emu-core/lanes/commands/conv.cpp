@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/lanes/commands/conv.h"
+#include "emu-core/lanes/commands/convolutions.h"
 
 #include "emu-core/lanes/kernel_output.h"
 

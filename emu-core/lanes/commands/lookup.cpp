@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/lanes/commands/lookup.h"
+#include "emu-core/lanes/commands/elementwise.h"
 
 #include "emu-core/base/checked.h"
 #include "emu-core/lanes/planes.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/lanes/commands/matrix_mac.h"
+#include "emu-core/lanes/commands/matrix_products.h"
 
+#include "emu-core/lanes/integers.h"
 #include "emu-core/lanes/kernel.h"
-#include "emu-core/lanes/wrap.h"
 
 namespace emu::lanes {
 namespace {

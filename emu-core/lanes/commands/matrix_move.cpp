@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/lanes/commands/matrix_move.h"
+#include "emu-core/lanes/commands/moves.h"
 
 #include "emu-core/base/error.h"
 

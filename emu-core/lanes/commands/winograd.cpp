@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/lanes/commands/winograd.h"
+#include "emu-core/lanes/commands/convolutions.h"
 
 namespace emu::lanes {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "emu-core/base/error.h"
 #include "emu-core/model/lower/memory_plan.h"
-#include "emu-core/model/passes/unused_tensors.h"
+#include "emu-core/model/passes/program_passes.h"
 
 #include <algorithm>
 
@@ -134,10 +134,9 @@ Result<Program> CellProgram::finish(const std::vector<MemoryProgram::Output>& ou
                                     std::vector<JoinedLayer>* joined) && {
     for (const MemoryProgram::Output& wanted : outputs) program_.outputs.push_back(output(wanted));
     drop_unneeded_layers(program_);
-    if (joined) {
-        *joined = join_tiles(program_);
-        drop_unneeded_layers(program_);
-    }
+    if (!joined) return std::move(program_);
+    *joined = join_tiles(program_);
+    drop_unneeded_layers(program_);
     drop_unused_tensors(program_);
     plan_memory(program_);
     EMU_TRY(validate(program_));

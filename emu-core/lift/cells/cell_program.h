@@ -35,8 +35,10 @@ public:
     find_unwritten(const std::vector<TensorId>& outputs) const;
     // Who read what UnwrittenResult::read says.
     const std::string& reader_of(std::size_t read) const { return uncertain_[read].reader; }
+    // As MemoryProgram's. Without `joined` for comparisons only: there may be more layers than a
+    // program has, and their memory is not planned.
     Result<Program> finish(const std::vector<MemoryProgram::Output>& outputs,
-                           std::vector<JoinedLayer>* joined = nullptr) &&;
+                           std::vector<JoinedLayer>* joined) &&;
 
 private:
     Result<TensorId> read(const CellBlock& block, const CellBox& box, Dtype dtype,

@@ -2,7 +2,6 @@
 #include "emu-core/lift/reads/unwritten.h"
 
 #include "emu-core/base/error.h"
-#include "emu-core/lift/reads/unwritten_layer.h"
 
 #include <algorithm>
 

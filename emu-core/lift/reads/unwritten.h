@@ -7,6 +7,7 @@
 // They change none where no window reaches them, where all weights that meet them are their zero
 // points or what they are multiplied by is 0 (so what is there is taken to be a finite number), and
 // where nobody needs the result.
+// How one layer passes on bytes that nobody wrote.
 #pragma once
 
 #include "emu-core/engine/program.h"
@@ -39,5 +40,20 @@ Result<std::optional<UnwrittenResult>> find_unwritten(const Program& program,
                                                       const ConstantMemory& constants,
                                                       const std::vector<UnwrittenRead>& reads,
                                                       const std::vector<TensorId>& outputs);
+
+// One per source; null: all of its bytes were written.
+using UnwrittenSources = std::vector<const Unwritten*>;
+
+// Whether the layer moves bytes without looking at them.
+bool moves_bytes(const Command& command);
+
+// Of a layer that moves bytes, by its own kernel: with the bytes of ThroughMemory's memory that no
+// source lays.
+Result<Unwritten> moved_unwritten(const Layer& layer, const Program& program,
+                                  const UnwrittenSources& sources);
+
+// Of another layer's result.
+Unwritten computed_unwritten(const Layer& layer, const Program& program, TensorId result,
+                             const UnwrittenSources& sources);
 
 } // namespace emu::lift

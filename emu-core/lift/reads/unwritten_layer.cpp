@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/lift/reads/unwritten_layer.h"
+#include "emu-core/lift/reads/unwritten.h"
 
 #include "emu-core/chip/generic.h"
 #include "emu-core/engine/run.h"
@@ -135,15 +135,18 @@ bool of_elements(const Layer& layer, const Program& program, const UnwrittenSour
     return true;
 }
 
-// Along the last axis only.
+// Along one axis.
 bool of_reduction(const Layer& layer, const Program& program, const UnwrittenSources& sources,
                   UnwrittenElements& result) {
     const auto& reduce = std::get<ops::Reduce>(layer.command);
     const Shape& shape = program.spec(layer.src[0]).shape;
-    if (reduce.axes != std::vector<std::int32_t>{shape.rank() - 1}) return false;
+    if (reduce.axes.size() != 1) return false;
+    std::int64_t inner = 1;
+    for (int axis = reduce.axes[0] + 1; axis < shape.rank(); ++axis) inner *= shape[axis];
+    const std::int64_t block = inner * shape[reduce.axes[0]];
     const UnwrittenElements source(*sources[0], program.spec(layer.src[0]));
     for (std::int64_t i = 0; i < source.size(); ++i) {
-        if (source[i]) result.set(i / shape[shape.rank() - 1], 1);
+        if (source[i]) result.set(i / block * inner + i % inner, 1);
     }
     return true;
 }

@@ -5,8 +5,7 @@
 #include "emu-core/lift/reads/read_layers.h"
 #include "emu-core/lift/tiles/kernel_join.h"
 #include "emu-core/lift/tiles/part_copies.h"
-#include "emu-core/lift/tiles/phase_order.h"
-#include "emu-core/lift/tiles/tile_index.h"
+#include "emu-core/lift/tiles/tile_form.h"
 #include "emu-core/lift/tiles/tile_maps.h"
 #include "emu-core/lift/tiles/whole_layer.h"
 

@@ -2,7 +2,7 @@
 // Convolutions of one map, each with some of a layer's kernels, as one with all of them.
 #pragma once
 
-#include "emu-core/lift/tiles/tile_index.h"
+#include "emu-core/lift/tiles/tile_form.h"
 
 #include <optional>
 

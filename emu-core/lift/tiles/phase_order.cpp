@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/lift/tiles/phase_order.h"
+#include "emu-core/lift/pixel_order.h"
 
 #include "emu-core/lift/reads/read_layers.h"
 

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/lift/tiles/tile_index.h"
-
 #include "emu-core/lift/tiles/tile_form.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 #include "emu-core/model/container/stored_constant.h"
 
 #include "emu-core/base/byte_reader.h"
-#include "emu-core/ops/arithmetic/affine.h"
+#include "emu-core/ops/arithmetic/real.h"
 #include "emu-core/ops/kernel.h"
 
 #include <cmath>

@@ -6,12 +6,8 @@
 #include "emu-core/model/lower/lower_node.h"
 #include "emu-core/model/lower/memory_plan.h"
 #include "emu-core/model/passes/coarse_weights.h"
-#include "emu-core/model/passes/dead_nodes.h"
-#include "emu-core/model/passes/drop_copies.h"
-#include "emu-core/model/passes/float_type.h"
-#include "emu-core/model/passes/fuse.h"
-#include "emu-core/model/passes/integer_arithmetic.h"
-#include "emu-core/model/passes/integer_ends.h"
+#include "emu-core/model/passes/number_types.h"
+#include "emu-core/model/passes/simplify.h"
 
 #include <utility>
 

@@ -2,7 +2,7 @@
 #include "emu-core/model/lower/memory_plan.h"
 
 #include "emu-core/base/checked.h"
-#include "emu-core/engine/lifetime.h"
+#include "emu-core/engine/program_analysis.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 #include "emu-core/model/onnx/bodies.h"
 
 #include "emu-core/base/error.h"
-#include "emu-core/base/value_bytes.h"
+#include "emu-core/base/shared_bytes.h"
 #include "emu-core/model/onnx/aligned.h"
 #include "emu-core/model/onnx/composed/composed.h"
 

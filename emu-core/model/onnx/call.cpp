@@ -2,8 +2,8 @@
 #include "emu-core/model/onnx/call.h"
 
 #include "emu-core/base/error.h"
-#include "emu-core/base/value_bytes.h"
-#include "emu-core/model/axis.h"
+#include "emu-core/base/shared_bytes.h"
+#include "emu-core/model/import_checks.h"
 #include "emu-core/model/onnx/aligned.h"
 
 #include <algorithm>

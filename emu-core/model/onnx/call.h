@@ -2,10 +2,12 @@
 // One node of the file while it becomes operations of the graph.
 #pragma once
 
+#include "emu-core/base/error.h"
 #include "emu-core/model/onnx/attributes.h"
 #include "emu-core/model/onnx/importer.h"
 #include "emu-core/model/onnx/tensor.h"
 
+#include <algorithm>
 #include <optional>
 
 namespace emu::onnx {
@@ -84,5 +86,21 @@ Result<Shape> product_shape(const Shape& a, const Shape& b);
 
 // From numbers of the file. Error bad_model: Shape::make's, an extent beyond int32.
 Result<Shape> shape_of(std::span<const std::int64_t> extents);
+
+template <class T> struct Choice {
+    std::string_view name;
+    T value;
+};
+
+// The value of the attribute's word; the first one where it is absent. Error bad_model: another
+// word.
+template <class T, std::size_t count>
+Result<T> read_choice(Call& call, const char* attribute, const Choice<T> (&choices)[count]) {
+    EMU_TRY_VALUE(text, call.attributes().text(attribute, choices[0].name));
+    const auto found = std::ranges::find(choices, text, &Choice<T>::name);
+    if (found != std::end(choices)) return found->value;
+    return error(Fault::bad_model, "its %s is %s, which is unknown", attribute,
+                 printable(text).c_str());
+}
 
 } // namespace emu::onnx

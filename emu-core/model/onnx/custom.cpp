@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/model/onnx/custom.h"
+#include "emu-core/model/onnx/nodes.h"
 
 #include "emu-core/base/error.h"
 #include "emu-core/model/onnx/operators.h"

@@ -3,7 +3,7 @@
 
 #include "emu-core/base/error.h"
 #include "emu-core/model/onnx/call.h"
-#include "emu-core/model/onnx/custom.h"
+#include "emu-core/model/onnx/nodes.h"
 
 #include <algorithm>
 #include <optional>
@@ -34,7 +34,8 @@ Result<Dtype> end_type(const ValueInfo& info) {
 }
 
 Result<Shape> declared_shape(const ValueInfo& info) {
-    if (!info.shape) return error(Fault::bad_model, "its number of axes is open: give the shape (--shape)");
+    if (!info.shape)
+        return error(Fault::bad_model, "its number of axes is open: give the shape (--shape)");
     std::vector<std::int64_t> extents;
     for (const Dimension& dimension : *info.shape) {
         const bool open = dimension.kind != Dimension::Kind::number;

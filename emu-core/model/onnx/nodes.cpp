@@ -2,10 +2,9 @@
 #include "emu-core/model/onnx/nodes.h"
 
 #include "emu-core/base/error.h"
-#include "emu-core/base/value_bytes.h"
-#include "emu-core/model/missing_operators.h"
+#include "emu-core/base/shared_bytes.h"
+#include "emu-core/model/import_checks.h"
 #include "emu-core/model/onnx/bodies.h"
-#include "emu-core/model/onnx/custom.h"
 #include "emu-core/model/onnx/ends.h"
 #include "emu-core/model/onnx/operators.h"
 

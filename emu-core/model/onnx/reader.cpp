@@ -5,7 +5,6 @@
 #include "emu-core/model/onnx/ends.h"
 #include "emu-core/model/onnx/nodes.h"
 #include "emu-core/model/onnx/operators.h"
-#include "emu-core/model/onnx/part.h"
 
 #include <algorithm>
 

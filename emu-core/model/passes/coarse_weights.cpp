@@ -2,7 +2,7 @@
 #include "emu-core/model/passes/coarse_weights.h"
 
 #include "emu-core/base/byte_reader.h"
-#include "emu-core/chip/narrow_factors.h"
+#include "emu-core/chip/rescale_methods.h"
 #include "emu-core/ops/arithmetic/requantisation.h"
 
 #include <algorithm>

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/model/passes/end_layers.h"
+#include "emu-core/model/passes/program_passes.h"
 
 #include "emu-core/base/error.h"
-#include "emu-core/model/passes/axis_order.h"
 #include "emu-core/ops/arithmetic/real.h"
 
 namespace emu {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/model/passes/final_softmax.h"
+#include "emu-core/model/passes/lane_layers.h"
 
-#include "emu-core/model/readers.h"
+#include "emu-core/model/graph_queries.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/model/passes/float_type.h"
+#include "emu-core/model/passes/number_types.h"
 
-#include "emu-core/base/value_bytes.h"
+#include "emu-core/base/shared_bytes.h"
 #include "emu-core/tensor/float16.h"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/model/passes/fold_channels.h"
+#include "emu-core/model/passes/simplify.h"
 
-#include "emu-core/model/channel_axis.h"
 #include "emu-core/model/float_constant.h"
+#include "emu-core/model/graph_queries.h"
 
 #include <optional>
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/model/passes/fuse.h"
+#include "emu-core/model/passes/simplify.h"
 
-#include "emu-core/model/passes/fold_channels.h"
-#include "emu-core/model/readers.h"
+#include "emu-core/model/graph_queries.h"
 
 #include <algorithm>
 #include <cmath>

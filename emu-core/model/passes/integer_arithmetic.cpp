@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/model/passes/integer_arithmetic.h"
+#include "emu-core/model/passes/number_types.h"
 
+#include "emu-core/model/graph_queries.h"
 #include "emu-core/model/lower/integer_operation.h"
-#include "emu-core/model/readers.h"
 
 #include <algorithm>
 #include <numeric>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/model/passes/integer_ends.h"
+#include "emu-core/model/passes/number_types.h"
 
 #include "emu-core/model/lower/integer_operation.h"
 

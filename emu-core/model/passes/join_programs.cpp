@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/model/passes/join_programs.h"
+#include "emu-core/model/passes/program_passes.h"
 
 #include "emu-core/base/error.h"
 #include "emu-core/model/lower/memory_plan.h"
-#include "emu-core/model/passes/unused_tensors.h"
 
 #include <algorithm>
 #include <iterator>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/model/passes/pool_weights.h"
+#include "emu-core/model/passes/lane_layers.h"
 
 #include "emu-core/model/float_constant.h"
 #include "emu-core/model/lower/integer_operation.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/model/passes/unused_tensors.h"
+#include "emu-core/model/passes/program_passes.h"
 
 #include <algorithm>
 #include <utility>

@@ -26,7 +26,7 @@ namespace emu {
 // The tensors between have other values afterwards, and name their factors
 // (TensorSpec::channel_factors): calibration comes later. Constants are replaced
 // by new ones, the old ones stay. Precondition: constants have their specs' sizes; the graph is
-// fused (model/fuse.h), or clips keep layers apart.
+// fused (fuse()), or clips keep layers apart.
 void equalise(graph::Graph& graph, std::span<const float> highest = {});
 
 } // namespace emu

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "emu-core/model/graph.h"
-#include "emu-core/model/quantise/options.h"
+#include "emu-core/model/quantise/quantise.h"
 
 namespace emu {
 

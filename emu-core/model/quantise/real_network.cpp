@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/model/quantise/real_network.h"
+#include "emu-core/model/quantise/requantise_network.h"
 
-#include "emu-core/base/value_bytes.h"
+#include "emu-core/base/shared_bytes.h"
 #include "emu-core/model/lower/integer_operation.h"
-#include "emu-core/model/quantise/ranges/quant_steps.h"
+#include "emu-core/model/quantise/ranges/quant_search.h"
 
 #include <algorithm>
 #include <array>

@@ -2,8 +2,8 @@
 #include "emu-core/model/quantise/requantise_network.h"
 
 #include "emu-core/base/error.h"
-#include "emu-core/model/passes/float_type.h"
-#include "emu-core/model/passes/fuse.h"
+#include "emu-core/model/passes/number_types.h"
+#include "emu-core/model/passes/simplify.h"
 
 namespace emu {
 namespace {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/model/quantise/run_budget.h"
+#include "emu-core/model/quantise/shift_runs.h"
 
 #include "emu-core/base/checked.h"
-#include "emu-core/model/channel_axis.h"
+#include "emu-core/model/graph_queries.h"
 
 namespace emu {
 namespace {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/model/quantise/scalable_pairs.h"
 
+#include "emu-core/model/graph_queries.h"
 #include "emu-core/model/quantise/weights/weight_channels.h"
-#include "emu-core/model/readers.h"
 
 #include <limits>
 #include <optional>

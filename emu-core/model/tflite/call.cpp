@@ -56,6 +56,7 @@ Outcome Call::read_operand(std::size_t index, const OperandCounts& counts) {
         return error(Fault::bad_model, "its operand %zu is tensor %d of %zu", index, id,
                      tensors_->size());
     }
+    EMU_TRY(tensors_->expect_complex(id, counts.complex == Complex::operands));
     if (index >= counts.data) return {};
     if (has_bit(counts.state, index)) {
         EMU_TRY(tensors_->take_state(id));
@@ -79,6 +80,7 @@ Outcome Call::read_results(const flatbuffer::Table& table, const OperandCounts& 
         if (id < 0 || static_cast<std::size_t>(id) >= tensors_->size()) {
             return error(Fault::bad_model, "its result is tensor %d of %zu", id, tensors_->size());
         }
+        EMU_TRY(tensors_->expect_complex(id, counts.complex == Complex::results));
         EMU_TRY_VALUE(spec, tensors_->result(id));
         results_.push_back(std::move(spec));
     }

@@ -3,10 +3,29 @@
 #pragma once
 
 #include "emu-core/base/flatbuffer.h"
-#include "emu-core/model/tflite/operands.h"
 #include "emu-core/model/tflite/tensor_map.h"
 
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
 namespace emu::tflite {
+
+// What of an operator is complex numbers.
+enum class Complex : std::uint8_t { none, operands, results };
+
+struct OperandCounts {
+    static constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
+    static constexpr std::size_t any_number = unlimited - 1; // of results, or none
+
+    std::size_t least = 1, most = 1;
+    std::size_t data =
+        1; // so many are read as tensors; those behind are parameters, read on demand
+    std::uint32_t optional = 0; // bit i: operand i may be absent
+    std::size_t results = 1;    // or `unlimited`: any number from 1 on; or `any_number`
+    std::uint32_t state = 0;    // bit i: operand i is a variable tensor, which begins as zeros
+    Complex complex = Complex::none;
+};
 
 class Call {
 public:
@@ -70,6 +89,9 @@ public:
     Outcome spend(std::uint64_t bytes) { return tensors_->budget().spend(bytes); }
     // Error bad_model when a result was never written.
     Outcome check_finished() const;
+    // Constants that the operator makes, in bytes. Error bad_model: all of the network's are too
+    // many.
+    Outcome account(std::uint64_t bytes) { return builder().account(bytes); }
 
 private:
     explicit Call(TensorMap& tensors) : tensors_(&tensors) {}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/model/tflite/operator_names.h"
+#include "emu-core/model/tflite/supported.h"
 
 #include "emu-core/base/text.h"
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/model/tflite/operators.h"
 
-#include "emu-core/model/missing_operators.h"
-#include "emu-core/model/tflite/operator_names.h"
+#include "emu-core/model/import_checks.h"
 #include "emu-core/model/tflite/schema.h"
 #include "emu-core/model/tflite/supported.h"
 

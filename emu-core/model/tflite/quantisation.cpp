@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/model/tflite/quantisation.h"
+#include "emu-core/model/tflite/tensors.h"
 
 #include "emu-core/model/tflite/schema.h"
 

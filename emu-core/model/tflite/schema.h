@@ -74,6 +74,7 @@ enum class ElementType : std::int8_t {
     i64 = 4,
     boolean = 6,
     i16 = 7,
+    complex64 = 8, // two float32
     i8 = 9,
     resource = 13, // a variable; here its number
     u32 = 15,

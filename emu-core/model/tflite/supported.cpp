@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/model/tflite/supported.h"
 
-#include "emu-core/model/tflite/operator_names.h"
 #include "emu-core/model/tflite/options_schema.h"
 
 namespace emu::tflite {
@@ -17,7 +16,7 @@ using R = ops::Reduction;
 
 constexpr auto unlimited = OperandCounts::unlimited;
 
-// Least, most, data, optional, results, state.
+// Least, most, data, optional, results, state, what is complex.
 constexpr OperandCounts one{1, 1, 1};
 constexpr OperandCounts two{2, 2, 2};
 constexpr OperandCounts three{3, 3, 3};
@@ -41,6 +40,8 @@ constexpr OperandCounts initial{0, 0, 0, 0, 0};
 constexpr OperandCounts handle{0, 0, 0};
 constexpr OperandCounts read{1, 1, 0};
 constexpr OperandCounts assigned{2, 2, 2, 0, 0};
+constexpr OperandCounts transformed{2, 2, 1, 0, 1, 0, Complex::results}; // by lengths
+constexpr OperandCounts complex{1, 1, 1, 0, 1, 0, Complex::operands};
 constexpr OperandCounts remembering{5, 5, 5, 1U << 3, 1, 1U << 4}; // the bias may be absent
 
 // clang-format off
@@ -151,6 +152,10 @@ constexpr Supported table[] = {
     {B::batch_matmul, O::batch_matmul, matmul_fields, two, decode_batch_matmul},
     {B::call_once, O::call_once, call_once_fields, initial, decode_call_once},
     {B::broadcast_to, O::broadcast_to, 0, described, decode_broadcast_to},
+    {B::rfft2d, O::rfft2d, 0, transformed, decode_rfft2d},
+    {B::imag, O::none, 0, complex, decode_part<1>},
+    {B::real, O::none, 0, complex, decode_part<0>},
+    {B::complex_abs, O::none, 0, complex, decode_complex_abs},
     {B::var_handle, O::var_handle, variable_fields, handle, decode_var_handle},
     {B::read_variable, O::read_variable, 0, read, decode_read_variable},
     {B::assign_variable, O::assign_variable, 0, assigned, decode_assign_variable},

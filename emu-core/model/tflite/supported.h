@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// One row per operator that can be read.
+// One row per operator that can be read, and what operators are called in error messages.
 #pragma once
 
 #include "emu-core/model/tflite/operator_codes.h"
 #include "emu-core/model/tflite/operators/decoders.h"
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -27,5 +28,12 @@ const Supported* find_supported(std::int32_t code, std::string_view custom);
 
 // "ADD, AVERAGE_POOL_2D, ..."
 std::string supported_names();
+
+// "CONV_2D (3)", or "operator 999" when the code is not in the schema.
+std::string name_of_builtin(std::int32_t code);
+
+// `TFLite_Detection_PostProcess (custom)`, cut and with anything unprintable replaced: the text is
+// the file's.
+std::string name_of_custom(std::string_view code);
 
 } // namespace emu::tflite

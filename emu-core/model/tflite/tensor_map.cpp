@@ -12,7 +12,15 @@ Error has_value(TensorId id) {
 
 } // namespace
 
+Outcome TensorMap::expect_complex(TensorId id, bool expected) const {
+    EMU_TRY_VALUE(complex, file_.is_complex(id));
+    if (complex == expected) return {};
+    return error(Fault::bad_model, "tensor %d is of %s numbers, which is not supported here", id,
+                 complex ? "complex" : "real");
+}
+
 Outcome TensorMap::add_input(TensorId id) {
+    EMU_TRY(expect_complex(id, false));
     EMU_TRY_VALUE(tensor, file_.read(id, budget_));
     entry(id).graph = builder_.add_tensor(std::move(tensor.spec));
     return {};
@@ -76,6 +84,7 @@ Outcome TensorMap::bind(TensorId id, TensorId written) {
 }
 
 Result<TensorId> TensorMap::output(TensorId id) {
+    EMU_TRY(expect_complex(id, false));
     if (!entry(id).is_result) {
         return error(Fault::bad_model, "the output tensor %d is no operator's result", id);
     }

@@ -31,6 +31,8 @@ public:
     Result<TensorId> value(TensorId id);
     // What the file says of it.
     Result<TensorSpec> described(TensorId id);
+    // Error bad_model: it is of complex numbers and should not be, or the reverse.
+    Outcome expect_complex(TensorId id, bool expected) const;
     // A variable tensor becomes the state of one operator. Error bad_model: it is none, or another
     // operator's already.
     Outcome take_state(TensorId id);

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/model/tflite/tensors.h"
 
-#include "emu-core/model/tflite/quantisation.h"
 #include "emu-core/model/tflite/schema.h"
-#include "emu-core/model/tflite/sparsity.h"
 
 namespace emu::tflite {
 namespace {
@@ -12,6 +10,7 @@ constexpr std::size_t longest_name = 4096;
 
 Result<Dtype> read_dtype(std::int8_t code) {
     switch (static_cast<ElementType>(code)) {
+    case ElementType::complex64: // has an axis more
     case ElementType::f32: return Dtype::f32;
     case ElementType::f16: return Dtype::f16;
     case ElementType::resource:
@@ -27,13 +26,21 @@ Result<Dtype> read_dtype(std::int8_t code) {
     return error(Fault::bad_model, "its element type %d is not supported", code);
 }
 
+Result<bool> read_complex(const flatbuffer::Table& table) {
+    EMU_TRY_VALUE(type, table.scalar<std::int8_t>(field::tensor_type));
+    return static_cast<ElementType>(type) == ElementType::complex64;
+}
+
 Result<Shape> read_shape(const flatbuffer::Table& table) {
     EMU_TRY_VALUE(extents, table.vector<std::int32_t>(field::tensor_shape));
     if (extents.size() > Shape::max_rank) {
         return error(Fault::bad_model, "it has %zu axes; at most %d are supported", extents.size(),
                      Shape::max_rank);
     }
-    return Shape::make(extents.copy());
+    EMU_TRY_VALUE(complex, read_complex(table));
+    std::vector<std::int32_t> axes = extents.copy();
+    if (complex) axes.push_back(2);
+    return Shape::make(axes);
 }
 
 Result<std::string> read_name(const flatbuffer::Table& table) {
@@ -104,6 +111,11 @@ Result<FileTensors> FileTensors::make(const SharedBytes& file, const flatbuffer:
     EMU_TRY_VALUE(buffers, model.tables(field::model_buffers));
     EMU_TRY_VALUE(tables, subgraph.tables(field::subgraph_tensors));
     return FileTensors(file, buffers, tables);
+}
+
+Result<bool> FileTensors::is_complex(TensorId id) const {
+    EMU_TRY_VALUE(table, tables_[static_cast<std::size_t>(id)]);
+    return read_complex(table);
 }
 
 Result<FileTensor> FileTensors::read(TensorId id, Budget& budget) const {

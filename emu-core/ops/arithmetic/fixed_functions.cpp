@@ -2,7 +2,6 @@
 #include "emu-core/ops/arithmetic/fixed_functions.h"
 
 #include "emu-core/ops/arithmetic/fixed_point.h"
-#include "emu-core/ops/arithmetic/sigmoid_lines.h"
 #include "emu-core/ops/elements/unary_functions.h"
 
 #include <cmath>

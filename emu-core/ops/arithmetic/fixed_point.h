@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Functions of real numbers in 32-bit fixed point, as TFLite's int8 reference computes them.
+// Functions of real numbers in 32-bit fixed point, as TFLite's int8 reference computes them, and
+// its sigmoid and tanh of 16 bits: lines between 256 values.
 #pragma once
 
 #include "emu-core/ops/arithmetic/requantisation.h"
+
+#include <cstdint>
 
 namespace emu::ops {
 
@@ -75,5 +78,9 @@ struct Reciprocal {
 
 // Precondition: sum > 0.
 Reciprocal reciprocal(std::uint32_t sum);
+
+// Of x / 12288, as 15-bit fractions. Precondition: |x| < 2^31.
+std::int16_t line_sigmoid(std::int32_t x);
+std::int16_t line_tanh(std::int32_t x);
 
 } // namespace emu::ops

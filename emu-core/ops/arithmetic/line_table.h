@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // A function as two tables of lines: one below a point, one from it on. Between its entries the
 // table interpolates, beyond its ends lines of their own go on.
+// A function of few integers as a table of lines.
 #pragma once
 
 #include "emu-core/base/result.h"
 #include "emu-core/ops/fields.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <span>
 
 namespace emu::ops {
 
@@ -42,5 +45,17 @@ struct LineTable {
 
 // Error bad_model: a shift out of its range.
 Outcome validate(const LineTable& table);
+
+// The table that has values[x - first], and beyond its ends what is there. Precondition: 1 to 512
+// values.
+inline LineTable value_table(std::int32_t first, std::span<const std::int16_t> values) {
+    LineTable table;
+    table.lower.start = table.upper.start = first;
+    table.upper_end = first + static_cast<std::int32_t>(values.size()) - 1;
+    table.lower.value.fill(values.front());
+    table.upper.value.fill(values.back());
+    std::ranges::copy(values, table.upper.value.begin());
+    return table;
+}
 
 } // namespace emu::ops

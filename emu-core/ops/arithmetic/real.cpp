@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/ops/arithmetic/real.h"
 
-#include "emu-core/ops/arithmetic/affine.h"
 #include "emu-core/ops/arithmetic/element_bits.h"
 #include "emu-core/tensor/float16.h"
 
@@ -132,6 +131,16 @@ void RealWriter::write(const float* src, std::int64_t count, std::byte* dst, std
 Outcome validate(const RealLimits& limits, const char* name) {
     if (limits.low <= limits.high) return {};
     return refuse(name, "its limits are not a range");
+}
+
+bool is_affine(const TensorSpec& spec) {
+    const Quant& quant = spec.quant;
+    const std::size_t count = quant.scales.size();
+    if (quant.scheme == Quant::Scheme::fixed_point) return true;
+    if (quant.scheme != Quant::Scheme::affine || quant.zero_points.size() != count) return false;
+    if (count == 1) return true;
+    return quant.axis >= 0 && quant.axis < spec.shape.rank() &&
+           count == static_cast<std::size_t>(spec.shape[quant.axis]);
 }
 
 } // namespace emu::ops

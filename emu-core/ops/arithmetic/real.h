@@ -6,6 +6,7 @@
 
 #include "emu-core/ops/arithmetic/requantisation.h"
 #include "emu-core/ops/kernel.h"
+#include "emu-core/tensor/tensor.h"
 
 #include <limits>
 
@@ -89,5 +90,9 @@ struct RealLimits {
 
 // Error bad_model: a limit that is not a number, or low > high. `name` is the operation's.
 Outcome validate(const RealLimits& limits, const char* name);
+
+// True when the tensor's integers stand for real numbers: fixed point, or affine with one scale and
+// zero point or one per index of its axis.
+bool is_affine(const TensorSpec& spec);
 
 } // namespace emu::ops

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/arithmetic/sigmoid_lines.h"
+#include "emu-core/ops/arithmetic/fixed_point.h"
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 
 #include "emu-core/ops/arithmetic/real.h"
 #include "emu-core/ops/detection/box_suppression.h"
-#include "emu-core/ops/extents.h"
+#include "emu-core/ops/kernel.h"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/elements/add.h"
+#include "emu-core/ops/elements/two_operands.h"
 
 #include "emu-core/ops/arithmetic/byte_table.h"
 #include "emu-core/ops/arithmetic/element_bits.h"

@@ -2,7 +2,6 @@
 #include "emu-core/ops/elements/binary.h"
 
 #include "emu-core/ops/arithmetic/number_kinds.h"
-#include "emu-core/ops/elements/binary_functions.h"
 #include "emu-core/ops/elements/broadcast.h"
 #include "emu-core/ops/in_chunks.h"
 

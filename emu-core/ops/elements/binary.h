@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Functions of two numbers, element by element, with broadcasting.
+// Functions of two numbers, element by element, with broadcasting: in float32, and in integers of
+// 64 bits, which wrap.
 #pragma once
 
 #include "emu-core/ops/arithmetic/real.h"
@@ -60,5 +61,15 @@ std::string_view name_of(BinaryFunction function);
 // Rows: output elements. Error bad_model: types or shapes that do not fit, an unknown function,
 // limits that are not a range, or limits of a result that is not real.
 PreparedKernel prepare(const Binary& binary, const Operands& operands);
+
+// y[i] = function(a[i], b[i]) for i < count; comparisons give 0 or 1.
+template <class Value>
+using BinaryLine = void (*)(const Value* a, const Value* b, Value* y, std::int64_t count);
+
+// Null: not a function of real numbers, or unknown.
+BinaryLine<float> real_line_of(BinaryFunction function);
+
+// Bools are 0 and 1. Null: unknown.
+BinaryLine<std::int64_t> integer_line_of(BinaryFunction function);
 
 } // namespace emu::ops

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/elements/binary_functions.h"
+#include "emu-core/ops/elements/binary.h"
 
 #include "emu-core/ops/arithmetic/number_kinds.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/elements/combine.h"
+#include "emu-core/ops/elements/two_operands.h"
 
 #include "emu-core/base/error.h"
 #include "emu-core/ops/arithmetic/integer.h"

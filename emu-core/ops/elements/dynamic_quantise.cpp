@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/elements/dynamic_quantise.h"
+#include "emu-core/ops/elements/conversions.h"
 
 #include "emu-core/ops/arithmetic/real.h"
 #include "emu-core/ops/in_chunks.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/elements/exponent_table.h"
+#include "emu-core/ops/elements/softmax.h"
 
 #include "emu-core/ops/arithmetic/requantisation.h"
 #include "emu-core/ops/in_chunks.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/elements/normalise.h"
+#include "emu-core/ops/elements/normalisation.h"
 
 #include "emu-core/ops/arithmetic/real.h"
 #include "emu-core/ops/elements/broadcast.h"

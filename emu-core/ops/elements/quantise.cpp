@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/elements/quantise.h"
+#include "emu-core/ops/elements/conversions.h"
 
-#include "emu-core/ops/arithmetic/affine.h"
 #include "emu-core/ops/arithmetic/real.h"
 #include "emu-core/ops/in_chunks.h"
 

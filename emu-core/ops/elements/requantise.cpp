@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/elements/requantise.h"
+#include "emu-core/ops/elements/conversions.h"
 
 #include "emu-core/ops/arithmetic/byte_table.h"
 #include "emu-core/ops/in_chunks.h"

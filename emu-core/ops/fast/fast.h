@@ -2,19 +2,17 @@
 // Faster twins of the kernels in ops/, equal byte for byte.
 #pragma once
 
-#include "emu-core/ops/elements/add.h"
 #include "emu-core/ops/elements/binary.h"
-#include "emu-core/ops/elements/cast.h"
-#include "emu-core/ops/elements/combine.h"
-#include "emu-core/ops/elements/multiply.h"
-#include "emu-core/ops/elements/quantise.h"
-#include "emu-core/ops/elements/requantise.h"
+#include "emu-core/ops/elements/conversions.h"
 #include "emu-core/ops/elements/softmax.h"
+#include "emu-core/ops/elements/two_operands.h"
 #include "emu-core/ops/elements/unary.h"
 #include "emu-core/ops/fast/isa/isa.h"
 #include "emu-core/ops/moves/concat.h"
 #include "emu-core/ops/moves/rearrange.h"
 #include "emu-core/ops/moves/resize.h"
+#include "emu-core/ops/threads/threads.h"
+#include "emu-core/ops/through_memory.h"
 #include "emu-core/ops/windows/conv.h"
 #include "emu-core/ops/windows/depthwise.h"
 #include "emu-core/ops/windows/fully_connected.h"
@@ -39,6 +37,12 @@ std::unique_ptr<Kernel> prepare(const TransposedConv& conv, const Operands& oper
 std::unique_ptr<Kernel> prepare(const MaxPool& pool, const Operands& operands, Isa isa);
 std::unique_ptr<Kernel> prepare(const AveragePool& pool, const Operands& operands, Isa isa);
 std::unique_ptr<Kernel> prepare(const Rearrange& rearrange, const Operands& operands, Isa isa);
+// Of views whose blocks are one channel, where no source lays two elements on one place.
+std::unique_ptr<Kernel> prepare(const ThroughMemory& through_memory, const Operands& operands,
+                                Isa isa);
+
+// Of programs that store nothing twice.
+std::unique_ptr<Kernel> prepare(const Threads& threads, const Operands& operands, Isa isa);
 
 // Of bytes; sums, products and requantisations of int16 too where doubles compute the chain.
 std::unique_ptr<Kernel> prepare(const Add& add, const Operands& operands, Isa isa);
@@ -47,7 +51,8 @@ std::unique_ptr<Kernel> prepare(const Requantise& requantise, const Operands& op
 std::unique_ptr<Kernel> prepare(const Concat& concat, const Operands& operands, Isa isa);
 std::unique_ptr<Kernel> prepare(const Softmax& softmax, const Operands& operands, Isa isa);
 
-// Of chains with one operand per stage; of more where a convolution's sums and bytes are added.
+// Of chains with one operand per stage; of more where a convolution's sums and bytes are added, or
+// sums of 64 bits.
 std::unique_ptr<Kernel> prepare(const Combine& combine, const Operands& operands, Isa isa);
 
 // Of one quantisation for the whole tensor.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/fast/scratch.h"
+#include "emu-core/ops/fast/aligned_memory.h"
 
 #include <memory>
 #include <new>

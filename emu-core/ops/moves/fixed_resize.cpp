@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/moves/fixed_resize.h"
+#include "emu-core/ops/moves/resize.h"
 
 #include "emu-core/ops/arithmetic/element_bits.h"
 #include "emu-core/ops/arithmetic/requantisation.h"

@@ -37,15 +37,30 @@ template <class Bits> void fill(std::byte* dst, std::int64_t count, Bits value) 
     }
 }
 
+// Lines of four bytes, of which the first are the source's: so pictures' pixels become cells.
+template <int length>
+void widen(const std::byte* src, std::int64_t lines, std::uint32_t filled, std::byte* dst) {
+    for (std::int64_t i = 0; i < lines; ++i) {
+        std::uint32_t line = filled;
+        std::memcpy(&line, src + i * length, length);
+        store_at(line, dst, i);
+    }
+}
+
 template <class Bits> class PadKernel final : public Kernel {
 public:
     PadKernel(Pad pad, Bits value, const Shape& src, const Shape& dst)
-        : pad_(std::move(pad)), value_(value), src_(src), dst_(dst), last_(dst.rank() - 1) {}
+        : pad_(std::move(pad)), value_(value), src_(src), dst_(dst), last_(dst.rank() - 1) {
+        bool same = pad_.padding == Padding::value && pad_.before[last_] == 0;
+        for (int axis = 0; axis < last_; ++axis) same = same && src_[axis] == dst_[axis];
+        widens_ = same && sizeof(Bits) == 1 && dst_[last_] == 4 && src_[last_] < 4;
+    }
 
     std::int64_t rows() const override { return dst_.elements(0, last_); }
 
     void run(const Buffers& buffers, Rows rows) const override {
         constexpr std::int64_t size = sizeof(Bits);
+        if (widens_) return widen_lines(buffers, rows);
         for (std::int64_t row = rows.first; row < rows.last; ++row) {
             std::byte* dst = buffers.destination<std::byte>(0) + row * dst_[last_] * size;
             const std::int64_t line = source_line(row);
@@ -57,6 +72,18 @@ public:
     }
 
 private:
+    void widen_lines(const Buffers& buffers, Rows rows) const {
+        const std::int64_t length = src_[last_], lines = rows.last - rows.first;
+        const std::byte* src = buffers.source<std::byte>(0) + rows.first * length;
+        std::byte* dst = buffers.destination<std::byte>(0) + rows.first * 4;
+        const std::uint32_t filled = static_cast<std::uint8_t>(value_) * 0x01010101U;
+        switch (length) {
+        case 1: return widen<1>(src, lines, filled, dst);
+        case 2: return widen<2>(src, lines, filled, dst);
+        default: return widen<3>(src, lines, filled, dst);
+        }
+    }
+
     // The source's line that the destination's line `row` shows, or `in_border` where all of it is
     // the value.
     std::int64_t source_line(std::int64_t row) const {
@@ -94,6 +121,7 @@ private:
     Bits value_;
     Shape src_, dst_;
     int last_;
+    bool widens_ = false; // to four bytes, nothing else
 };
 
 // What stands in the border, as an element's bits; nothing where the type does not hold it.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Elements picked from the source at regular distances: what transposition, slices, splits,
-// repetition, depth to space and their kin have in common. Any element type.
+// repetition, depth to space and their kin have in common, or the same values under another shape.
+// Any element type.
 #pragma once
 
 #include "emu-core/ops/kernel.h"
@@ -30,5 +31,14 @@ struct Rearrange {
 
 // Rows: elements of the destination. Error bad_model: an element outside the source, other counts.
 PreparedKernel prepare(const Rearrange& rearrange, const Operands& operands);
+
+// src: any tensor.   dst: as many elements of the same type.
+struct Reshape {
+    EMU_FIELDS();
+    bool operator==(const Reshape&) const = default;
+};
+
+// Rows: one.
+PreparedKernel prepare(const Reshape& reshape, const Operands& operands);
 
 } // namespace emu::ops

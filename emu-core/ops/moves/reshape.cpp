@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/moves/reshape.h"
+#include "emu-core/ops/moves/rearrange.h"
 
 #include <cstring>
 

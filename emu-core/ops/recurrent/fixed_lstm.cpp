@@ -4,7 +4,6 @@
 #include "emu-core/ops/arithmetic/element_bits.h"
 #include "emu-core/ops/arithmetic/fixed_point.h"
 #include "emu-core/ops/arithmetic/real.h"
-#include "emu-core/ops/arithmetic/sigmoid_lines.h"
 
 #include <array>
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/recurrent/gate_function.h"
+#include "emu-core/ops/recurrent/recurrence.h"
 
 #include "emu-core/ops/elements/unary_functions.h"
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/ops/recurrent/recurrent.h"
 
-#include "emu-core/ops/recurrent/gate_function.h"
 #include "emu-core/ops/recurrent/recurrence.h"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What Lstm and Gru share: the walk of a sequence, its state, and the weights as float32.
+// What Lstm and Gru share: the walk of a sequence, its state, the functions behind the gates, and
+// the weights as float32.
 #pragma once
 
 #include "emu-core/ops/arithmetic/real.h"
@@ -104,5 +105,12 @@ void multiply(std::span<const float> values, const float* matrix, std::int64_t s
 
 // Of every step of every sequence, the weights of the input and of the state.
 Work recurrent_work(const Operands& operands);
+
+// Replaces every value by the function's.
+void apply_gate(const GateFunction& function, std::span<float> values);
+
+// Error bad_model: an unknown function, or a parameter that is not a number. `name` is the
+// operation's.
+Outcome validate(const GateFunction& function, const char* name);
 
 } // namespace emu::ops

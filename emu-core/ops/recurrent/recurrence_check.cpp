@@ -2,8 +2,7 @@
 #include "emu-core/ops/recurrent/recurrence.h"
 
 #include "emu-core/base/byte_reader.h"
-#include "emu-core/ops/extents.h"
-#include "emu-core/ops/recurrent/gate_function.h"
+#include "emu-core/ops/kernel.h"
 
 #include <algorithm>
 #include <cmath>

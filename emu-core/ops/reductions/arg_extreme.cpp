@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/reductions/arg_extreme.h"
+#include "emu-core/ops/reductions/along_axis.h"
 
 #include "emu-core/ops/arithmetic/number_kinds.h"
 #include "emu-core/ops/reductions/reduced_axes.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/reductions/mean.h"
+#include "emu-core/ops/reductions/reduce.h"
 
 #include "emu-core/ops/arithmetic/element_bits.h"
 #include "emu-core/ops/reductions/reduced_axes.h"

@@ -2,8 +2,8 @@
 #include "emu-core/ops/threads/check_program.h"
 
 #include "emu-core/base/error.h"
-#include "emu-core/ops/threads/components.h"
 #include "emu-core/ops/threads/thread_register.h"
+#include "emu-core/ops/threads/thread_steps.h"
 
 #include <algorithm>
 

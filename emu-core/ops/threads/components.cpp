@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/threads/components.h"
+#include "emu-core/ops/threads/thread_steps.h"
 
 #include "emu-core/ops/threads/conversions.h"
 
@@ -97,6 +97,11 @@ std::uint32_t integer_result(const Component& c) {
     }
 }
 
+// Others give one of their sources as it is.
+bool is_computed(ThreadCode code) {
+    return code != ThreadCode::move && code != ThreadCode::limit;
+}
+
 // Of both kinds of numbers, or from one to the other.
 std::uint32_t result(const Component& c) {
     const ThreadInstruction& instruction = c.step.instruction;
@@ -116,7 +121,8 @@ std::uint32_t result(const Component& c) {
     }
     if (instruction.dtype != Dtype::f32) return integer_result(c);
     const float real = real_result(c);
-    return bits_of(instruction.saturates ? limited(real, 0, 1) : real);
+    const float result = instruction.saturates ? limited(real, 0, 1) : real;
+    return is_computed(instruction.code) ? number_bits(result) : bits_of(result);
 }
 
 // The logarithm and the quotient, of the first components.
@@ -131,7 +137,8 @@ void compute_first(const Step& step, const std::array<Register, 3>& sources) {
     for (std::size_t i = 0; i < 4; ++i) {
         if ((mask >> i & 1) == 0) continue;
         const float part = step.instruction.in_parts && i != first ? 1.0F : value;
-        step.destination().set<float>(i, step.instruction.saturates ? limited(part, 0, 1) : part);
+        step.destination().set(
+            i, number_bits(step.instruction.saturates ? limited(part, 0, 1) : part));
     }
 }
 

@@ -4,6 +4,7 @@
 
 #include "emu-core/ops/threads/thread_program.h"
 
+#include <bit>
 #include <limits>
 
 namespace emu::ops::threads {
@@ -12,6 +13,12 @@ namespace emu::ops::threads {
 inline float limited(float value, float low, float high) {
     const float raised = value < low ? low : value;
     return raised > high ? high : raised;
+}
+
+// The bits of a computed float32: what is no number has one form only, which does not depend on the
+// order of operands.
+inline std::uint32_t number_bits(float value) {
+    return value == value ? std::bit_cast<std::uint32_t>(value) : 0x7FC0'0000;
 }
 
 struct IntegerRange {

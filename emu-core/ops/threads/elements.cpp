@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/threads/elements.h"
+#include "emu-core/ops/threads/thread_steps.h"
 
 #include "emu-core/ops/threads/conversions.h"
 #include "emu-core/tensor/float16.h"
@@ -126,7 +126,7 @@ void write_number(const Step& step, std::size_t element, double value) {
     const ThreadInstruction& instruction = step.instruction;
     Register& destination = step.destination();
     if (instruction.dtype == Dtype::f32)
-        return destination.set<float>(element, static_cast<float>(value));
+        return destination.set(element, number_bits(static_cast<float>(value)));
     if (instruction.dtype == Dtype::f16)
         return destination.set<std::uint16_t>(element, half_of(value, instruction.rounding));
     const std::int64_t integer = instruction.saturates

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/threads/known_components.h"
-
-#include "emu-core/ops/threads/components.h"
+#include "emu-core/ops/threads/thread_steps.h"
 
 namespace emu::ops::threads {
 namespace {

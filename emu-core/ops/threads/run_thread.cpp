@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/ops/threads/run_thread.h"
 
-#include "emu-core/ops/threads/components.h"
-#include "emu-core/ops/threads/elements.h"
+#include "emu-core/ops/threads/thread_steps.h"
 
 namespace emu::ops::threads {
 

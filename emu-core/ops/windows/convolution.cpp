@@ -2,7 +2,9 @@
 #include "emu-core/ops/windows/convolution.h"
 
 #include "emu-core/ops/arithmetic/products.h"
+#include "emu-core/ops/windows/conv.h"
 #include "emu-core/ops/windows/taps.h"
+#include "emu-core/ops/windows/transposed_conv.h"
 
 namespace emu::ops {
 namespace {
@@ -143,6 +145,33 @@ PreparedKernel prepare_convolution(const Sliding& sliding, const Numbers& number
         return std::make_unique<ConvolutionKernel<A>>(geometry, dst[0], std::move(products),
                                                       std::move(output));
     });
+}
+
+PreparedKernel prepare(const Conv& conv, const Operands& operands) {
+    EMU_TRY(expect_operands(operands, 2, 3, "conv"));
+    EMU_TRY(validate(conv.window, operands.src[0].spec->shape, operands.dst[0].spec->shape));
+    return prepare_convolution({conv.window, WindowSense::forward, conv.groups, conv.kernel_order},
+                               numbers_of(conv), operands, "conv");
+}
+
+Work work_of(const Conv&, const Operands& operands) {
+    const Operand& weights = operands.src[1];
+    return {.products = operands.dst[0].elements() * weights.elements() / weights.shape()[0]};
+}
+
+PreparedKernel prepare(const TransposedConv& conv, const Operands& operands) {
+    const char* name = "transposed conv";
+    EMU_TRY(expect_operands(operands, 2, 3, name));
+    EMU_TRY(validate(conv.window, operands.dst[0].spec->shape, operands.src[0].spec->shape));
+    return prepare_convolution({conv.window, WindowSense::reverse, conv.groups}, numbers_of(conv),
+                               operands, name);
+}
+
+// Every tap is looked at, though few of them read a cell where the stride is large.
+Work work_of(const TransposedConv&, const Operands& operands) {
+    const Operand &src = operands.src[0], &weights = operands.src[1];
+    return {.products = src.elements() / src.shape()[3] * weights.elements(),
+            .steps = operands.dst[0].elements() * weights.elements() / weights.shape()[0]};
 }
 
 } // namespace emu::ops

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/windows/local_response.h"
+#include "emu-core/ops/elements/normalisation.h"
 
 #include "emu-core/ops/arithmetic/real.h"
 

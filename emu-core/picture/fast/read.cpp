@@ -257,11 +257,7 @@ private:
 };
 
 bool reads(const View& view, const Reading& reading) {
-    return reading.depth == 8 &&
-           std::ranges::all_of(view.format->channels, [](const Channel& channel) {
-               return channel.bits == 0 ||
-                      (channel.bits == 8 && channel.step % 8 == 0 && channel.offset % 8 == 0);
-           });
+    return reading.depth == 8 && view.format->has_byte_samples();
 }
 
 Reader::Reader(const View& view, const Reading& reading) : view_(view), reading_(reading) {

@@ -97,11 +97,7 @@ void write_channel(const Writing& all, std::size_t c) {
 } // namespace
 
 bool writes(const Samples& samples, const View& view) {
-    return samples.depth == 8 &&
-           std::ranges::all_of(view.format->channels, [](const Channel& channel) {
-               return channel.bits == 0 ||
-                      (channel.bits == 8 && channel.step % 8 == 0 && channel.offset % 8 == 0);
-           });
+    return samples.depth == 8 && view.format->has_byte_samples();
 }
 
 void write_samples(const Samples& samples, const View& view, const Rect& rect) {

@@ -3,8 +3,7 @@
 
 #include "emu-core/base/error.h"
 #include "libbmrt/bmnet/backend/encoders.h"
-#include "libbmrt/bmnet/backend/local_group.h"
-#include "libbmrt/bmnet/network/dumps.h"
+#include "libbmrt/bmnet/network/customised_layer.h"
 
 #include <bmnet/targets/plat-bm188x/BM1880BackendContext.hpp>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "emu-core/base/result.h"
-#include "libbmrt/bmnet/network/quantised_network.h"
+#include "libbmrt/bmnet/network/networks.h"
 
 #include <bmnet/backend/TensorFixedInst.hpp>
 

@@ -5,7 +5,7 @@
 #include "libbmrt/bmnet/backend/kernel_stream.h"
 #include "libbmrt/bmnet/network/calibration.h"
 #include "libbmrt/bmnet/network/extents.h"
-#include "libbmrt/bmnet/network/quantised_network.h"
+#include "libbmrt/bmnet/network/networks.h"
 #include "libbmrt/compile/byte_layers.h"
 
 namespace bmnet {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libbmrt/bmnet/backend/local_group.h"
+#include "libbmrt/bmnet/backend/encoders.h"
 
 #include "emu-core/base/error.h"
 #include "libbmrt/bmnet/backend/window_form.h"

@@ -2,7 +2,7 @@
 #include "libbmrt/bmnet/backend/window_form.h"
 
 #include "emu-core/base/error.h"
-#include "libbmrt/bmnet/network/output_cells.h"
+#include "libbmrt/bmnet/network/extents.h"
 
 namespace bmnet {
 namespace {

@@ -3,9 +3,10 @@
 
 #include "emu-core/base/error.h"
 #include "emu-core/base/file.h"
-#include "libbmrt/bmnet/builder/plugin_files.h"
-#include "libbmrt/bmnet/message/text_format.h"
-#include "libbmrt/bmnet/message/wire_format.h"
+#include "emu-core/base/log.h"
+#include "libbmrt/bmnet/message/formats.h"
+
+#include <stdexcept>
 
 namespace bmnet {
 
@@ -100,6 +101,16 @@ emu::Outcome Build::store_model(const char* name, const char* path, const char* 
         model.libraries = std::move(libraries);
     }
     return emu::write_file(path, bmrt::write_bmodel(model));
+}
+
+void raise(const char* function, const std::string& why) {
+    const std::string line = std::string(function) + ": " + why;
+    emu::log(emu::LogLevel::error, line);
+    throw std::runtime_error(line);
+}
+
+void raise_error(const char* function, const emu::Outcome& outcome) {
+    if (!outcome) raise(function, outcome.error().detail);
 }
 
 } // namespace bmnet

@@ -2,13 +2,28 @@
 // What a builder does: Builder.hpp's functions with errors as values. For the BM1880.
 #pragma once
 
+#include "emu-core/base/result.h"
 #include "libbmrt/bmnet/backend/backend.h"
-#include "libbmrt/bmnet/builder/network_ends.h"
 #include "libbmrt/bmnet/network/frontend.h"
+#include "libbmrt/bmnet/network/networks.h"
+#include "libbmrt/format/bmodel.h"
 
 #include <bmnet/builder/Builder.hpp>
+#include <set>
 
 namespace bmnet {
+
+// A compiled network's inputs and outputs.
+struct NetworkEnds {
+    std::vector<bmrt::BmodelTensor> inputs, outputs;
+    std::uint64_t neuron_bytes = 0, output_offset = 0, output_bytes = 0;
+};
+
+enum class Elements : std::uint8_t { bytes, reals }; // int8, float32
+
+// Error bad_model: ends without shapes, or beyond the neurons.
+emu::Result<NetworkEnds> ends_of(const NetParameter& ir, const NetCalibrationParameter& table,
+                                 Elements elements);
 
 class BuildFrontendContext;
 
@@ -59,5 +74,19 @@ private:
     NetworkEnds ends_;
     bool built_ = false;
 };
+
+// Plugins of CPU layers that go into a model file.
+
+// <folder>/x86_64/<name>.so and <folder>/armv8/<name>.so, else <folder>/<name>.so by the machine
+// that it is for. Names that have no file are left out: the runtime may have them. Error: a file
+// that cannot be read; bad_model, one that is no library of these machines.
+emu::Result<std::vector<bmrt::BmodelLibrary>> plugin_files(const std::string& folder,
+                                                           const std::set<std::string>& names);
+
+// How the functions of builders fail: logs "function: why" and throws std::runtime_error with it.
+[[noreturn]] void raise(const char* function, const std::string& why);
+
+// The same where the outcome is an error.
+void raise_error(const char* function, const emu::Outcome& outcome);
 
 } // namespace bmnet

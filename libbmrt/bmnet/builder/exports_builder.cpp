@@ -4,7 +4,6 @@
 #include "emu-core/base/log.h"
 #include "emu-core/base/text.h"
 #include "libbmrt/bmnet/builder/build.h"
-#include "libbmrt/bmnet/builder/raise.h"
 #include "libbmrt/format/bmodel.h"
 
 #include <bmnet/builder/Builder.hpp>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // CaffeBuilder.hpp.
+#include "libbmrt/bmnet/builder/build.h"
 #include "libbmrt/bmnet/builder/float_build.h"
-#include "libbmrt/bmnet/builder/raise.h"
 #include "libbmrt/bmnet/caffe/caffe_frontend.h"
-#include "libbmrt/bmnet/network/ir_file.h"
+#include "libbmrt/bmnet/network/frontend.h"
 
 #include <bmnet/builder/CaffeBuilder.hpp>
 

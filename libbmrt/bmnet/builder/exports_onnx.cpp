@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // OnnxBuilder.hpp.
+#include "libbmrt/bmnet/builder/build.h"
 #include "libbmrt/bmnet/builder/float_build.h"
-#include "libbmrt/bmnet/builder/raise.h"
 #include "libbmrt/bmnet/onnx/onnx_frontend.h"
 
 #include <bmnet/builder/OnnxBuilder.hpp>

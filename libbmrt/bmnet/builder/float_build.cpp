@@ -3,8 +3,11 @@
 
 #include "emu-core/base/error.h"
 #include "emu-core/base/file.h"
+#include "emu-core/chip/chip.h"
+#include "emu-core/engine/executable.h"
 #include "emu-core/model/container/container.h"
-#include "libbmrt/bmnet/float_network/float_program.h"
+#include "emu-core/model/lower/lower.h"
+#include "emu-core/model/passes/program_passes.h"
 
 namespace bmnet {
 namespace {
@@ -15,6 +18,15 @@ emu::Error not_emulated(const char* what) {
         "no float32 chip is emulated, so that there %s of one; store_model() writes a "
         "file that `boardless infer` runs",
         what);
+}
+
+// What the emulated accelerator runs, in float32. Error bad_model: what an operation refuses.
+emu::Result<emu::Program> float_program(emu::graph::Graph graph) {
+    EMU_TRY_VALUE(program, emu::lower(std::move(graph), *emu::find_chip("generic"),
+                                      emu::StoredReals::of_graph));
+    emu::drop_unused_tensors(program);
+    EMU_TRY(emu::Executable::prepare(program)); // operations check when they are made ready
+    return program;
 }
 
 } // namespace

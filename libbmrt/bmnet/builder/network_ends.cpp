@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libbmrt/bmnet/builder/network_ends.h"
+#include "libbmrt/bmnet/builder/build.h"
 
 #include "emu-core/base/error.h"
 #include "libbmrt/bmnet/network/calibration.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libbmrt/bmnet/builder/plugin_files.h"
+#include "libbmrt/bmnet/builder/build.h"
 
 #include "emu-core/base/error.h"
 #include "emu-core/base/file.h"

@@ -1,17 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
-// From Caffe's layers to those of the intermediate representation.
+// A Caffe network, read from its files, and its layers as those of the intermediate representation.
 #pragma once
 
 #include "emu-core/base/error.h"
-#include "libbmrt/bmnet/caffe/caffe_files.h"
+#include "emu-core/base/result.h"
+#include "libbmrt/bmnet/caffe/caffe_frontend.h"
 #include "libbmrt/bmnet/network/network_maker.h"
 
-#include <bmnet/frontend/caffe/CaffeLayer.hpp>
+#include <bmnet/calibration.pb.h>
+#include <caffe.pb.h>
 
+#include <bmnet/frontend/caffe/CaffeLayer.hpp>
+#include <map>
 #include <set>
 
 namespace bmnet {
 
+struct CaffeNetwork {
+    ::caffe::NetParameter net; // layers of the phase TEST, without blobs
+    std::map<std::string, std::vector<std::vector<float>>> blobs; // by layer
+    NetCalibrationParameter table;
+};
+
+// Errors name the file: bad_argument, it cannot be read; bad_model, it is damaged or of Caffe's
+// oldest form.
+emu::Result<CaffeNetwork> read_caffe(const CaffeFiles& files);
+
+// From Caffe's layers to those of the intermediate representation.
 class CaffeConverter {
 public:
     // Both outlive it.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Layers that applications bring.
 #include "libbmrt/bmnet/caffe/caffe_converter.h"
-#include "libbmrt/bmnet/network/dumps.h"
+#include "libbmrt/bmnet/network/customised_layer.h"
 
 #include <ranges>
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libbmrt/bmnet/caffe/caffe_files.h"
+#include "libbmrt/bmnet/caffe/caffe_converter.h"
 
 #include "emu-core/base/error.h"
 #include "emu-core/base/file.h"
-#include "libbmrt/bmnet/message/text_format.h"
-#include "libbmrt/bmnet/message/wire_format.h"
+#include "libbmrt/bmnet/message/formats.h"
 #include "libbmrt/bmnet/network/calibration.h"
 
 namespace bmnet {

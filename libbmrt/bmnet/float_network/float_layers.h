@@ -4,8 +4,8 @@
 #pragma once
 
 #include "libbmrt/bmnet/float_network/float_tensors.h"
-#include "libbmrt/bmnet/network/float_network.h"
 #include "libbmrt/bmnet/network/network_maker.h"
+#include "libbmrt/bmnet/network/networks.h"
 
 namespace bmnet {
 

@@ -2,8 +2,7 @@
 // What applications and plugins call.
 #include "emu-core/base/log.h"
 #include "emu-core/base/text.h"
-#include "libbmrt/bmnet/message/text_format.h"
-#include "libbmrt/bmnet/message/wire_format.h"
+#include "libbmrt/bmnet/message/formats.h"
 
 namespace bmnet::messages {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libbmrt/bmnet/message/text_number.h"
+#include "libbmrt/bmnet/message/text_tokens.h"
 
 #include "emu-core/base/text.h"
 

@@ -4,6 +4,9 @@
 
 #include "emu-core/base/result.h"
 
+#include <bmnet/messages/message.h>
+
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -36,5 +39,13 @@ private:
     std::string_view left_;
     int line_ = 1;
 };
+
+// Numbers, truth values and enumerators of the text format.
+
+// The field's bits for a word; nothing where it is no value of the field.
+std::optional<std::uint64_t> bits_of(const std::string& word, const Field& field);
+
+// The word that gives these bits.
+std::string word_of(const Field& field, std::size_t i);
 
 } // namespace bmnet::messages

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/base/text.h"
-#include "libbmrt/bmnet/message/text_format.h"
-#include "libbmrt/bmnet/message/text_number.h"
-#include "libbmrt/bmnet/message/wire_format.h"
+#include "libbmrt/bmnet/message/formats.h"
+#include "libbmrt/bmnet/message/text_tokens.h"
 
 namespace bmnet::messages {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libbmrt/bmnet/message/wire_format.h"
+#include "libbmrt/bmnet/message/formats.h"
 #include "libbmrt/format/proto_writer.h"
 
 namespace bmnet::messages {

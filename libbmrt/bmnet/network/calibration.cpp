@@ -2,8 +2,7 @@
 #include "libbmrt/bmnet/network/calibration.h"
 
 #include "emu-core/base/error.h"
-#include "libbmrt/bmnet/message/text_format.h"
-#include "libbmrt/bmnet/message/wire_format.h"
+#include "libbmrt/bmnet/message/formats.h"
 
 #include <cmath>
 

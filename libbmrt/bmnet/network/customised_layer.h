@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// A layer whose operator an application fills in.
+// A layer whose operator an application fills in, and when it prints what it is.
 #pragma once
 
+#include "emu-core/base/log.h"
 #include "libbmrt/bmnet/network/network_writer.h"
 
 #include <bmnet/proto/TensorOps.hpp>
-
 #include <functional>
 
 namespace bmnet {
@@ -28,5 +28,13 @@ using FillOperator = std::function<void(TensorOp&)>;
 // `fill` throws; bad_model, other outputs than tops.
 emu::Result<const TensorOp*> add_customised(NetworkWriter& writer, const CustomisedNames& names,
                                             const FillOperator& fill);
+
+// When layers and instructions of applications print what they are.
+
+// Calls dump() of a Layer or an Instruction where BOARDLESS_LOG is "dma". When the SDK's compiler
+// calls it no document says.
+template <class T> void dump_if_asked(T& printed) {
+    if (emu::logs(emu::LogLevel::dma)) printed.dump();
+}
 
 } // namespace bmnet

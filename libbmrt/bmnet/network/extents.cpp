@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libbmrt/bmnet/network/extents.h"
 
+#include "emu-core/base/checked.h"
 #include "emu-core/base/error.h"
 
 #include <array>
@@ -54,6 +55,17 @@ void set_shape(BlobShape& shape, const Extents& extents, int axes) {
     shape.clear_dim();
     for (int i = 0; i < axes; ++i) shape.add_dim(values[i]);
     shape.set_data_type_size(1);
+}
+
+std::int64_t output_cells(const emu::ops::WindowAxis& axis, std::int64_t extent, std::int64_t after,
+                          bool rounds_up) {
+    const std::int64_t reach = std::int64_t{axis.kernel - 1} * axis.dilation + 1;
+    const std::int64_t room = extent + axis.before + after - reach;
+    if (room < 0) return rounds_up && room + axis.stride > 0 ? 1 : 0;
+    std::int64_t cells =
+        (rounds_up ? emu::divide_up<std::int64_t>(room, axis.stride) : room / axis.stride) + 1;
+    if (rounds_up && (cells - 1) * axis.stride >= extent + axis.before) --cells; // Caffe's
+    return cells;
 }
 
 } // namespace bmnet

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "emu-core/base/result.h"
+#include "emu-core/ops/windows/window.h"
 
 #include <bmnet/bmnet.pb.h>
 
@@ -32,5 +33,11 @@ emu::Result<BlobShape> reshaped(const Extents& own, std::span<const std::int64_t
 
 // With `axes` axes, from 2 to 4, of bytes.
 void set_shape(BlobShape& shape, const Extents& extents, int axes = 4);
+
+// Cells of the output along one axis of `extent` cells with `after` cells of padding behind them.
+// `rounds_up`: a last window that is cut off counts, if it begins before the padding behind, as
+// Caffe has it. 0: the window is larger than the map.
+std::int64_t output_cells(const emu::ops::WindowAxis& axis, std::int64_t extent, std::int64_t after,
+                          bool rounds_up);
 
 } // namespace bmnet

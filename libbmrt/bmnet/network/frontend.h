@@ -4,11 +4,9 @@
 
 #include "emu-core/base/result.h"
 #include "libbmrt/bmnet/network/extents.h"
-#include "libbmrt/bmnet/network/float_network.h"
-#include "libbmrt/bmnet/network/quantised_network.h"
+#include "libbmrt/bmnet/network/networks.h"
 
 #include <bmnet/frontend/Layer.hpp>
-
 #include <memory>
 #include <string>
 
@@ -41,6 +39,21 @@ public:
                                                const Layers& layers) = 0;
     // The same in real numbers. Error unsupported besides: this form has none.
     virtual emu::Result<FloatNetwork> read_float(const WantedInputs& inputs, const Layers& layers);
+};
+
+// An intermediate representation that was stored.
+struct IrFiles {
+    std::string network, weights, table; // paths; table may be empty
+};
+
+// Inputs must be the network's own.
+class IrFrontend : public Frontend {
+public:
+    explicit IrFrontend(IrFiles files) : files_(std::move(files)) {}
+    emu::Result<QuantisedNetwork> read(const WantedInputs& inputs, const Layers& layers) override;
+
+private:
+    IrFiles files_;
 };
 
 } // namespace bmnet

@@ -2,7 +2,7 @@
 #include "libbmrt/bmnet/network/layer_shapes.h"
 
 #include "emu-core/base/error.h"
-#include "libbmrt/bmnet/network/output_cells.h"
+#include "libbmrt/bmnet/network/extents.h"
 
 namespace bmnet {
 namespace {

@@ -3,7 +3,6 @@
 
 #include "emu-core/base/error.h"
 #include "libbmrt/bmnet/network/calibration.h"
-#include "libbmrt/bmnet/network/neuron_plan.h"
 
 #include <algorithm>
 

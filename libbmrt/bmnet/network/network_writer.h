@@ -4,10 +4,12 @@
 
 #include "emu-core/base/result.h"
 #include "libbmrt/bmnet/network/extents.h"
-#include "libbmrt/bmnet/network/quantised_network.h"
+#include "libbmrt/bmnet/network/networks.h"
 
+#include <cstdint>
 #include <map>
 #include <string>
+#include <vector>
 
 namespace bmnet {
 
@@ -70,5 +72,15 @@ private:
     std::vector<std::string> inputs_;
     std::map<std::string, BlobValue> tensors_;
 };
+
+// Where tensors are among the neurons: two that are needed at the same time do not overlap.
+struct NeuronSpan {
+    std::uint64_t bytes = 0;
+    int first = 0, last = 0; // layers that write it first and read it last
+    std::uint64_t offset = 0;
+};
+
+// Gives each an offset from `base` on, the lowest that is free while it is needed; returns the end.
+std::uint64_t place(std::vector<NeuronSpan*>& spans, std::uint64_t base);
 
 } // namespace bmnet

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libbmrt/bmnet/network/neuron_plan.h"
+#include "libbmrt/bmnet/network/network_writer.h"
 
 #include <algorithm>
 

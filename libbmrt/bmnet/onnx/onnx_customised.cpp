@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Operators that applications bring.
-#include "libbmrt/bmnet/network/dumps.h"
+#include "libbmrt/bmnet/network/customised_layer.h"
 #include "libbmrt/bmnet/onnx/onnx_converter.h"
 
 #include <memory>

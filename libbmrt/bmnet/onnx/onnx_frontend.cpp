@@ -4,7 +4,7 @@
 #include "emu-core/base/error.h"
 #include "emu-core/base/file.h"
 #include "libbmrt/bmnet/float_network/float_layers.h"
-#include "libbmrt/bmnet/message/wire_format.h"
+#include "libbmrt/bmnet/message/formats.h"
 #include "libbmrt/bmnet/network/layer_maker.h"
 #include "libbmrt/bmnet/onnx/onnx_converter.h"
 

@@ -2,8 +2,8 @@
 // Layers of windows and weights.
 #include "emu-core/base/error.h"
 #include "libbmrt/compile/layer_compiler.h"
-#include "libbmrt/compile/layer_weights.h"
 #include "libbmrt/compile/local_memory.h"
+#include "libbmrt/compile/storage_order.h"
 
 #include <algorithm>
 #include <bit>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "emu-core/ops/windows/window.h"
-#include "libbmrt/compile/limits.h"
+#include "libbmrt/compile/command_stream.h"
 
 namespace bmrt::compile {
 

@@ -1,11 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
-// The tiles of a layer of windows, in the order in which they are computed.
+// How a layer of windows is cut into tiles, and their order.
 #pragma once
 
-#include "libbmrt/compile/windows/window_tiling.h"
+#include "libbmrt/compile/local_memory.h"
+#include "libbmrt/compile/windows/window_layer.h"
 
 namespace bmrt::compile {
 
+// How a layer of windows is cut into tiles.
+
+// Extents of the largest tile, and which of its inputs stay where they are from tile to tile.
+struct WindowTiling {
+    std::int64_t c = 1, h = 1, w = 1; // of the output, of one group
+    bool weights_outer = false;       // all maps go past the same weights; else the other way round
+    // Two slots of what tiles bring: while one is computed, the next is loaded and the one before
+    // is stored.
+    bool overlaps = true;
+    SlotPair src = {}, dst = {}, weights = {}; // offsets in each lane
+};
+
+// The tiling with the least DMA traffic; of equals the one with fewer tiles. Tiles overlap if any
+// such tiling does. Error unsupported: there is none.
+emu::Result<WindowTiling> tile(const WindowLayer& layer);
+
+// Bytes of each lane that the weights of so many output channels take; their bias begins behind.
+std::int64_t weight_bytes(const WindowLayer& layer, std::int64_t channels);
+
+// The tiles of a layer of windows, in the order in which they are computed.
 struct Part {
     std::int64_t first = 0, count = 0;
 };

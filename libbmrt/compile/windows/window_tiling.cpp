@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libbmrt/compile/windows/window_tiling.h"
+#include "libbmrt/compile/windows/window_tiles.h"
 
 #include "emu-core/base/error.h"
 #include "libbmrt/compile/windows/window_span.h"
-#include "libbmrt/compile/windows/window_tiles.h"
 
 #include <algorithm>
 #include <optional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libbmrt/cpu/operators/box_grid.h"
 
-#include "libbmrt/cpu/operators/softmax_line.h"
+#include "libbmrt/cpu/operators/softmax.h"
 
 #include <cmath>
 #include <limits>

@@ -1,11 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "libbmrt/cpu/operators/softmax.h"
+#include "libbmrt/cpu/real_operand.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace bmrt {
+
+void softmax_line(float* line, std::int64_t count, std::int64_t step, float least) {
+    float largest = least;
+    for (std::int64_t i = 0; i < count; ++i) largest = std::max(largest, line[i * step]);
+    float sum = 0;
+    for (std::int64_t i = 0; i < count; ++i) {
+        float& value = line[i * step];
+        value = static_cast<float>(std::exp(static_cast<double>(value - largest)));
+        sum += value;
+    }
+    for (std::int64_t i = 0; i < count; ++i) line[i * step] /= sum;
+}
+
 // Softmax along one axis. Measured: every axis, int8 and float32 on either side, to the bit.
 // Numbers are taken relative to the largest or 0, whichever is more: a line of numbers below -104
 // is NaN.
-#include "libbmrt/cpu/operators/softmax_line.h"
-#include "libbmrt/cpu/real_operand.h"
-
-namespace bmrt {
 namespace {
 
 class Softmax final : public Operator {

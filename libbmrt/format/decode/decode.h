@@ -23,4 +23,8 @@ emu::Result<emu::lanes::Command> decode(const TensorDescriptor& descriptor,
 emu::Result<emu::lanes::Command> decode(const DmaDescriptor& descriptor,
                                         const TensorUnitModel& model);
 
+// BM1880's tensor unit, with its model's quirks but for those that BOARDLESS_QUIRKS names, which
+// are as documented: "arith_shift,mdsum", or "all". Error bad_argument: another name.
+emu::Result<TensorUnitModel> tensor_unit();
+
 } // namespace bmrt

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/base/error.h"
-#include "libbmrt/format/decode/decode_operands.h"
 #include "libbmrt/format/decode/decode_units.h"
 
 namespace bmrt {

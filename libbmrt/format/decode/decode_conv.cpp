@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libbmrt/format/decode/decode_operands.h"
 #include "libbmrt/format/decode/decode_units.h"
-#include "libbmrt/format/decode/decode_windows.h"
 
 namespace bmrt {
 namespace {

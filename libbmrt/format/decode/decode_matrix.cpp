@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libbmrt/format/decode/decode_operands.h"
 #include "libbmrt/format/decode/decode_units.h"
 
 namespace bmrt {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/base/error.h"
-#include "libbmrt/format/decode/decode_operands.h"
 #include "libbmrt/format/decode/decode_units.h"
-#include "libbmrt/format/decode/decode_windows.h"
 
 namespace bmrt {
 namespace {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libbmrt/format/decode/decode_windows.h"
+#include "libbmrt/format/decode/decode_units.h"
 
 #include "emu-core/base/checked.h"
-#include "libbmrt/format/decode/decode_operands.h"
 
 namespace bmrt {
 

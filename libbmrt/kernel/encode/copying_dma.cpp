@@ -2,7 +2,7 @@
 // DMA within global memory and within local memory.
 #include "libbmrt/kernel/argument.h"
 #include "libbmrt/kernel/chip.h"
-#include "libbmrt/kernel/encode/dma_side.h"
+#include "libbmrt/kernel/encode/dma.h"
 #include "libbmrt/kernel/extents.h"
 
 namespace bmrt::kernel {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "libbmrt/kernel/encode/dma_side.h"
+#include "libbmrt/kernel/encode/dma.h"
 
 #include "libbmrt/format/command_record.h"
 #include "libbmrt/kernel/argument.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // DMA between local and global memory: loads and stores.
 #include "libbmrt/kernel/argument.h"
-#include "libbmrt/kernel/encode/dma_side.h"
+#include "libbmrt/kernel/encode/dma.h"
 #include "libbmrt/kernel/extents.h"
 
 namespace bmrt::kernel {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // matrix_mac and matrix_mac_2.
 #include "libbmrt/kernel/argument.h"
-#include "libbmrt/kernel/encode/layers.h"
+#include "libbmrt/kernel/encode/tensor_commands.h"
 #include "libbmrt/kernel/encode/window.h"
 
 namespace bmrt::kernel {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // max_pooling and avg_pooling.
 #include "libbmrt/kernel/argument.h"
-#include "libbmrt/kernel/encode/layers.h"
+#include "libbmrt/kernel/encode/tensor_commands.h"
 #include "libbmrt/kernel/encode/window.h"
 
 namespace bmrt::kernel {

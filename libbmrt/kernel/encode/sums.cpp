@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // mul, mac, add, sub, and the shift of each element.
 #include "libbmrt/kernel/argument.h"
-#include "libbmrt/kernel/encode/arithmetic.h"
 #include "libbmrt/kernel/encode/elementwise.h"
+#include "libbmrt/kernel/encode/tensor_commands.h"
 
 namespace bmrt::kernel {
 namespace {

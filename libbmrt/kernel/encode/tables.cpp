@@ -2,8 +2,8 @@
 // mdsum and lut, which the tensor unit knows as flags of its arithmetic.
 #include "libbmrt/kernel/argument.h"
 #include "libbmrt/kernel/chip.h"
-#include "libbmrt/kernel/encode/arithmetic.h"
 #include "libbmrt/kernel/encode/elementwise.h"
+#include "libbmrt/kernel/encode/tensor_commands.h"
 
 namespace bmrt::kernel {
 namespace {

@@ -2,7 +2,7 @@
 // What computes a model of the vendor's files, of all that may (README.md).
 #pragma once
 
-#include "emu-core/computation/find_computation.h"
+#include "emu-core/computation/computation.h"
 #include "emu-core/engine/program.h"
 #include "libhbdnn/format/bpu_file.h"
 #include "libhbdnn/format/bpu_models.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/base/error.h"
-#include "emu-core/base/value_bytes.h"
+#include "emu-core/base/shared_bytes.h"
 #include "libhbdnn/format/cpu/cpu_operators.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libhbdnn/format/cpu/cpu_operators.h"
 
-#include "emu-core/model/missing_operators.h"
+#include "emu-core/model/import_checks.h"
 
 #include <algorithm>
 #include <set>
@@ -12,9 +12,11 @@ namespace {
 using emu::error;
 using emu::Fault;
 
+constexpr std::size_t any_number = 0;
+
 struct CpuOperator {
     std::string_view type;
-    std::size_t inputs;
+    std::size_t inputs; // any_number: one or more
     CpuHandler* add;
     std::vector<std::string_view> attributes; // besides num_args, which counts the inputs
 };
@@ -30,6 +32,7 @@ const std::vector<CpuOperator>& operators() {
         {"MatMul", 2, matmul, {}},
         {"Transpose", 1, transpose, {"perm", "input_data_format", "output_data_format"}},
         {"Cast", 1, cast, {}},
+        {"Concat", any_number, concat, {"dimension"}},
     };
     return rows;
 }
@@ -40,13 +43,15 @@ const CpuOperator* find_operator(const std::string& type) {
 }
 
 emu::Outcome check(const Node& node, const CpuOperator& row) {
-    if (node.inputs.size() != row.inputs || node.outputs.size() != 1) {
+    const bool fits =
+        row.inputs == any_number ? !node.inputs.empty() : node.inputs.size() == row.inputs;
+    if (!fits || node.outputs.size() != 1) {
         return error(Fault::bad_model, "it has %zu inputs and %zu results", node.inputs.size(),
                      node.outputs.size());
     }
     for (const Attribute& attribute : node.attributes) {
         if (attribute.name == "num_args") {
-            if (attribute.integer == static_cast<std::int64_t>(row.inputs)) continue;
+            if (attribute.integer == static_cast<std::int64_t>(node.inputs.size())) continue;
         } else if (std::ranges::find(row.attributes, attribute.name) != row.attributes.end()) {
             continue;
         }

@@ -50,7 +50,7 @@ using CpuHandler = emu::Outcome(CpuGraph&, const Node&);
 
 CpuHandler quantize, dequantize, cast;               // cpu_conversions.cpp
 CpuHandler softmax, element_wise, reduction, matmul; // cpu_arithmetic.cpp
-CpuHandler reshape, transpose;                       // cpu_reshape.cpp
+CpuHandler reshape, transpose, concat;               // cpu_reshape.cpp
 
 // An attribute of the node's; writers of files leave none out that stands for a number.
 emu::Result<std::int64_t> integer(const Node& node, std::string_view name);

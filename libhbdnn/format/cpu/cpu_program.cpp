@@ -4,8 +4,7 @@
 #include "emu-core/base/error.h"
 #include "emu-core/chip/generic.h"
 #include "emu-core/model/lower/lower.h"
-#include "emu-core/model/passes/join_programs.h"
-#include "emu-core/model/passes/unused_tensors.h"
+#include "emu-core/model/passes/program_passes.h"
 #include "libhbdnn/format/cpu/cpu_operators.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What gives elements another shape, or another order.
+// What gives elements another shape, or another order, or puts them one after the other.
 #include "emu-core/model/passes/rearrangements.h"
 #include "libhbdnn/format/cpu/cpu_operators.h"
 
@@ -71,6 +71,36 @@ emu::Outcome transpose(CpuGraph& graph, const Node& node) {
     emu::ops::Rearrange operation = emu::transposition(spec.shape, axes);
     spec.shape = emu::transposed(spec.shape, axes);
     return graph.finish(node, std::move(operation), {src}, std::move(spec));
+}
+
+// Of real numbers, in the order of the inputs.
+emu::Outcome concat(CpuGraph& graph, const Node& node) {
+    EMU_TRY_VALUE(axis, integer(node, "dimension"));
+    std::vector<emu::TensorId> src;
+    std::vector<std::int32_t> extents;
+    for (std::size_t i = 0; i < node.inputs.size(); ++i) {
+        EMU_TRY_VALUE(part, real_input(graph, node, i));
+        const auto shape = graph.builder().spec(part).shape.extents();
+        if (i == 0) extents.assign(shape.begin(), shape.end());
+        const auto place = static_cast<std::size_t>(axis);
+        if (axis < 0 || place >= extents.size() || shape.size() != extents.size())
+            return error(Fault::bad_model, "its inputs have no axis %lld",
+                         static_cast<long long>(axis));
+        if (i > 0) {
+            const std::int64_t sum = std::int64_t{extents[place]} + shape[place];
+            if (sum > Shape::max_elements)
+                return error(Fault::bad_model, "its result is too large");
+            extents[place] = static_cast<std::int32_t>(sum);
+        }
+        for (std::size_t other = 0; other < extents.size(); ++other) {
+            if (other != place && shape[other] != extents[other])
+                return error(Fault::bad_model, "its inputs differ along axis %zu", other);
+        }
+        src.push_back(part);
+    }
+    EMU_TRY_VALUE(shape, Shape::make(extents));
+    return graph.finish(node, emu::graph::Concat{static_cast<std::int32_t>(axis), {}},
+                        std::move(src), {{}, emu::Dtype::f32, shape, {}});
 }
 
 } // namespace hbdnn::format

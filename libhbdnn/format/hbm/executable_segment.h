@@ -33,6 +33,7 @@ struct ExecutableSegment {
     std::vector<emu::lift::JoinedLayer> tiled;
 };
 
+// As they are: for comparisons, of as many layers as there are, whose memory is not planned.
 enum class Tiles : std::uint8_t { joined, as_they_are };
 
 // The output with its shape, of a tensor of its block.

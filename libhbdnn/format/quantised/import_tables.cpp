@@ -4,7 +4,7 @@
 #include "libhbdnn/format/quantised/quantised_call.h"
 #include "libhbdnn/format/quantised/quantised_operators.h"
 
-#include "emu-core/base/value_bytes.h"
+#include "emu-core/base/shared_bytes.h"
 
 #include <algorithm>
 

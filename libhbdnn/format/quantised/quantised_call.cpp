@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libhbdnn/format/quantised/quantised_call.h"
 
-#include "emu-core/base/value_bytes.h"
+#include "emu-core/base/shared_bytes.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 // The compiler's network of integers as what computes a model, in place of the BPU's program.
 #pragma once
 
-#include "emu-core/computation/find_computation.h"
+#include "emu-core/computation/computation.h"
 #include "libhbdnn/port/bpu_port.h"
 
 #include <optional>

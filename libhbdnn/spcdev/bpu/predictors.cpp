@@ -3,7 +3,7 @@
 
 #include "emu-core/edge/address_table.h"
 #include "emu-core/edge/check_given.h"
-#include "emu-core/edge/eternal_table.h"
+#include "emu-core/edge/leak_report.h"
 
 namespace hbdnn::spcdev {
 namespace {

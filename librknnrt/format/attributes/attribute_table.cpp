@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/attributes/attribute_table.h"
+#include "librknnrt/format/attributes/attributes.h"
 
 #include "librknnrt/format/container/table_reader.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/attributes/custom_attributes.h"
+#include "librknnrt/format/attributes/attributes.h"
 
-#include "emu-core/base/value_bytes.h"
+#include "emu-core/base/shared_bytes.h"
 
 namespace rknn::format {
 namespace {

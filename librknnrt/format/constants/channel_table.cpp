@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/constants/channel_table.h"
+#include "librknnrt/format/constants/task_constants.h"
 
 #include "emu-core/base/error.h"
 #include "librknnrt/format/registers/field_values.h"

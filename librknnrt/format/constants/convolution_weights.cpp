@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/constants/convolution_weights.h"
+#include "librknnrt/format/constants/task_constants.h"
 
 #include "emu-core/base/error.h"
-#include "librknnrt/format/constants/stage_constants.h"
-#include "librknnrt/format/constants/weight_store.h"
-#include "librknnrt/format/unit/cube.h"
+#include "librknnrt/format/constants/stored_weights.h"
+#include "librknnrt/format/unit/views.h"
 
 #include <algorithm>
 

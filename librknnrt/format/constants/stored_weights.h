@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // The orders in which the convolution unit wants its weights (docs/formats/rknn-weights.md,
-// "Weights"), and the dense one.
+// "Weights"), the dense one, and all weights of a file in it.
 #pragma once
 
 #include "emu-core/base/result.h"
 #include "emu-core/base/shared_bytes.h"
+#include "librknnrt/format/container/model_file.h"
 
 #include <compare>
+#include <map>
 #include <vector>
 
 namespace rknn::format {
@@ -48,5 +50,20 @@ std::int64_t stored_bytes(const StoredWeights& stored);
 // Preconditions: a sensible layout, of as many bytes. Error bad_model: depthwise pairs whose zero
 // point changes, or of which not all taps are wanted.
 emu::Result<DenseWeights> unpack(const StoredWeights& stored, emu::Bytes from);
+
+// Weights in dense order. Tasks that share weights share what was unpacked.
+class WeightStore {
+public:
+    explicit WeightStore(const ModelFile& file);
+
+    // Error bad_model: the layout does not come out at the bytes that there are, the bytes are not
+    // constant, a channel's zero point changes, or files that hand the same bytes out too often.
+    emu::Result<DenseWeights> get(const StoredWeights& stored);
+
+private:
+    const ModelFile& file_;
+    std::map<StoredWeights, DenseWeights> unpacked_;
+    std::uint64_t budget_; // bytes that may still be unpacked
+};
 
 } // namespace rknn::format

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/constants/weight_store.h"
+#include "librknnrt/format/constants/stored_weights.h"
 
 #include "emu-core/base/checked.h"
 #include "emu-core/base/error.h"
@@ -17,8 +17,7 @@ bool sensible(const StoredWeights& stored) {
            stored.channels > 0 && stored.kernels_used > 0 && stored.channels_used > 0 &&
            stored.channels_used <= stored.channels &&
            (stored.layout >= WeightLayout::depthwise || stored.kernels_used <= stored.kernels) &&
-           (stored.layout != WeightLayout::by_channel ||
-            stored.kernel_h * stored.kernel_w == 1) &&
+           (stored.layout != WeightLayout::by_channel || stored.kernel_h * stored.kernel_w == 1) &&
            (stored.layout != WeightLayout::rows ||
             stored.row_bytes >= stored.kernel_w * stored.channels) &&
            (stored.layout != WeightLayout::depthwise_twos || stored.channels % 2 == 0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/container/batch.h"
+#include "librknnrt/format/container/model_file.h"
 
 #include "emu-core/base/error.h"
 #include "emu-core/base/text.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/container/earlier_generation.h"
+#include "librknnrt/format/container/container_readers.h"
 
 #include "emu-core/base/json.h"
 #include "librknnrt/format/container/flat_schema.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "librknnrt/format/container/flat_container.h"
 
-#include "librknnrt/format/container/batch.h"
+#include "librknnrt/format/container/model_file.h"
 #include "librknnrt/format/container/table_reader.h"
 
 namespace rknn::format {

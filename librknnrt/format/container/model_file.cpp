@@ -2,11 +2,8 @@
 #include "librknnrt/format/container/model_file.h"
 
 #include "emu-core/base/checked.h"
-#include "librknnrt/format/container/earlier_generation.h"
+#include "librknnrt/format/container/container_readers.h"
 #include "librknnrt/format/container/flat_schema.h"
-#include "librknnrt/format/container/mini_container.h"
-#include "librknnrt/format/container/standard_container.h"
-#include "librknnrt/format/container/unread_tasks.h"
 
 #include <algorithm>
 #include <cstring>

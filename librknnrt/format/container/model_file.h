@@ -9,9 +9,16 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace rknn::format {
+
+// Types of elements: ONNX TensorProto's numbers, and one for bytes without a type.
+namespace element_type {
+inline constexpr std::uint8_t float32 = 1, uint8 = 2, int8 = 3, int16 = 5, int32 = 6, int64 = 7,
+                              boolean = 9, float16 = 10, opaque = 13;
+}
 
 // How tensors lie in memory.
 enum class TensorLayout : std::uint8_t {
@@ -38,7 +45,7 @@ enum class TensorKind : std::uint8_t {
 
 struct Tensor {
     std::string name;
-    std::uint8_t element_type = 0; // as element_type.h numbers them
+    std::uint8_t element_type = 0;
     TensorLayout layout = TensorLayout::plain;
     TensorKind kind = TensorKind::none;
     std::vector<std::int32_t> native_dims; // cube: N C1 H W C2; weights: O1 I1 KH KW O2 I2
@@ -136,5 +143,16 @@ bool is_model_file(emu::Bytes file);
 // Error bad_model: with what was found; encrypted files, those for earlier NPUs, several sets of
 // shapes, several streams of compressed weights that are not understood.
 emu::Result<ModelFile> read(const emu::SharedBytes& file);
+
+// Files made for several pictures at a time (the toolkit's rknn_batch_size): the program is that of
+// one picture, and the runtime runs it for one after the other. The number that a file has as a
+// text. Measured on 248 files: "8" where pages say that boards take eight, else "0", or "1" of
+// toolkits before 1.4. Nothing said counts as 1. Error bad_model: no number, or more than a run may
+// take.
+emu::Result<std::int32_t> batch_of(std::string_view text);
+
+// Documented by boards' messages: inputs of a batch have four dimensions, and 1, 3 or 4 channels.
+// Error bad_model: others; tensors that are batches themselves; more than a gigabyte.
+emu::Outcome check_batch(const ModelFile& model);
 
 } // namespace rknn::format

@@ -3,9 +3,7 @@
 #include "librknnrt/format/container/flat_container.h"
 
 #include "emu-core/base/checked.h"
-#include "librknnrt/format/container/register_word.h"
-#include "librknnrt/format/container/relocation.h"
-#include "librknnrt/format/container/task_writer.h"
+#include "librknnrt/format/container/program.h"
 
 namespace rknn::format {
 namespace {

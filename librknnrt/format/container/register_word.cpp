@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/container/register_word.h"
+#include "librknnrt/format/container/program.h"
 
 #include "librknnrt/format/container/flat_schema.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/container/relocation.h"
+#include "librknnrt/format/container/program.h"
 
 #include <algorithm>
 #include <map>

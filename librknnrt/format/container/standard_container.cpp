@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/container/standard_container.h"
-
-#include "librknnrt/format/container/device_memory.h"
+#include "librknnrt/format/container/container_readers.h"
 
 namespace rknn::format {
 namespace {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Containers 1 to 5.
-#include "librknnrt/format/container/register_word.h"
-#include "librknnrt/format/container/standard_container.h"
+#include "librknnrt/format/container/container_readers.h"
+#include "librknnrt/format/container/program.h"
 #include "librknnrt/format/container/table_reader.h"
-#include "librknnrt/format/container/task_writer.h"
 
 #include <algorithm>
 
@@ -60,9 +59,9 @@ emu::Result<std::uint64_t> offset_of(const Relocation& relocation, std::uint32_t
                       static_cast<unsigned long long>(relocation.offset));
 }
 
-// Containers 1 for v2 have the extents that are written 0x40 lower than all later files. Inferred: in
-// all three tasks of the one file seen they hold what 0x4058 and 0x405c hold in the same network's
-// container 2, and all results are the bytes that its operators give.
+// Containers 1 for v2 have the extents that are written 0x40 lower than all later files. Inferred:
+// in all three tasks of the one file seen they hold what 0x4058 and 0x405c hold in the same
+// network's container 2, and all results are the bytes that its operators give.
 std::uint16_t today(std::uint16_t address, const ModelFile& model) {
     constexpr std::uint16_t first = 0x4018, last = 0x401c, moved_by = 0x40;
     const bool moved = model.container == short_container && model.generation == "RKNPU v2" &&

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/container/task_writer.h"
+#include "librknnrt/format/container/program.h"
 
 namespace rknn::format {
 

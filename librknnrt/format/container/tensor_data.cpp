@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Containers 1 to 6: tensors refer to their data by number.
-#include "librknnrt/format/container/device_memory.h"
-#include "librknnrt/format/container/standard_container.h"
+#include "librknnrt/format/container/container_readers.h"
 #include "librknnrt/format/container/table_reader.h"
 #include "librknnrt/format/weights/compressed_weights.h"
 

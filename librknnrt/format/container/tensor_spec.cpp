@@ -2,7 +2,7 @@
 #include "librknnrt/format/container/tensor_spec.h"
 
 #include "emu-core/base/error.h"
-#include "librknnrt/format/container/element_type.h"
+#include "librknnrt/format/container/model_file.h"
 
 #include <algorithm>
 

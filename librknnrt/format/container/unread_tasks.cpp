@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/container/unread_tasks.h"
+#include "librknnrt/format/container/container_readers.h"
 
 #include <algorithm>
 

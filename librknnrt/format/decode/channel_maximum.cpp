@@ -5,14 +5,14 @@
 // behind either; 4 bytes a pixel are kept, in an atom each that is filled with a number near the
 // least (0x4014); and the second task keeps 2 bytes of each. Measured: softmax of RetinaFace is
 // then what the files of the same network for other chips give.
-#include "librknnrt/format/decode/channel_maximum.h"
+#include "librknnrt/format/decode/moves.h"
 
 #include "emu-core/base/byte_reader.h"
 #include "emu-core/base/error.h"
-#include "librknnrt/format/constants/convolution_weights.h"
+#include "librknnrt/format/constants/task_constants.h"
 #include "librknnrt/format/decode/chain_builder.h"
-#include "librknnrt/format/decode/convolution_source.h"
-#include "librknnrt/format/unit/cube.h"
+#include "librknnrt/format/decode/decode_convolution.h"
+#include "librknnrt/format/unit/views.h"
 
 namespace rknn::format {
 namespace {

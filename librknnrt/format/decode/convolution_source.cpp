@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/decode/convolution_source.h"
+#include "librknnrt/format/decode/decode_convolution.h"
 
 #include "emu-core/base/error.h"
 #include "librknnrt/format/decode/chain_builder.h"
-#include "librknnrt/format/unit/cube.h"
+#include "librknnrt/format/unit/views.h"
 
 #include <array>
 

@@ -3,9 +3,7 @@
 
 #include "emu-core/base/error.h"
 #include "emu-core/base/text.h"
-#include "librknnrt/format/constants/weight_store.h"
-#include "librknnrt/format/decode/decode_work.h"
-#include "librknnrt/format/decode/streamed_pooling.h"
+#include "librknnrt/format/constants/stored_weights.h"
 
 namespace rknn::format {
 namespace {

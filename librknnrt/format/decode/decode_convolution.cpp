@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "librknnrt/format/decode/decode_convolution.h"
+
 #include "emu-core/base/error.h"
-#include "librknnrt/format/constants/convolution_weights.h"
-#include "librknnrt/format/decode/channel_maximum.h"
-#include "librknnrt/format/decode/convolution_source.h"
-#include "librknnrt/format/decode/decode_work.h"
+#include "librknnrt/format/constants/task_constants.h"
+#include "librknnrt/format/decode/decode.h"
+#include "librknnrt/format/decode/moves.h"
 #include "librknnrt/format/decode/path_source.h"
-#include "librknnrt/format/decode/sum_shift.h"
-#include "librknnrt/format/decode/transposed_convolution.h"
-#include "librknnrt/format/unit/cube.h"
+#include "librknnrt/format/unit/views.h"
 
 #include <algorithm>
 
@@ -98,6 +97,10 @@ emu::Outcome check_only_sums(const TaskReader& task) {
     return {};
 }
 
+// Beside no shift, t3 and t4 have a 1 there for pictures, and only for them. Measured: it changes
+// nothing (the bytes are those of files for other chips).
+constexpr std::int64_t twin_of_pictures = 1;
+
 } // namespace
 
 emu::Result<std::vector<UnitWork>> decode_convolution(const TaskReader& task) {
@@ -137,6 +140,16 @@ emu::Result<std::vector<UnitWork>> decode_convolution(const TaskReader& task) {
     std::vector<UnitWork> work;
     work.emplace_back(std::move(conv));
     return work;
+}
+
+emu::Result<int> sum_shift(const TaskReader& task) {
+    const std::int64_t shift = task[Field::sum_shift];
+    if (task.registers.row(Field::sum_shift_twin) == nullptr) return static_cast<int>(shift);
+    const std::int64_t twin = task[Field::sum_shift_twin];
+    const bool picture = shift == 0 && task[Field::pixel_channels] != 0;
+    if (twin != shift && !(picture && twin == twin_of_pictures))
+        return not_understood(task, Field::sum_shift_twin, "not as the shift beside it");
+    return static_cast<int>(shift);
 }
 
 } // namespace rknn::format

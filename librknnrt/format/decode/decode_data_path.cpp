@@ -2,7 +2,7 @@
 #include "librknnrt/format/decode/path_source.h"
 
 #include "emu-core/base/error.h"
-#include "librknnrt/format/unit/cube.h"
+#include "librknnrt/format/unit/views.h"
 
 namespace rknn::format {
 namespace {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the DPU reads itself instead of taking sums (docs/formats/rknn-registers.md, "Units").
 #include "emu-core/base/error.h"
-#include "librknnrt/format/decode/channel_maximum.h"
-#include "librknnrt/format/decode/decode_work.h"
+#include "librknnrt/format/decode/decode.h"
+#include "librknnrt/format/decode/moves.h"
 #include "librknnrt/format/decode/path_source.h"
-#include "librknnrt/format/unit/cube.h"
+#include "librknnrt/format/unit/views.h"
 
 namespace rknn::format {
 namespace {
@@ -32,8 +32,8 @@ emu::Outcome combine(const TaskReader& task, emu::MemoryView& view) {
     return {};
 }
 
-// Channels that only fill the last block get a number of their own: what softmax of fewer channels than
-// an atom has is taken over (f2).
+// Channels that only fill the last block get a number of their own: what softmax of fewer channels
+// than an atom has is taken over (f2).
 void fill_block(const TaskReader& task, const emu::MemoryView& dst, std::vector<UnitWork>& work) {
     const std::int32_t real = dst.c % dst.block, size = emu::size_of(dst.dtype);
     if (task[Field::missing_channels] == 0 || real == 0 || size != 2) return;

@@ -6,7 +6,7 @@
 
 #include "emu-core/base/error.h"
 #include "librknnrt/format/decode/chain_builder.h"
-#include "librknnrt/format/decode/element_setup.h"
+#include "librknnrt/format/decode/stage_setup.h"
 
 #include <algorithm>
 

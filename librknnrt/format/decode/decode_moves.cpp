@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tasks that change places only, and those that reduce channels.
-#include "librknnrt/format/decode/decode_moves.h"
+#include "librknnrt/format/decode/moves.h"
 
 #include "emu-core/base/error.h"
-#include "librknnrt/format/decode/channel_maximum.h"
-#include "librknnrt/format/decode/decode_work.h"
-#include "librknnrt/format/unit/cube.h"
+#include "librknnrt/format/decode/decode.h"
+#include "librknnrt/format/unit/views.h"
 
 namespace rknn::format {
 namespace {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The PPU (docs/formats/rknn-arithmetic.md, "Pools").
 #include "emu-core/base/error.h"
-#include "librknnrt/format/decode/decode_work.h"
+#include "librknnrt/format/decode/decode.h"
 #include "librknnrt/format/registers/field_values.h"
-#include "librknnrt/format/unit/cube.h"
+#include "librknnrt/format/unit/views.h"
 
 #include <limits>
 

@@ -6,7 +6,7 @@
 
 #include "emu-core/base/error.h"
 #include "emu-core/tensor/float16.h"
-#include "librknnrt/format/decode/element_setup.h"
+#include "librknnrt/format/decode/stage_setup.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/decode/element_setup.h"
+#include "librknnrt/format/decode/stage_setup.h"
 
 #include "emu-core/base/error.h"
-#include "librknnrt/format/unit/cube.h"
+#include "librknnrt/format/unit/views.h"
 
 #include <bit>
 
@@ -58,8 +58,8 @@ emu::Outcome check_size(const TaskReader& task, emu::Dtype dtype) {
     return {};
 }
 
-// The first generation says twice where the operand is and how it lies. The second time its size may
-// be left at 0: a square root and a norm of v2, both of which come out right with the reader's.
+// The first generation says twice where the operand is and how it lies. The second time its size
+// may be left at 0: a square root and a norm of v2, both of which come out right with the reader's.
 emu::Outcome check_source(const TaskReader& task) {
     const auto agree = [&](Field said, std::int64_t value) {
         return !task.registers.has(said) || task[said] == value;

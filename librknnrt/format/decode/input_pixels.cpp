@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "librknnrt/format/decode/input_pixels.h"
 
-#include "librknnrt/format/container/element_type.h"
+#include "librknnrt/format/container/model_file.h"
 #include "librknnrt/format/container/tensor_spec.h"
 
 #include <cmath>

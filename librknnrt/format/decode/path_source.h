@@ -2,7 +2,7 @@
 // What enters the data path, and the two kinds of path.
 #pragma once
 
-#include "librknnrt/format/constants/channel_table.h"
+#include "librknnrt/format/constants/task_constants.h"
 
 namespace rknn::format {
 
@@ -11,7 +11,7 @@ struct PathSource {
     std::int32_t channels = 1;
     emu::Dtype dtype = emu::Dtype::i8; // of what was read, or multiplied
     std::int64_t low = 0, high = 0;    // integers: all values lie within
-    int shift = 0;                     // of sums, before the BS stage (sum_shift.h)
+    int shift = 0;                     // of sums, before the BS stage (decode_convolution.h)
     ChannelTable table = {};           // of the BS stage
 };
 

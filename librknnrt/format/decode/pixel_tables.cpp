@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/decode/pixel_tables.h"
+#include "librknnrt/format/unit/model_facts.h"
+#include "librknnrt/format/unit/unit_task.h"
 
 #include "emu-core/ops/arithmetic/requantisation.h"
 

@@ -2,7 +2,7 @@
 #include "librknnrt/format/decode/stage_setup.h"
 
 #include "emu-core/base/error.h"
-#include "librknnrt/format/constants/stage_constants.h"
+#include "librknnrt/format/constants/task_constants.h"
 #include "librknnrt/format/registers/field_values.h"
 
 #include <limits>

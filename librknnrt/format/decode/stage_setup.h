@@ -3,7 +3,7 @@
 // Numbers are bits: int32 and int16 where the path computes integers, else float32 and float16.
 #pragma once
 
-#include "librknnrt/format/constants/channel_table.h"
+#include "librknnrt/format/constants/task_constants.h"
 
 #include <optional>
 
@@ -34,5 +34,20 @@ constexpr bool adds_first(StageSettings stages) {
 
 // The clamps of a pair of registers.
 void read_limits(const TaskReader& task, Field at_least, Field at_most, StageSetup& stage);
+
+// What the element-wise stage is told: a table, or a function of the value and a second operand.
+struct ElementSetup {
+    bool table = false;
+    std::optional<ElementOperand> operand; // its `convert` is not filled in
+    bool converts = false;                 // e = rs((e + offset) * scale, shift)
+    std::int64_t offset = 0, scale = 1;
+    std::int32_t shift = 0;
+    StageSetup limits; // clamps only
+};
+
+// `h` x `w` x `channels` values of that type are on their way. Error bad_model: settings that are
+// not understood.
+emu::Result<ElementSetup> read_element(const TaskReader& task, std::int64_t h, std::int64_t w,
+                                       std::int32_t channels, emu::Dtype dtype);
 
 } // namespace rknn::format

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/decode/streamed_pooling.h"
+#include "librknnrt/format/decode/decode.h"
 
 #include "librknnrt/format/registers/field_values.h"
 

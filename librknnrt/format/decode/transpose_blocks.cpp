@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/base/error.h"
-#include "librknnrt/format/decode/decode_moves.h"
-#include "librknnrt/format/unit/cube.h"
+#include "librknnrt/format/decode/moves.h"
+#include "librknnrt/format/unit/views.h"
 
 namespace rknn::format {
 namespace {

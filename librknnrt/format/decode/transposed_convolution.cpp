@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/decode/transposed_convolution.h"
+#include "librknnrt/format/decode/decode_convolution.h"
 
 #include "emu-core/base/checked.h"
 #include "emu-core/base/error.h"
-#include "librknnrt/format/constants/convolution_weights.h"
+#include "librknnrt/format/constants/task_constants.h"
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "librknnrt/format/merge/merge.h"
 
-#include "librknnrt/format/merge/task_views.h"
 #include "librknnrt/format/merge/tile.h"
+#include "librknnrt/format/unit/views.h"
 
 namespace rknn::format {
 namespace {

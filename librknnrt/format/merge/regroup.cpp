@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/base/checked.h"
 #include "emu-core/base/error.h"
-#include "librknnrt/format/decode/decode_moves.h"
-#include "librknnrt/format/unit/cube.h"
+#include "librknnrt/format/decode/moves.h"
+#include "librknnrt/format/unit/views.h"
 
 #include <algorithm>
 

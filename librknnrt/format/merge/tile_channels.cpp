@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/merge/tile_channels.h"
+#include "librknnrt/format/merge/tile.h"
 
 #include <algorithm>
 

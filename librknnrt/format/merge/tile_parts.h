@@ -2,8 +2,7 @@
 // What the three kinds of work that can be cut into tiles have in common, for joining them.
 #pragma once
 
-#include "librknnrt/format/merge/tile_channels.h"
-#include "librknnrt/format/merge/tile_window.h"
+#include "librknnrt/format/merge/tile.h"
 
 #include <cstring>
 #include <optional>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/merge/tile_window.h"
+#include "librknnrt/format/merge/tile.h"
 
 #include <algorithm>
 #include <optional>

@@ -2,8 +2,7 @@
 #include "librknnrt/format/operator_level/constant_reader.h"
 
 #include "emu-core/base/error.h"
-#include "librknnrt/format/decode/convolution_source.h"
-#include "librknnrt/format/operator_level/path_reader.h"
+#include "librknnrt/format/decode/decode_convolution.h"
 
 namespace rknn::format::operator_level {
 namespace {

@@ -2,8 +2,9 @@
 // Reads the constants of operators' tasks from the registers that they write.
 #pragma once
 
-#include "librknnrt/format/constants/weight_store.h"
+#include "librknnrt/format/constants/stored_weights.h"
 #include "librknnrt/format/operator_level/path_constants.h"
+#include "librknnrt/format/unit/task_reader.h"
 #include "librknnrt/format/unit/unit_state.h"
 
 #include <map>
@@ -33,5 +34,17 @@ private:
     std::map<std::int64_t, std::int32_t> constants_; // by address
     std::shared_ptr<const PathConstants> last_path_;
 };
+
+// The numbers of one task's data path, from its registers and, where a generation keeps some of
+// them in memory, from the file's constants. Error bad_model: registers of the data path that say
+// what is not understood.
+emu::Result<PathConstants> read_path(const TaskReader& task, const RegisterMap& map);
+
+// Fills in `parts`, `zero_from_table`, `weight_addend` and `first`. Error bad_model: constants that
+// are none of the file's.
+emu::Outcome read_first_stage(const TaskReader& task, PathConstants& path);
+// Fills in `second` and `second_from_table`. Error bad_model: the same, or a stage that does what
+// is not understood.
+emu::Outcome read_second_stage(const TaskReader& task, PathConstants& path);
 
 } // namespace rknn::format::operator_level

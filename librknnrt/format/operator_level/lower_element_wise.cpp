@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/operator_level/convolution/per_channel.h"
 #include "librknnrt/format/operator_level/lowerings.h"
-#include "librknnrt/format/operator_level/path_chains.h"
+#include "librknnrt/format/operator_level/path_constants.h"
 #include "librknnrt/format/operator_level/real_operands.h"
-#include "librknnrt/format/operator_level/real_values.h"
 
 #include <optional>
 

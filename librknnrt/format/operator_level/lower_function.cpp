@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/container/element_type.h"
-#include "librknnrt/format/operator_level/convolution/per_channel.h"
+#include "librknnrt/format/container/model_file.h"
 #include "librknnrt/format/operator_level/lowerings.h"
 #include "librknnrt/format/operator_level/real_operands.h"
 

@@ -2,7 +2,7 @@
 // Concat and Split: each part may be requantised on its way.
 #include "emu-core/model/passes/rearrangements.h"
 #include "librknnrt/format/operator_level/lowerings.h"
-#include "librknnrt/format/operator_level/path_chains.h"
+#include "librknnrt/format/operator_level/path_constants.h"
 
 namespace rknn::format::operator_level {
 namespace {

@@ -2,10 +2,9 @@
 // Operators whose arithmetic on the units is not specified, or that the CPU computes: as real
 // numbers.
 #include "emu-core/model/passes/rearrangements.h"
-#include "librknnrt/format/attributes/custom_attributes.h"
+#include "librknnrt/format/attributes/attributes.h"
 #include "librknnrt/format/operator_level/lowerings.h"
 #include "librknnrt/format/operator_level/real_operands.h"
-#include "librknnrt/format/operator_level/real_values.h"
 #include "librknnrt/format/operator_level/tensor_moves.h"
 
 #include <algorithm>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/operator_level/convolution/linear_phases.h"
 #include "librknnrt/format/operator_level/lowerings.h"
-#include "librknnrt/format/operator_level/real_values.h"
+#include "librknnrt/format/operator_level/real_operands.h"
 #include "librknnrt/format/operator_level/tensor_moves.h"
 
 #include <string_view>

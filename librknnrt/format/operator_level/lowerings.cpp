@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "librknnrt/format/operator_level/lowerings.h"
 
-#include "librknnrt/format/operator_level/convolution/convolution_type.h"
+#include "librknnrt/format/operator_level/convolution/convolution_operator.h"
 
 namespace rknn::format::operator_level {
 namespace {

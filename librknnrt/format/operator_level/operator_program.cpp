@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/operator_level/operator_program.h"
+#include "librknnrt/format/lower.h"
 
 #include "emu-core/base/error.h"
 #include "emu-core/base/text.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/operator_level/path_chains.h"
+#include "librknnrt/format/operator_level/path_constants.h"
 
 #include <algorithm>
 

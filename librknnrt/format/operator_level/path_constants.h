@@ -3,7 +3,7 @@
 // stage by stage, and which tensors the task reads and writes.
 #pragma once
 
-#include "emu-core/ops/elements/combine.h"
+#include "emu-core/ops/elements/two_operands.h"
 #include "librknnrt/format/container/model_file.h"
 #include "librknnrt/format/unit/unit_task.h"
 
@@ -83,5 +83,18 @@ struct TaskConstants {
     std::shared_ptr<const PathConstants> path;          // null: pooling, or not understood:
     std::shared_ptr<const std::string> refusal;         // why; else null
 };
+
+// The numbers of a task as chains of stages. Stages that change nothing are left out. Of both
+// stages and the table. `factors`: one per channel instead of the first stage's, or none;
+// `addends`: the same for what the second stage adds.
+emu::ops::Chain main_chain(const PathConstants& path, std::vector<std::int64_t> factors = {},
+                           std::vector<std::int64_t> addends = {});
+// Of the second operand. Precondition: there is one.
+emu::ops::Chain element_chain(const PathConstants& path);
+// What follows the second operand.
+emu::ops::Chain output_chain(const PathConstants& path);
+// All of a task without a second operand.
+emu::ops::Chain whole_chain(const PathConstants& path, std::vector<std::int64_t> factors = {},
+                            std::vector<std::int64_t> addends = {});
 
 } // namespace rknn::format::operator_level

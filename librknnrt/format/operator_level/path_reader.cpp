@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/operator_level/path_reader.h"
+#include "librknnrt/format/operator_level/constant_reader.h"
 
 #include "emu-core/base/error.h"
+#include "librknnrt/format/decode/decode_convolution.h"
 #include "librknnrt/format/decode/path_source.h"
-#include "librknnrt/format/decode/sum_shift.h"
-#include "librknnrt/format/operator_level/stage_reader.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,11 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-// Operands and results as float32 in one order of axes.
+// Operators in real numbers: between the file's tensors and float32, through their own
+// quantisation, and operands in one order of axes.
 #pragma once
 
 #include "librknnrt/format/operator_level/operator_scope.h"
+#include "librknnrt/format/operator_level/program_builder.h"
 
 namespace rknn::format::operator_level {
 
+// A float32 tensor of the values. Error bad_model: it has none, or no real ones.
+emu::Result<emu::TensorId> real_source(std::int32_t index, ProgramBuilder& program);
+// The operation on reals without limits.
+emu::ops::Binary binary(emu::ops::BinaryFunction function);
+
+// A float32 tensor of that shape for a layer to write.
+emu::TensorId real_temporary(emu::Shape shape, ProgramBuilder& program);
+// The file's tensor gets the values of a float32 tensor of its shape: rounded half to even.
+// Error bad_model: it takes no real ones, or is written already.
+emu::Outcome store_real(emu::TensorId values, std::int32_t index, ProgramBuilder& program);
+
+// Operands and results as float32 in one order of axes.
 enum class AxisOrder : std::uint8_t {
     any, // N, H, W, C where all that the operator reads and writes are cubes, constants apart; else
          // the order of the file's dimensions

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/operator_level/real_values.h"
+#include "librknnrt/format/operator_level/real_operands.h"
 
 #include "emu-core/base/error.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/operator_level/stage_reader.h"
+#include "librknnrt/format/operator_level/constant_reader.h"
 
-#include "librknnrt/format/constants/stage_constants.h"
+#include "librknnrt/format/constants/task_constants.h"
 #include "librknnrt/format/decode/stage_setup.h"
 #include "librknnrt/format/registers/field_values.h"
 

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/registers/implied_fields.h"
-
 #include "librknnrt/format/registers/field_values.h"
 
 #include <algorithm>

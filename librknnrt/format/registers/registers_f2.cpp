@@ -26,7 +26,7 @@ constexpr FieldRow f2_rows[] = {
     {fetched_width, 0x1078, 31, 16, minus_one},
     {fetched_height, 0x1078, 15, 0, minus_one},
 
-    {sum_shift, 0x3024, 4, 0}, // ../decode/sum_shift.h
+    {sum_shift, 0x3024, 4, 0}, // ../decode/decode_convolution.h
     {sum_shift_twin, 0x3024, 9, 5},
     {constant, 0x3018, 9, 0, exactly, 1},
     {constant, 0x3018, 9, 0, exactly, 10}, // depthwise

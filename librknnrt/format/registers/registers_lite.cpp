@@ -22,10 +22,10 @@ constexpr FieldRow lite_rows[] = {
     {sums_width, 0x3010, 12, 0, minus_one},
     {sums_height, 0x3010, 28, 16, minus_one},
     {follows, 0x3014, 12, 0},  // channels of the sums, filled up
-    {sum_shift, 0x302c, 4, 0}, // ../decode/sum_shift.h
+    {sum_shift, 0x302c, 4, 0}, // ../decode/decode_convolution.h
 
     {flying, 0x400c, 0, 0},
-    {hands_on, 0x400c, 1, 1}, // to the pooling unit, ../decode/streamed_pooling.h
+    {hands_on, 0x400c, 1, 1}, // to the pooling unit, ../decode/decode.h
     {constant, 0x400c, 3, 3, exactly, 1},
     {path_kind, 0x400c, 5, 4},
     {constant, 0x400c, 8, 8, exactly, 1},

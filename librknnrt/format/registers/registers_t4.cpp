@@ -27,7 +27,7 @@ constexpr FieldRow t4_rows[] = {
     {constant, 0x3018, 31, 0, exactly, 10},    // depthwise
     {constant, 0x3018, 31, 0, exactly, 0x15},  // a picture of compiler 1.4.1
     {constant, 0x3018, 31, 0, exactly, 0x200}, // float16
-    {sum_shift, 0x3024, 4, 0},                 // ../decode/sum_shift.h
+    {sum_shift, 0x3024, 4, 0},                 // ../decode/decode_convolution.h
     {sum_shift_twin, 0x3024, 9, 5},
 
     {constant, 0x400c, 8, 5, exactly, 15},

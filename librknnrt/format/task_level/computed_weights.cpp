@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/task_level/computed_weights.h"
+#include "librknnrt/format/task_level/lowerings.h"
 
-#include "librknnrt/format/task_level/integer_path.h"
 #include "librknnrt/format/task_level/real_path.h"
 
 namespace rknn::format {
@@ -11,7 +10,7 @@ namespace ops = emu::ops;
 using emu::Dtype;
 using emu::TensorId;
 
-emu::Outcome check(const Convolution& c, const TaskScope& scope) {
+emu::Outcome check_computed(const Convolution& c, const TaskScope& scope) {
     const emu::MemoryView& weights = *c.computed_weights;
     const bool one_cell = c.kernel_h == 1 && c.kernel_w == 1 && c.stride_y == 1 &&
                           c.stride_x == 1 && c.pad_top == 0 && c.pad_left == 0;
@@ -56,7 +55,7 @@ emu::Outcome lower_integers(const Convolution& c, TensorId pixels, TensorId kern
 } // namespace
 
 emu::Outcome lower_product(const Convolution& c, const TaskScope& scope) {
-    EMU_TRY(check(c, scope));
+    EMU_TRY(check_computed(c, scope));
     EMU_TRY_VALUE(read, scope.read(c.src));
     const TensorId pixels = converted(c, read, scope);
     EMU_TRY_VALUE(kernels, columns(c, scope));

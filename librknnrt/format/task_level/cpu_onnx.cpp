@@ -5,7 +5,7 @@
 #include "emu-core/model/lower/lower.h"
 #include "emu-core/model/onnx/one_operator.h"
 #include "emu-core/ops/arithmetic/real.h"
-#include "librknnrt/format/container/element_type.h"
+#include "librknnrt/format/container/model_file.h"
 
 #include <algorithm>
 #include <string_view>

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/task_level/cpu_operator.h"
-
-#include "librknnrt/format/attributes/custom_attributes.h"
 #include "librknnrt/format/task_level/cpu_lowerings.h"
+
+#include "librknnrt/format/attributes/attributes.h"
 
 #include <algorithm>
 #include <string_view>

@@ -3,6 +3,7 @@
 
 #include "emu-core/ops/arithmetic/real.h"
 
+#include <cstring>
 #include <limits>
 
 namespace rknn::format {
@@ -33,6 +34,24 @@ bool have_same_elements(const emu::Shape& a, const emu::Shape& b) {
     return longer(a) == longer(b);
 }
 
+TensorId with_number(const CpuTensors& tensors, ops::BinaryFunction function, TensorId values,
+                     float number) {
+    std::vector<std::byte> bytes(sizeof number);
+    std::memcpy(bytes.data(), &number, sizeof number);
+    const TensorId constant = tensors.constant({"", Dtype::f32, {1}, {}}, std::move(bytes));
+    ops::Binary binary;
+    binary.function = function;
+    const emu::Shape shape = tensors.spec(values).shape;
+    return tensors.added(binary, {values, constant}, Dtype::f32, shape);
+}
+
+// The real numbers that lose their fractions to become the stored ones.
+TensorId stored_reals(const CpuTensors& tensors, TensorId reals, const emu::Quant& quant) {
+    const TensorId steps = with_number(tensors, ops::BinaryFunction::divide, reals, quant.scale());
+    return with_number(tensors, ops::BinaryFunction::add, steps,
+                       static_cast<float>(quant.zero_point()));
+}
+
 } // namespace
 
 TensorId as_reals(const CpuTensors& tensors, TensorId id) {
@@ -47,7 +66,7 @@ emu::Result<TensorId> read_reals(const CpuTensors& tensors, std::size_t i) {
     return as_reals(tensors, stored);
 }
 
-emu::Outcome store(const CpuTensors& tensors, TensorId id, std::size_t i) {
+emu::Outcome store(const CpuTensors& tensors, TensorId id, std::size_t i, Fraction fraction) {
     EMU_TRY_VALUE(dst, tensors.output_spec(i));
     if (!have_same_elements(tensors.spec(id).shape, dst.shape)) {
         return tensors.refusal("its result has another shape than it should");
@@ -60,22 +79,29 @@ emu::Outcome store(const CpuTensors& tensors, TensorId id, std::size_t i) {
     if (tensors.spec(id).shape != dst.shape) {
         id = tensors.added(ops::Reshape{}, {id}, tensors.spec(id).dtype, dst.shape);
     }
+    const bool cuts = is_quantised(dst) && fraction == Fraction::cut_off;
+    if (cuts) {
+        if (!dst.quant.per_tensor()) return tensors.refusal("its result has scales per channel");
+        id = stored_reals(tensors, id, dst.quant);
+    }
     EMU_TRY_VALUE(result, tensors.result(i));
     emu::Command command = ops::Cast{};
-    if (holds_reals) command = identity();
-    if (is_quantised(dst)) command = ops::Quantise{ops::Rounding::half_even};
+    if (holds_reals && !cuts) command = identity();
+    if (is_quantised(dst) && !cuts) command = ops::Quantise{ops::Rounding::half_even};
     tensors.add(std::move(command), {id}, {result});
     return tensors.write(i, result);
 }
 
-emu::Outcome compute_reals(const CpuTensors& tensors, emu::Command command, std::size_t inputs) {
+emu::Outcome compute_reals(const CpuTensors& tensors, emu::Command command, std::size_t inputs,
+                           Fraction fraction) {
     std::vector<TensorId> src;
     for (std::size_t i = 0; i < inputs; ++i) {
         EMU_TRY_VALUE(operand, read_reals(tensors, i));
         src.push_back(operand);
     }
     EMU_TRY_VALUE(dst, tensors.output_spec(0));
-    return store(tensors, tensors.added(std::move(command), std::move(src), Dtype::f32, dst.shape));
+    const TensorId reals = tensors.added(std::move(command), std::move(src), Dtype::f32, dst.shape);
+    return store(tensors, reals, 0, fraction);
 }
 
 emu::Outcome compute_moves(const CpuTensors& tensors, emu::Command command, std::size_t inputs) {

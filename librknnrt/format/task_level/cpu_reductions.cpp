@@ -45,7 +45,7 @@ emu::Outcome lower_softmax(const CpuTensors& tensors) {
     if (op.type == "Softmax" && src.shape.elements(axis + 1, rank) != 1) {
         return lower_onnx(tensors);
     }
-    return compute_reals(tensors, ops::RealSoftmax{axis, 1, false}, 1);
+    return compute_reals(tensors, ops::RealSoftmax{axis, 1, false}, 1, Fraction::cut_off);
 }
 
 } // namespace rknn::format

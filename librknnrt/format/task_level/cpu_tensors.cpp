@@ -60,7 +60,9 @@ emu::Result<TensorId> CpuTensors::read(std::size_t i) const {
         if (tensor.data.size() < bytes) return refusal("a constant is too short");
         return program_.constant(spec, tensor.data.part(0, bytes));
     }
-    EMU_TRY_VALUE(place, TensorPlace::find(tensor, TensorUse::written_by_tasks, tasks_.before));
+    constexpr TensorUse use = TensorUse::written_by_tasks;
+    const std::vector<UnitTask> writers = tasks_with(model_, tensor, use, tasks_.before);
+    EMU_TRY_VALUE(place, TensorPlace::find(tensor, use, writers));
     EMU_TRY_VALUE(found, place.read(program_, layer_));
     if (tensor.layout == TensorLayout::cube) found = transposed(found, false);
     if (program_.spec(found).shape == spec.shape && program_.spec(found).quant == spec.quant) {
@@ -82,11 +84,14 @@ emu::Result<TensorId> CpuTensors::result(std::size_t i) const {
 
 emu::Outcome CpuTensors::write(std::size_t i, TensorId result) const {
     const Tensor& tensor = *output(i);
-    EMU_TRY_VALUE(place, TensorPlace::find(tensor, TensorUse::read_by_tasks, tasks_.after));
+    constexpr TensorUse use = TensorUse::read_by_tasks;
+    const std::vector<UnitTask> readers = tasks_with(model_, tensor, use, tasks_.after);
+    EMU_TRY_VALUE(place, TensorPlace::find(tensor, use, readers));
     if (tensor.layout == TensorLayout::cube) {
         result = transposed(result, true);
     }
-    return place.write(result, program_, layer_);
+    const emu::Outcome written = place.write(result, program_, layer_);
+    return written ? written : refusal(written.error().detail.c_str());
 }
 
 void CpuTensors::add(emu::Command command, std::vector<TensorId> src,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/task_level/integer_kernels.h"
+#include "librknnrt/format/task_level/lowerings.h"
 
 #include "librknnrt/format/task_level/kernel_view.h"
 

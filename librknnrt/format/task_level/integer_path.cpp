@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/task_level/integer_path.h"
+#include "librknnrt/format/task_level/lowerings.h"
 
-#include "emu-core/ops/elements/combine.h"
+#include "emu-core/ops/elements/two_operands.h"
 
 #include <algorithm>
 #include <optional>

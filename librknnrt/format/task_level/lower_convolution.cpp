@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/tensor/float16.h"
-#include "librknnrt/format/task_level/computed_weights.h"
-#include "librknnrt/format/task_level/integer_kernels.h"
-#include "librknnrt/format/task_level/integer_path.h"
 #include "librknnrt/format/task_level/kernel_view.h"
 #include "librknnrt/format/task_level/lowerings.h"
 #include "librknnrt/format/task_level/real_path.h"

@@ -4,9 +4,10 @@
 #include "emu-core/base/error.h"
 #include "emu-core/lift/reads/view_extent.h"
 #include "librknnrt/format/container/tensor_spec.h"
-#include "librknnrt/format/merge/task_views.h"
+#include "librknnrt/format/unit/views.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <set>
 
@@ -120,6 +121,21 @@ emu::Result<std::vector<MemoryView>> cube_views(const Tensor& tensor, emu::Dtype
 }
 
 } // namespace
+
+std::vector<UnitTask> tasks_with(const ModelFile& model, const Tensor& tensor, TensorUse use,
+                                 std::span<const UnitTask> tasks) {
+    const auto says_so = [&](const UnitTask& task) {
+        if (task.op < 0) return false;
+        const Operator& op = model.operators[static_cast<std::size_t>(task.op)];
+        const auto& tensors = use == TensorUse::read_by_tasks ? op.inputs : op.outputs;
+        const std::int64_t id = &tensor - model.tensors.data();
+        return std::ranges::find(tensors, id) != tensors.end();
+    };
+    std::vector<UnitTask> found;
+    std::ranges::copy_if(tasks, std::back_inserter(found), says_so);
+    if (found.empty()) found.assign(tasks.begin(), tasks.end());
+    return found;
+}
 
 emu::Result<TensorPlace> TensorPlace::find(const Tensor& tensor, TensorUse use,
                                            std::span<const UnitTask> tasks) {

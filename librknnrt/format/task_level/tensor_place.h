@@ -16,6 +16,11 @@ enum class TensorUse : std::uint8_t {
     written_by_tasks, // the last that writes it
 };
 
+// Of the tasks those whose operator says that it reads or writes the tensor, where any does: others
+// may have another tensor at the same address, before or behind it. Else all of them.
+std::vector<UnitTask> tasks_with(const ModelFile& model, const Tensor& tensor, TensorUse use,
+                                 std::span<const UnitTask> tasks);
+
 class TensorPlace {
 public:
     // Error bad_model: a tensor without a place, a type or a layout that is known.

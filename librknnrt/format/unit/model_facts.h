@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a .rknn file says about the memory around its network.
+// What a .rknn file says about the memory around its network, and about raw pixels.
 #pragma once
+
+#include "emu-core/base/byte_reader.h"
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace rknn::format {
+
+struct PixelConversion;
 
 // What every pixel value of a channel becomes.
 using PixelTable = std::array<std::int8_t, 256>;
@@ -25,5 +30,12 @@ struct ModelFacts {
     std::vector<PortFacts> inputs, outputs; // empty: nothing is said
     std::uint64_t weight_bytes = 0, internal_bytes = 0; // as RKNN_QUERY_MEM_SIZE tells them
 };
+
+// Raw uint8 pixels by table: one per channel, as the units compute them.
+std::vector<PixelTable> tables_of(const PixelConversion& conversion);
+
+// `pixels` become `values`, which may be the same bytes; channels come last. Precondition: there is
+// a table for each channel, and both are of one size.
+void look_up(std::span<const PixelTable> tables, emu::Bytes pixels, std::span<std::byte> values);
 
 } // namespace rknn::format

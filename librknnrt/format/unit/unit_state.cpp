@@ -2,7 +2,7 @@
 #include "librknnrt/format/unit/unit_state.h"
 
 #include "emu-core/base/error.h"
-#include "librknnrt/format/registers/implied_fields.h"
+#include "librknnrt/format/registers/field_values.h"
 
 namespace rknn::format {
 namespace {

@@ -2,7 +2,6 @@
 #include "librknnrt/format/weights/compressed_weights.h"
 
 #include "emu-core/base/checked.h"
-#include "librknnrt/format/weights/weight_stream.h"
 
 #include <algorithm>
 #include <array>

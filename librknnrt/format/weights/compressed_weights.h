@@ -37,4 +37,13 @@ emu::Result<WeightBlocks> weight_blocks(const std::vector<std::int32_t>& native_
 emu::Result<std::vector<std::byte>> decompress(const WeightStreams& streams,
                                                const WeightBlocks& blocks);
 
+// One of the streams of bits that compressed weights consist of (docs/formats/rknn-weights.md,
+// "Compressed weights").
+inline constexpr std::size_t weight_streams = 16; // of one tensor
+inline constexpr std::size_t stream_header_size = 16;
+
+// The `count` weights of a stream, header first. Error bad_model: it is damaged, or does not end
+// with them.
+emu::Result<std::vector<std::byte>> decode_stream(emu::Bytes stream, std::size_t count);
+
 } // namespace rknn::format

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/weights/weight_stream.h"
+#include "librknnrt/format/weights/compressed_weights.h"
 
 #include "emu-core/base/checked.h"
 #include "librknnrt/format/weights/bit_reader.h"

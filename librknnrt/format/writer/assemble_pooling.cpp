@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/base/error.h"
 #include "librknnrt/format/writer/assembler.h"
-#include "librknnrt/format/writer/pool_average.h"
+#include "librknnrt/format/writer/data_path.h"
 #include "librknnrt/format/writer/weighted_layer.h"
 
 namespace rknn::format::writer {

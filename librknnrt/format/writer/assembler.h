@@ -3,7 +3,7 @@
 #pragma once
 
 #include "librknnrt/format/writer/assemble.h"
-#include "librknnrt/format/writer/lookup.h"
+#include "librknnrt/format/writer/data_path.h"
 #include "librknnrt/format/writer/network_form.h"
 #include "librknnrt/format/writer/network_memory.h"
 #include "librknnrt/format/writer/packed_weights.h"

@@ -3,7 +3,7 @@
 
 #include "emu-core/base/error.h"
 #include "librknnrt/format/registers/field_values.h"
-#include "librknnrt/format/writer/registers/stage_registers.h"
+#include "librknnrt/format/writer/registers/path_registers.h"
 
 namespace rknn::format::writer {
 namespace {

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a task's data path shall do, in the order of its stages (docs/formats/rknn-arithmetic.md,
-// "Data path in integers"), and the registers that say so.
+// "Data path in integers"), the registers that say so, and what it makes of averages and functions.
 #pragma once
 
-#include "librknnrt/format/writer/cube.h"
+#include "emu-core/ops/arithmetic/line_table.h"
+#include "emu-core/ops/arithmetic/requantisation.h"
+#include "emu-core/ops/elements/unary.h"
 #include "librknnrt/format/writer/registers/register_list.h"
 
+#include <array>
 #include <optional>
 
 namespace rknn::format::writer {
@@ -63,5 +66,34 @@ emu::Outcome set_path(const PathSettings& path, const Generation& generation, Re
 // registers, or where there are none.
 inline constexpr std::int64_t bn_constants_begin = 256;
 std::vector<std::byte> constants_record(const PathSettings& path, const RegisterMap& map);
+
+// What the pooling unit multiplies with for 1 / kernel, in 1/65536; rounded down as in files.
+constexpr std::int64_t pool_reciprocal(std::int32_t kernel) {
+    return (1 << 16) / kernel;
+}
+
+// True when the pooling unit's multiplications by both reciprocals, each rounded half to even, give
+// divide(sum, height * width, rounding) for every sum of int8 values.
+bool is_exact_in_two_steps(std::int32_t height, std::int32_t width, emu::ops::Rounding rounding);
+
+// A factor of 15 bits and a shift that do the same in one step, if there are any.
+std::optional<Scale> exact_factor(std::int32_t cells, emu::ops::Rounding rounding);
+
+// Of a sum.
+emu::ops::Chain average_chain(const Scale& factor);
+
+// Functions of one int8 value as the data path's tables, indexed by value + 128.
+using ByteFunction = std::array<std::int8_t, 256>;
+
+// Error bad_model: what the operation refuses.
+emu::Result<ByteFunction> byte_function(const emu::ops::Unary& unary, const emu::TensorSpec& src,
+                                        const emu::TensorSpec& dst);
+
+// The values lie so many steps apart in the table, at entries of it: nothing is interpolated.
+inline constexpr std::int32_t lookup_steps = 128;
+emu::ops::LineTable byte_lookup(const ByteFunction& function);
+
+// The only placement of tables that was seen: 512 entries of 32 steps on either side of 0.
+bool has_usual_placement(const emu::ops::LineTable& table);
 
 } // namespace rknn::format::writer

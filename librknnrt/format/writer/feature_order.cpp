@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/writer/feature_order.h"
+#include "librknnrt/format/writer/network_form.h"
 
 namespace rknn::format::writer {
 namespace {

@@ -2,11 +2,24 @@
 // A weighted layer's constants as tensors of a file.
 #pragma once
 
-#include "librknnrt/format/container/element_type.h"
+#include "librknnrt/format/container/model_file.h"
+#include "librknnrt/format/registers/registers.h"
 #include "librknnrt/format/writer/assembler.h"
-#include "librknnrt/format/writer/channel_table.h"
+
+#include <cstddef>
 
 namespace rknn::format::writer {
+
+// Values that the data path has for each output channel, as records of a few channels
+// (docs/formats/rknn-weights.md, "Channel tables").
+struct ChannelValues {
+    std::vector<std::int32_t> bias;
+    std::vector<std::int16_t> zero; // minus the weights' zero points; empty: not in the table
+    std::vector<std::int16_t> factor;
+};
+
+// Whole records; what they have beyond the channels is 0.
+std::vector<std::byte> channel_table(const ChannelValues& values, const Generation& generation);
 
 std::int32_t output_channels(const DenseWeights& weights);
 

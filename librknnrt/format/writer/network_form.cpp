@@ -2,7 +2,6 @@
 #include "librknnrt/format/writer/network_form.h"
 
 #include "emu-core/base/error.h"
-#include "librknnrt/format/writer/feature_order.h"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 
 #include "emu-core/base/checked.h"
 #include "emu-core/base/error.h"
-#include "librknnrt/format/container/element_type.h"
+#include "librknnrt/format/container/model_file.h"
 #include "librknnrt/format/writer/container/writer_facts.h"
 
 #include <algorithm>

@@ -5,7 +5,7 @@
 
 #include "emu-core/engine/program.h"
 #include "librknnrt/format/container/model_file.h"
-#include "librknnrt/format/writer/cube.h"
+#include "librknnrt/format/writer/registers/register_list.h"
 
 namespace rknn::format::writer {
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::int32_t input_block = 32; // of int8
 
-std::int32_t padded_channels(const DenseWeights& weights, const Generation& generation) {
+std::int32_t channels_with_padding(const DenseWeights& weights, const Generation& generation) {
     const std::int32_t bytes =
         weights.pixels ? writer_facts(generation).pixel_channels : generation.atom;
     return emu::align_up(weights.channels, std::max(bytes / weights.element_bytes, 1));
@@ -105,7 +105,7 @@ bool has_paired_weights(const DenseWeights& weights, const Generation& generatio
 PackedWeights pack(const DenseWeights& weights, const Generation& generation) {
     PackedWeights packed;
     packed.kernels = padded_kernels(weights, generation);
-    packed.channels = padded_channels(weights, generation);
+    packed.channels = channels_with_padding(weights, generation);
     const bool real = weights.element_bytes == 2;
     const std::int32_t outputs = real ? generation.kernel_block_float : generation.kernel_block;
     const std::int32_t dense = real ? generation.channel_block_float : input_block;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Weights in the order in which the convolution unit wants them (docs/formats/rknn-weights.md,
-// "Weights").
+// Weights in the orders in which the convolution unit wants them (docs/formats/rknn-weights.md,
+// "Weights" and "Compressed weights").
 #pragma once
 
+#include "librknnrt/format/container/model_file.h"
 #include "librknnrt/format/registers/registers.h"
 
 #include <cstddef>
@@ -33,5 +34,22 @@ bool has_paired_weights(const DenseWeights& weights, const Generation& generatio
 
 // What is added up to whole blocks contributes nothing: its values are the zero points.
 PackedWeights pack(const DenseWeights& weights, const Generation& generation);
+
+// Weights as 16 streams of bits (docs/formats/rknn-weights.md, "Compressed weights"): what
+// weight_stream.cpp reads.
+struct CompressedWeights {
+    std::vector<std::byte> data;
+    std::vector<std::uint32_t> bytes, offsets, headers; // one per stream
+};
+
+// True for int8 weights that are one block of at most 16 input channels, whose order in the streams
+// is known.
+bool is_compressible(const Tensor& tensor);
+
+// Precondition: is_compressible(tensor), and its data have the size that its dims say.
+CompressedWeights compress(const Tensor& tensor);
+
+// One stream, header first: with runs of zeros where that is shorter.
+std::vector<std::byte> encode_stream(const std::vector<std::int8_t>& values);
 
 } // namespace rknn::format::writer

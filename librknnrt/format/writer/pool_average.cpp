@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/writer/pool_average.h"
+#include "librknnrt/format/writer/data_path.h"
 
 #include "emu-core/ops/windows/window.h"
 

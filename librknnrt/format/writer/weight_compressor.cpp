@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/writer/weight_compressor.h"
+#include "librknnrt/format/writer/packed_weights.h"
 
 #include "emu-core/base/checked.h"
-#include "librknnrt/format/container/element_type.h"
-#include "librknnrt/format/weights/weight_stream.h"
+#include "librknnrt/format/container/model_file.h"
+#include "librknnrt/format/weights/compressed_weights.h"
 #include "librknnrt/format/writer/bit_writer.h"
 
 #include <algorithm>

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // A network with one picture as input, through librknnrt as an application uses it. A call that
-// fails ends the process with a line on stderr.
+// fails ends the process with a line on stderr. Both sides of a comparison compute on that picture:
+// cell i in the order C, H, W has the byte b = (i * 2654435761 mod 2^32) >> 24, and as a real
+// number (b - 128) / 64.
 #pragma once
 
 #include "rknn_api.h"
 
+#include <stdint.h>
 #include <stdio.h>
 
 struct network {
@@ -26,3 +29,7 @@ void infer(const struct network* network, FILE* file);
 
 // Ends the process when `status` is a vendor's error.
 void expect(int status, const char* what);
+
+// In the order of `dims`: N, H, W, C. To be freed; NULL without memory.
+float* real_picture(const uint32_t dims[4]);
+uint8_t* byte_picture(const uint32_t dims[4]);

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* rga_latency letterbox|colours|average|linear: a picture of 1920x1080 through librga, as opencv_latency.py
- * does it. Says "ready 0", then obeys lines of stdin: run N -> fastest and median of N runs, ms.
- *   letterbox   NV12 to RGB, scaled into the middle of 640x640 of one colour
- *   colours     NV12 to RGB
- *   average     RGB to 640x640, each pixel counting with its part
- *   linear      the same of two pixels each way */
+/* rga_latency letterbox|colours|average|linear: a picture of 1920x1080 through librga, as
+ * opencv_latency.py does it. Says "ready 0", then obeys lines of stdin: run N -> fastest and median
+ * of N runs, ms. letterbox   NV12 to RGB, scaled into the middle of 640x640 of one colour colours
+ * NV12 to RGB average     RGB to 640x640, each pixel counting with its part linear      the same of
+ * two pixels each way */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,6 @@
 //   answer FILE   -> writes the first output of one run: "done"
 //   memory        -> kB that the library has added since before rknn_init: at most, now; without
 //                    what a run takes and hands out, which is the application's
-#include "tools/benchmarks/programs/memory_status.h"
 #include "tools/benchmarks/programs/network.h"
 #include "tools/benchmarks/programs/stopwatch.h"
 

@@ -31,3 +31,16 @@ void time_runs(size_t count, void (*run)(const void* what), const void* what) {
     printf("%.6f %.6f\n", times[0], times[count / 2]);
     free(times);
 }
+
+struct memory_status memory_status(void) {
+    struct memory_status status = {0, 0};
+    FILE* file = fopen("/proc/self/status", "r");
+    if (!file) return status;
+    char line[256];
+    while (fgets(line, sizeof line, file)) {
+        sscanf(line, "VmHWM: %ld", &status.peak);
+        sscanf(line, "VmRSS: %ld", &status.now);
+    }
+    fclose(file);
+    return status;
+}

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/boardless/accuracy/accuracy_html.h"
+#include "tools/boardless/accuracy/accuracy_report.h"
 
 #include "tools/boardless/accuracy/accuracy_style.h"
-#include "tools/boardless/accuracy/accuracy_text.h"
 
 #include "emu-core/base/file.h"
 
@@ -48,7 +47,8 @@ std::string facts(const Accuracy& accuracy) {
     for (const auto& [name, value] : accuracy.facts) {
         html += "<dt>" + escaped(name) + "</dt><dd>" + escaped(value) + "</dd>\n";
     }
-    return html + "<dt>compared</dt><dd>" + escaped(coverage_text(accuracy)) + "</dd>\n" +
+    return html + "<dt>compared</dt><dd>" +
+           escaped(coverage_text(accuracy) + "; " + outputs_text(accuracy)) + "</dd>\n" +
            "</dl></section>\n";
 }
 

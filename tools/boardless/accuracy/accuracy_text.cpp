@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/boardless/accuracy/accuracy_text.h"
+#include "tools/boardless/accuracy/accuracy_report.h"
 
 #include <algorithm>
 #include <cmath>
@@ -80,6 +80,16 @@ std::string coverage_text(const Accuracy& accuracy) {
     return text;
 }
 
+std::string outputs_text(const Accuracy& accuracy) {
+    for (const std::size_t i : accuracy.worst_first()) {
+        const AccuracyRow& row = accuracy.rows[i];
+        if (!row.is_output) continue;
+        return format("lowest cosine of an output %s (%s)", cosine_text(row.cosine).c_str(),
+                      row.name.c_str());
+    }
+    return "no output is compared";
+}
+
 std::string accuracy_text(const Accuracy& accuracy, std::size_t worst) {
     std::string text;
     for (const auto& [name, value] : accuracy.facts) {
@@ -92,7 +102,7 @@ std::string accuracy_text(const Accuracy& accuracy, std::size_t worst) {
     if (worst != 0 && worst < order.size()) order.resize(worst);
     for (const std::size_t i : order) text += line_of(accuracy.rows[i], i);
     return text + coverage_text(accuracy) + "\n" + verdict(accuracy) + "\n" +
-           first_difference(accuracy) + "\n";
+           outputs_text(accuracy) + "\n" + first_difference(accuracy) + "\n";
 }
 
 } // namespace boardless

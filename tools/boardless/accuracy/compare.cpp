@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/boardless/accuracy/accuracy_html.h"
-#include "tools/boardless/accuracy/compare_arrays.h"
-#include "tools/boardless/accuracy/compare_ends.h"
+#include "tools/boardless/accuracy/compare.h"
+#include "tools/boardless/accuracy/accuracy_report.h"
 #include "tools/boardless/accuracy/compare_levels.h"
 #include "tools/boardless/command.h"
 #include "tools/boardless/input/piped.h"

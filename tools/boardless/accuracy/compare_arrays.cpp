@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/boardless/accuracy/compare_arrays.h"
 #include "emu-core/tensor/npy.h"
+#include "tools/boardless/accuracy/compare.h"
 #include "tools/boardless/input/npy_file.h"
 
 #include "emu-core/base/file.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/boardless/accuracy/compare_ends.h"
+#include "tools/boardless/accuracy/compare.h"
 
 #include "tools/boardless/input/input_set.h"
 #include "tools/boardless/model/lane_model.h"

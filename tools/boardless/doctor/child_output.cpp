@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/boardless/doctor/child_output.h"
+#include "tools/boardless/doctor/finding.h"
 
 #include <cerrno>
 #include <cstdio>

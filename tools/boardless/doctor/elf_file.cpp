@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/boardless/doctor/elf_file.h"
+#include "tools/boardless/elf_program.h"
 
 #include "emu-core/base/file.h"
 

@@ -3,6 +3,7 @@
 
 #include "emu-core/base/text.h"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -24,5 +25,14 @@ Findings examine_machine(const std::string& chip);
 // it names.
 Findings examine_application(const std::vector<std::string>& application, const std::string& chip,
                              const std::string& abi);
+
+struct ChildOutput {
+    std::string text;     // what it printed, on stdout and stderr
+    bool is_good = false; // exit status 0
+};
+
+// Runs the body in a process of its own, whose exit status it gives; it may change its environment
+// and call exec.
+ChildOutput output_of(const std::function<int()>& body);
 
 } // namespace boardless

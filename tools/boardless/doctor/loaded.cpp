@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/boardless/application.h"
 #include "tools/boardless/board_program.h"
-#include "tools/boardless/doctor/child_output.h"
-#include "tools/boardless/doctor/elf_file.h"
 #include "tools/boardless/doctor/finding.h"
 #include "tools/boardless/elf_program.h"
 #include "tools/boardless/environment.h"

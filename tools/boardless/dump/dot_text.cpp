@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/boardless/dump/dot_text.h"
+#include "tools/boardless/dump/dump_text.h"
 
 #include "emu-core/base/text.h"
-#include "tools/boardless/dump/dump_text.h"
 
 #include <vector>
 

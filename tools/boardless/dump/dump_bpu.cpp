@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/base/error.h"
 #include "libhbdnn/format/bpu_file.h"
-#include "tools/boardless/dump/dot_text.h"
-#include "tools/boardless/dump/dump_hbm.h"
+#include "tools/boardless/dump/dump_text.h"
 #include "tools/boardless/info/bpu_text.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/boardless/dump/dump_hbm.h"
+#include "tools/boardless/info/bpu_text.h"
 
 #include "emu-core/base/error.h"
 #include "libhbdnn/format/b2e/words/instruction.h"

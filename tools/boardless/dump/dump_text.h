@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a .rknn file holds, for people who debug models.
+// What a .rknn file holds, for people who debug models, and graphs in the language of Graphviz, for
+// `dot -Tsvg`.
 #pragma once
 
+#include "emu-core/engine/program.h"
 #include "librknnrt/format/container/model_file.h"
+
+#include <string>
 
 namespace boardless {
 
@@ -21,5 +25,14 @@ std::string dump_dot(const rknn::format::ModelFile& model);
 std::string printable(const std::string& name);
 std::string shape_text(const std::vector<std::int32_t>& dims);
 std::string type_text(const rknn::format::Tensor& tensor);
+
+// A name within the quotes of a label.
+std::string dot_label(const std::string& name);
+
+// A line from node to node. `label` is within quotes already.
+std::string dot_edge(const std::string& from, const std::string& to, const std::string& label);
+
+// The layers, and the tensors between them; constants are not drawn.
+std::string program_dot(const std::string& title, const emu::Program& program);
 
 } // namespace boardless

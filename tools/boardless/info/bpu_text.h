@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Horizon's model files (.bin, .hbm, texts of model_info), for the commands.
+// Horizon's model files (.bin, .hbm, texts of model_info), for the commands; of an HBM also the
+// tables and its programs, instruction by instruction.
 #pragma once
 
 #include "emu-core/base/shared_bytes.h"
+#include "libhbdnn/format/bpu_file.h"
 #include "libhbdnn/format/bpu_models.h"
 #include "tools/boardless/model/model_file.h"
 
@@ -21,5 +23,7 @@ emu::Result<std::string> dump_bpu(const std::string& path, const emu::SharedByte
 // What `boardless dump --dot` shows: a graph of each model's layers. Errors name the path;
 // unsupported: a model's computation is not understood.
 emu::Result<std::string> bpu_dot(const std::string& path, const emu::SharedBytes& file);
+
+std::string hbm_text(const hbdnn::format::HbmFile& hbm);
 
 } // namespace boardless

@@ -8,7 +8,7 @@
 #include "libbmrt/cpu/blockers.h"
 #include "libbmrt/format/bmodel_containers.h"
 #include "libbmrt/format/command_list.h"
-#include "libbmrt/format/tensor_unit.h"
+#include "libbmrt/format/decode/decode.h"
 #include "libbmrt/kernel/chip.h"
 
 namespace boardless {

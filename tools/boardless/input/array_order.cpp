@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/boardless/input/array_order.h"
 #include "tools/boardless/input/npy_file.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/boardless/input/input_set.h"
-#include "tools/boardless/input/array_order.h"
+#include "tools/boardless/input/npy_file.h"
 #include "tools/boardless/input/picture_file.h"
 
 #include "emu-core/base/file.h"

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// A .npy file whose values are read piece by piece: calibration sets are larger than memory.
+// A .npy file whose values are read piece by piece: calibration sets are larger than memory. Arrays
+// of feature maps may have their channels on another axis than a network's input.
 #pragma once
 
+#include "emu-core/base/error.h"
 #include "emu-core/tensor/npy.h"
+#include "emu-core/tensor/tensor.h"
 
+#include <span>
 #include <string>
 
 namespace boardless {
@@ -35,5 +39,11 @@ private:
     std::string path_;
     emu::npy::Header header_;
 };
+
+// `shape` is the array's in the file at `path`; its first axis may hold several samples. Error
+// bad_input: it is the input's shape with the channels on the other side, and the values are in
+// another order then. A line on stderr where the shape is the same either way.
+emu::Outcome check_order(const std::string& path, std::span<const std::int64_t> shape,
+                         const emu::TensorSpec& input);
 
 } // namespace boardless

@@ -2,10 +2,7 @@
 #include "tools/boardless/model/lane_model.h"
 
 #include "emu-core/base/error.h"
-#include "emu-core/model/passes/final_softmax.h"
-#include "emu-core/model/passes/pool_weights.h"
-#include "emu-core/model/passes/resize_weights.h"
-#include "emu-core/model/quantise/real_network.h"
+#include "emu-core/model/passes/lane_layers.h"
 #include "emu-core/model/quantise/requantise_network.h"
 #include "libbmrt/compile/compile.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/boardless/model/nbg_model.h"
 
-#include "emu-core/computation/find_computation.h"
+#include "emu-core/computation/computation.h"
 #include "libviplite/format/described_model.h"
 #include "libviplite/format/execution/lower/executable_network.h"
 #include "libviplite/format/execution/memory/assumptions.h"

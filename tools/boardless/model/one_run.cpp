@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/boardless/model/one_run.h"
-#include "tools/boardless/input/array_order.h"
 #include "tools/boardless/input/input_set.h"
+#include "tools/boardless/input/npy_file.h"
 #include "tools/boardless/input/picture_file.h"
 #include "tools/boardless/model/lane_model.h"
 
@@ -9,7 +9,7 @@
 #include "emu-core/runtime/session.h"
 #include "emu-core/tensor/npy.h"
 #include "libbmrt/format/model_run.h"
-#include "librknnrt/format/decode/pixel_tables.h"
+#include "librknnrt/format/unit/model_facts.h"
 
 #include <algorithm>
 

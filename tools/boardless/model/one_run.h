@@ -4,7 +4,7 @@
 
 #include "tools/boardless/model/model_file.h"
 
-#include "emu-core/runtime/profile.h"
+#include "emu-core/runtime/observers.h"
 
 #include <functional>
 

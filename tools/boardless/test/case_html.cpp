@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/boardless/accuracy/accuracy_html.h"
+#include "tools/boardless/accuracy/accuracy_report.h"
 #include "tools/boardless/accuracy/accuracy_style.h"
-#include "tools/boardless/accuracy/accuracy_text.h"
-#include "tools/boardless/test/case_report.h"
+#include "tools/boardless/test/case_result.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/boardless/accuracy/accuracy_text.h"
-#include "tools/boardless/test/case_report.h"
+#include "tools/boardless/accuracy/accuracy_report.h"
+#include "tools/boardless/test/case_result.h"
 
 #include <algorithm>
 

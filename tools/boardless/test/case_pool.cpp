@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/boardless/test/case_pool.h"
+#include "tools/boardless/test/case_result.h"
 
 #include <cerrno>
 #include <chrono>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/boardless/accuracy/compare_arrays.h"
+#include "tools/boardless/accuracy/compare.h"
 #include "tools/boardless/model/one_run.h"
 #include "tools/boardless/test/case_result.h"
 

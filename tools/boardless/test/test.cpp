@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/boardless/command.h"
 #include "tools/boardless/progress.h"
-#include "tools/boardless/test/case_pool.h"
-#include "tools/boardless/test/case_report.h"
-#include "tools/boardless/test/results_file.h"
+#include "tools/boardless/test/case_result.h"
 
 #include "emu-core/base/file.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/bmrt/bmnet/float/float_model.h"
+#include "conformance/bmrt/bmnet/float/float_networks.h"
 
 #include "emu-core/base/error.h"
 #include "emu-core/base/file.h"

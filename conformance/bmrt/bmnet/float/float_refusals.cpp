@@ -4,7 +4,7 @@
 #include "conformance/described/temporary_folder.h"
 #include "libbmrt/bmnet/builder/float_build.h"
 #include "libbmrt/bmnet/caffe/caffe_frontend.h"
-#include "libbmrt/bmnet/network/ir_file.h"
+#include "libbmrt/bmnet/network/frontend.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Layers of windows and weights in float32 against their definitions, in double.
-#include "conformance/bmrt/bmnet/float/float_case.h"
+#include "conformance/bmrt/bmnet/float/float_networks.h"
 
 #include "emu-core/base/text.h"
 

@@ -84,7 +84,7 @@ Outputs outputs_of(const hbm::Segment& segment, b2e::Tiles tiles,
     auto made = b2e::load_executable(segment, *emu::find_chip("x5"), tiles);
     INFO((made ? "" : made.error().detail));
     REQUIRE(made);
-    return emu::lift::run_program(made->program, {input});
+    return emu::lift::run_in_parts(made->program, {input});
 }
 
 std::uint32_t sum_of(const std::vector<std::byte>& bytes) {

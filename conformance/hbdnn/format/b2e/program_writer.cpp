@@ -187,6 +187,7 @@ hbm::Segment ProgramWriter::segment() const {
                         {Kind::chroma, 0},
                         {Kind::intermediate, 0}};
     segment.functions.push_back(std::move(function));
+    segment.steps.push_back(hbm::RunFunctions{0, 1});
     const std::int32_t pixel = multiple(out_c_, 16);
     segment.inputs.push_back({.name = "picture",
                               .padded = {1, h_, w_, 4},

@@ -85,4 +85,71 @@ TEST_CASE("b2e/an addition to pixels of four channels") {
     check(writer, added(sample_picture()));
 }
 
+// A kernel in two parts: int32 of the first is added to the second's sums as it is.
+TEST_CASE("b2e/an addition of sums") {
+    constexpr int small_out_shift = out_shift + 4;
+    constexpr WrittenMap sums{.row = 600, .plane = 8, .block = 1, .line = 2, .bytes = 4};
+    auto writer = with_planes(h, w, colours);
+    std::vector<std::byte> kernels(128), first(64), second(128);
+    for (std::int32_t k = 0; k < colours; ++k) {
+        for (std::int32_t c = 0; c < colours; ++c)
+            put(kernels, static_cast<std::size_t>(k * 8 + c), weight(k, c), 1);
+    }
+    for (std::size_t k = 0; k < colours; ++k) {
+        put(first, k * 8, 700, 4);
+        put(second, k * 8 + 4, scale, 2);
+        put(second, k * 8 + 6, shift, 1);
+        put(second, k * 8 + 7, small_out_shift, 1);
+    }
+    writer.load(writer.constant(kernels), weights_row, 1, 16);
+    const auto launch = [&](const WrittenMap& out, bool adds) {
+        const std::int32_t row = records_row + (adds ? 1 : 0);
+        writer.load(writer.constant(adds ? second : first), row, 1, adds ? 16 : 8);
+        const Payload operation = Payload()
+                                      .with(conv::always, 1)
+                                      .with(conv::scaled, adds ? 1 : 0)
+                                      .with(conv::rounds, adds ? 1 : 0)
+                                      .with(conv::adds, adds ? 1 : 0)
+                                      .with(conv::record_row_low, row);
+        std::vector<ProgramWriter::Register> registers{
+            ProgramWriter::place(reg::out, out),
+            ProgramWriter::extents(reg::out_extents, h, w, colours),
+            ProgramWriter::strides(reg::out_strides, out),
+            ProgramWriter::place(reg::in, planes_map),
+            ProgramWriter::extents(reg::in_extents, h, w, colours),
+            ProgramWriter::strides(reg::in_strides, planes_map)};
+        if (adds) {
+            registers.push_back(ProgramWriter::place(reg::second, sums));
+            registers.push_back(ProgramWriter::strides(reg::second_strides, sums));
+        }
+        registers.push_back({reg::kernel, Payload()
+                                              .with(kernel::row_low, weights_row)
+                                              .with(kernel::top, kernel::start_bias)
+                                              .with(kernel::left, kernel::start_bias)});
+        registers.push_back({reg::operation, operation});
+        writer.launch(Unit::conv, registers);
+    };
+    launch(sums, false);
+    launch(result_map, true);
+    writer.store_output(result_map);
+    const Map3 sample = sample_picture();
+    Map3 expected{h, w, colours, {}};
+    for (std::int32_t i = 0; i < h * w * colours; ++i) {
+        std::int64_t sum = 700;
+        for (std::int32_t c = 0; c < colours; ++c)
+            sum += 2 * sample.at(i / colours / w, i / colours % w, c) * weight(i % colours, c);
+        const std::int64_t narrow = clipped(rounded(sum, shift), 32768);
+        expected.values.push_back(clipped(rounded(narrow * scale, small_out_shift), 128));
+    }
+    check(writer, expected);
+    put(second, 64, 1, 2);
+    auto scaled = with_planes(h, w, colours);
+    std::swap(writer, scaled);
+    writer.load(writer.constant(kernels), weights_row, 1, 16);
+    launch(sums, false);
+    launch(result_map, true);
+    writer.store_output(result_map);
+    CHECK(refusal(writer).find("a scale of int32 that is added") != std::string::npos);
+}
+
 } // namespace hbdnn::format::b2e::small

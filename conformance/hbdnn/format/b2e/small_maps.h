@@ -53,7 +53,7 @@ inline std::vector<int> bytes_of(const ProgramWriter& writer, Tiles tiles) {
     const Map3 sample = sample_picture();
     std::vector<std::byte> input;
     for (const int value : sample.values) input.push_back(static_cast<std::byte>(value));
-    const auto output = emu::lift::run_program(made->program, {input}).at(0);
+    const auto output = emu::lift::run_in_parts(made->program, {input}).at(0);
     std::vector<int> found;
     for (const std::byte byte : output) found.push_back(static_cast<std::int8_t>(byte));
     return found;

@@ -99,6 +99,92 @@ TEST_CASE("b2e/a maximum") {
     check(writer, expected);
 }
 
+// Of windows of 2 x 4 that overlap along a line.
+TEST_CASE("b2e/an average") {
+    constexpr std::int32_t kernel_h = 2, kernel_w = 4, step_y = 2, step_x = 3;
+    constexpr std::int32_t lines = (h - kernel_h) / step_y + 1,
+                           pixels = (w - kernel_w) / step_x + 1;
+    auto writer = with_planes(lines, pixels, colours);
+    const WrittenMap all{.row = 512, .plane = 0, .block = 1, .line = w};
+    const WrittenMap averages{.row = 1024, .plane = 0, .block = 1, .line = pixels};
+    const WrittenMap planes{.row = 1400, .plane = 0, .block = 1, .line = 4};
+    writer.move(MoveCode::to_pixels, planes_map, all, h, w, colours);
+    Payload window, counted;
+    window.with(average::height, kernel_h - 1).with(average::width, kernel_w - 1);
+    window.with(average::step_y, step_y - 1).with(average::step_x, step_x - 1);
+    counted.with(average::counted_height, kernel_h - 1).with(average::counted_width, kernel_w - 1);
+    writer.launch(
+        Unit::vector,
+        {ProgramWriter::place(reg::out, averages),
+         ProgramWriter::extents(reg::out_extents, lines, pixels, colours),
+         ProgramWriter::strides(reg::out_strides, averages),
+         ProgramWriter::place(reg::in, all),
+         ProgramWriter::extents(reg::in_extents, h, w, colours),
+         ProgramWriter::strides(reg::in_strides, all),
+         {reg::window, window},
+         {reg::counted, counted},
+         {reg::operation, Payload().with(vector::code, static_cast<int>(VectorCode::average))}});
+    writer.move(MoveCode::from_pixels, averages, planes, lines, pixels, colours);
+    writer.store_output(planes);
+    const Map3 sample = sample_picture();
+    Map3 expected{lines, pixels, colours, {}};
+    for (std::int32_t i = 0; i < lines * pixels * colours; ++i) {
+        const std::int32_t y = i / colours / pixels * step_y, x = i / colours % pixels * step_x;
+        int sum = 0;
+        for (std::int32_t tap = 0; tap < kernel_h * kernel_w; ++tap)
+            sum += sample.at(y + tap / kernel_w, x + tap % kernel_w, i % colours);
+        expected.values.push_back(static_cast<int>(rounded(sum, 3)));
+    }
+    check(writer, expected);
+}
+
+// Of bytes, over channels that columns have.
+TEST_CASE("b2e/a sum of bytes is int16") {
+    constexpr std::int32_t pixels = w - 2; // columns whose last cell is half written
+    auto writer = with_planes(h, pixels, 1);
+    const WrittenMap columns{.row = 512, .plane = 1, .block = 0, .line = colours};
+    const WrittenMap sums{.row = 700, .plane = 1, .block = 0, .line = 1, .bytes = 2};
+    const WrittenMap wide{.row = 800, .plane = 0, .block = 1, .line = w / 4, .bytes = 2};
+    const WrittenMap zeros{.row = shifts_row + 2, .plane = 0, .block = 0, .bytes = 2};
+    writer.move(MoveCode::to_columns, planes_map, columns, h, pixels, colours);
+    writer.launch(
+        Unit::vector,
+        {ProgramWriter::place(reg::out, sums),
+         ProgramWriter::strides(reg::out_strides, sums),
+         ProgramWriter::place(reg::in, columns),
+         ProgramWriter::extents(reg::in_extents, h, pixels, colours),
+         ProgramWriter::strides(reg::in_strides, columns),
+         {reg::axis, Payload()},
+         {reg::operation, Payload().with(vector::code, static_cast<int>(VectorCode::sum))}});
+    writer.move(MoveCode::from_columns, sums, wide, h, pixels, 1);
+    std::vector<std::byte> half(32);
+    put(half, 0, std::int64_t{1} << 16 | 2, 4);
+    writer.load(writer.constant(half), shifts_row + 1, 1, 4);
+    writer.load(writer.constant(std::vector<std::byte>(128)), shifts_row + 2, 1, 16);
+    const WrittenMap words{.row = shifts_row + 1, .block = 0, .bytes = 4};
+    writer.launch(Unit::vector,
+                  {ProgramWriter::place(reg::out, result_map),
+                   ProgramWriter::strides(reg::out_strides, result_map),
+                   ProgramWriter::extents(reg::in_extents, h, pixels, 1),
+                   ProgramWriter::place(reg::in, wide),
+                   ProgramWriter::strides(reg::in_strides, wide),
+                   ProgramWriter::place(reg::second, zeros),
+                   ProgramWriter::strides(reg::second_strides, zeros),
+                   ProgramWriter::place(reg::third, words),
+                   {reg::third_strides, Payload()},
+                   {reg::operation,
+                    Payload().with(vector::code, static_cast<int>(VectorCode::rescale_sum))}});
+    writer.store_output(result_map);
+    const Map3 sample = sample_picture();
+    Map3 expected{h, pixels, 1, {}};
+    for (std::int32_t i = 0; i < h * pixels; ++i) {
+        int sum = 0;
+        for (std::int32_t c = 0; c < colours; ++c) sum += sample.at(i / pixels, i % pixels, c);
+        expected.values.push_back(clipped(rounded(sum, 2), 128));
+    }
+    check(writer, expected);
+}
+
 // In so many parts: lines one after the other.
 void check_sum(int parts) {
     auto writer = with_planes(1, 1, colours);

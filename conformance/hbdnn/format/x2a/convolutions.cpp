@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Convolutions of small programs for march X2A: their forms, strides and results.
-#include "conformance/hbdnn/format/x2a/run_written.h"
+#include "conformance/hbdnn/format/x2a/small_map.h"
 
 #include <catch2/catch.hpp>
 

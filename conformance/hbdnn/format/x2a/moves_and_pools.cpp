@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What small programs for march X2A do without weights: moves, resizes, gathers, maxima.
-#include "conformance/hbdnn/format/x2a/run_written.h"
+#include "conformance/hbdnn/format/x2a/small_map.h"
 
 #include <catch2/catch.hpp>
 

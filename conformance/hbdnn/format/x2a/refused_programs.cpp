@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Programs for march X2A that are refused, and how that is said.
-#include "conformance/hbdnn/format/x2a/run_written.h"
+#include "conformance/hbdnn/format/x2a/small_map.h"
 
 #include <catch2/catch.hpp>
 

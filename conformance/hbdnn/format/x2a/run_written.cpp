@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/hbdnn/format/x2a/run_written.h"
+#include "conformance/hbdnn/format/x2a/small_map.h"
 
 #include "conformance/lift/run_program.h"
 #include "emu-core/chip/chip.h"
@@ -25,7 +25,7 @@ std::vector<std::byte> output_of(const hbm::Segment& segment, const SmallMap& in
                                 joined ? Tiles::joined : Tiles::as_they_are);
     INFO((made ? "" : made.error().detail));
     REQUIRE(made);
-    return emu::lift::run_program(made->program, {bytes_as<std::int8_t>(input.values)}).at(0);
+    return emu::lift::run_in_parts(made->program, {bytes_as<std::int8_t>(input.values)}).at(0);
 }
 
 void check(const hbm::Segment& segment, const SmallMap& input, const SmallMap& expected) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Maps of small programs, and what is expected of them, computed plainly.
+// Maps of small programs, what is expected of them, computed plainly, and what the written program
+// makes of them, joined and tile by tile.
 #pragma once
 
 #include "conformance/hbdnn/format/x2a/program_writer.h"
@@ -48,5 +49,13 @@ SmallMap sums_of(const SmallMap& map, const std::vector<Record>& records, const 
                  const Weight& weight = x2a::weight);
 SmallMap results_of(SmallMap sums, const std::vector<Record>& records, bool relu);
 int result_of(std::int64_t sum, const Record& record, bool relu);
+
+// Of a picture's samples, or of an input's int8; the output is int8.
+void check(const hbm::Segment& segment, const SmallMap& input, const SmallMap& expected);
+// Why it is refused; fails the test where it is not.
+std::string refusal(const hbm::Segment& segment);
+
+// The bytes of its output.
+std::vector<std::byte> output_of(const hbm::Segment& segment, const SmallMap& input, bool joined);
 
 } // namespace hbdnn::format::x2a

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Inputs, tables between functions and memory outside of small programs for march X2A.
-#include "conformance/hbdnn/format/x2a/run_written.h"
+#include "conformance/hbdnn/format/x2a/small_map.h"
 #include "conformance/hbdnn/format/x2a/written_programs.h"
 
 #include <catch2/catch.hpp>

@@ -5,7 +5,7 @@
 
 #include "conformance/lift/run_program.h"
 #include "emu-core/chip/chip.h"
-#include "emu-core/computation/find_computation.h"
+#include "emu-core/computation/computation.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // In the place of ops/fast/processor_x86.cpp: a processor that also has what is modelled here.
-#include "emu-core/ops/fast/isa/processor.h"
+#include "emu-core/ops/fast/isa/isa.h"
 
 namespace emu::ops::fast {
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Moves, register by register, held against what they say of each byte.
-#include "conformance/rknn/format/decode/moved_bytes.h"
 #include "conformance/rknn/format/decode/register_program.h"
 
 #include <catch2/catch.hpp>

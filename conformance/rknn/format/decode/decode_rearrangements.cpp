@@ -2,8 +2,8 @@
 // What rearranges atoms, or keeps parts of them, where generations differ: transpositions of whole
 // atoms, sums that are packed, the first bytes of each atom.
 #include "conformance/rknn/format/decode/convolution_registers.h"
-#include "conformance/rknn/format/decode/moved_bytes.h"
 #include "conformance/rknn/format/decode/pass_registers.h"
+#include "conformance/rknn/format/decode/register_program.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/rknn/format/decode/moved_bytes.h"
+#include "conformance/rknn/format/decode/register_program.h"
 
 #include <catch2/catch.hpp>
 

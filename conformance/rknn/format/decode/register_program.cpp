@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conformance/rknn/format/decode/register_program.h"
 
-#include "librknnrt/format/registers/implied_fields.h"
+#include "librknnrt/format/registers/field_values.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// A file's program, written register by register.
+// A file's program, written register by register, and where every byte that its moves write comes
+// from.
 #pragma once
 
 #include "librknnrt/format/container/model_file.h"
 #include "librknnrt/format/decode/decode.h"
+#include "librknnrt/format/unit/unit_task.h"
 
 #include <map>
 #include <string>
@@ -51,3 +53,13 @@ private:
 Registers with(Registers base, const Registers& changes);
 
 } // namespace rknn::format
+
+namespace rknn_format_tests {
+
+// Destination address to source address.
+using MovedBytes = std::map<std::int64_t, std::int64_t>;
+
+// The works must be moves.
+MovedBytes moved_bytes(const std::vector<rknn::format::UnitWork>& works);
+
+} // namespace rknn_format_tests

@@ -2,7 +2,7 @@
 // Registers that repeat others.
 #include "conformance/rknn/format/decode/register_program.h"
 
-#include "librknnrt/format/registers/implied_fields.h"
+#include "librknnrt/format/registers/field_values.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Files whose sums the core divides by 2^n: they give what the same network with weights that are
 // 2^n times smaller gives.
-#include "conformance/rknn/format/written_file.h"
 #include "conformance/rknn/format/written_networks.h"
 #include "librknnrt/format/load.h"
 #include "librknnrt/format/registers/registers.h"

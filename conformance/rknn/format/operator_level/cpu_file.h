@@ -3,7 +3,7 @@
 #pragma once
 
 #include "conformance/lift/run_program.h"
-#include "emu-core/base/value_bytes.h"
+#include "emu-core/base/shared_bytes.h"
 #include "emu-core/chip/generic.h"
 #include "librknnrt/format/lower.h"
 

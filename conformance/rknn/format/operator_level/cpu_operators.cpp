@@ -75,6 +75,13 @@ TEST_CASE("cpu operators/along axes") {
           Reals{17, 39});
 }
 
+// Of 256: 27.27, 27.27 and 201.47. What is below 0 with its zero point goes up, what is above down.
+TEST_CASE("cpu operators/softmax of int8 cuts fractions off") {
+    CpuFile softmax = CpuFile("Softmax").in({1, 3}).integer("axis", 1);
+    softmax.out({1, 3}, int8, {1.0F / 256, -128});
+    CHECK(softmax.result<std::int8_t>({{0, 0, 2}}) == std::vector<std::int8_t>{-100, -100, 73});
+}
+
 TEST_CASE("cpu operators/average pooling") {
     const auto pool = [](Extents pads) {
         return CpuFile("AveragePool")

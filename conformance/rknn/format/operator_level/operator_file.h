@@ -3,8 +3,8 @@
 #pragma once
 
 #include "conformance/rknn/format/small_program.h"
-#include "emu-core/base/value_bytes.h"
-#include "librknnrt/format/operator_level/operator_program.h"
+#include "emu-core/base/shared_bytes.h"
+#include "librknnrt/format/lower.h"
 
 namespace rknn_format_tests {
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Weights, tables and chains as files have them.
-#include "emu-core/base/value_bytes.h"
-#include "librknnrt/format/operator_level/convolution/channel_table.h"
-#include "librknnrt/format/operator_level/convolution/convolution_type.h"
+#include "emu-core/base/shared_bytes.h"
+#include "librknnrt/format/operator_level/convolution/convolution_operator.h"
+#include "librknnrt/format/operator_level/convolution/integer_sums.h"
 #include "librknnrt/format/operator_level/convolution/kernel_weights.h"
-#include "librknnrt/format/operator_level/path_chains.h"
+#include "librknnrt/format/operator_level/path_constants.h"
 
 #include <catch2/catch.hpp>
 

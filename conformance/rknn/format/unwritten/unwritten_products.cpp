@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Kernels that earlier tasks computed, some of which nobody wrote: they matter to their own channels.
+// Kernels that earlier tasks computed, some of which nobody wrote: they matter to their own
+// channels.
 #include "conformance/rknn/format/random_tasks.h"
 #include "emu-core/chip/generic.h"
 #include "librknnrt/format/lower.h"
@@ -18,8 +19,8 @@ MemoryView channels(MemoryView view, std::int32_t first, std::int32_t count) {
     return view;
 }
 
-// 4 x 4 pixels of 8 channels, times 8 kernels of which the first `written` are 8 pixels of the input;
-// the output is as many channels of the sums, from `first` on.
+// 4 x 4 pixels of 8 channels, times 8 kernels of which the first `written` are 8 pixels of the
+// input; the output is as many channels of the sums, from `first` on.
 std::string refusal(std::int32_t written, std::int32_t first, std::int32_t count) {
     const MemoryView input = cube_at(RandomTasks::input_address, 4, 4, 8);
     const MemoryView output = cube_at(RandomTasks::output_address, 4, 4, count);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tables that a file's tasks do not write, or not all of, are not used: neither by registers nor by
 // operators, which take them from the tasks.
-#include "conformance/rknn/format/written_file.h"
+#include "conformance/rknn/format/written_networks.h"
 #include "librknnrt/format/load.h"
 
 #include <catch2/catch.hpp>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/viplite/format/execution/coefficient_writer.h"
-
 #include "conformance/viplite/format/execution/stream_writer.h"
+
 #include "emu-core/base/byte_reader.h"
 #include "emu-core/base/checked.h"
 
@@ -38,7 +37,8 @@ std::vector<std::uint16_t> values_of(const WrittenKernels& k, std::uint32_t core
     const std::size_t size = spec.values(), padded = emu::align_up<std::size_t>(size, 9);
     const std::size_t block = spec.is_depthwise ? padded : 9;
     std::vector<std::uint16_t> values{static_cast<std::uint16_t>(own)};
-    if (!spec.is_word()) values = {static_cast<std::uint16_t>(own & 0xFF), 0};
+    if (!spec.is_word())
+        values = {static_cast<std::uint16_t>(own & 0xFF), static_cast<std::uint16_t>(own >> 8)};
     for (std::uint32_t first = 0; first < own; first += spec.per_superblock) {
         const std::uint32_t begin = first * cores; // of the superblock, among all kernels
         const bool is_last = first + spec.per_superblock >= emu::divide_up(spec.kernels, cores);

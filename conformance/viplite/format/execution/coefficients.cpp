@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Weights: written ones come back, damaged ones are refused, and all of the genuine files decode.
 #include "conformance/fuzz/random.h"
-#include "conformance/viplite/format/execution/coefficient_writer.h"
 #include "conformance/viplite/format/execution/network_run.h"
+#include "conformance/viplite/format/execution/stream_writer.h"
 #include "libviplite/format/execution/decode/decode.h"
 
 #include <catch2/catch.hpp>
@@ -19,7 +19,8 @@ WrittenKernels kernels_of(fuzz::Random& random) {
         return static_cast<std::uint32_t>(random.below(limit));
     };
     spec.is_depthwise = below(2) != 0;
-    spec.kernels = 3 + below(40);
+    // Their number has two bytes.
+    spec.kernels = below(20) == 0 ? 250 + below(300) : 3 + below(40);
     spec.width = 1 + below(6), spec.height = 1 + below(6);
     spec.channels = spec.is_depthwise ? 1 : 1 + below(30);
     spec.per_superblock = 1 + below(9);

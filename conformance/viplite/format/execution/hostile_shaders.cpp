@@ -2,7 +2,7 @@
 // Programs that nobody wrote: what they have that is not known is refused, and damaged ones are
 // refused or stay within memory.
 #include "conformance/fuzz/random.h"
-#include "conformance/viplite/format/execution/own_programs.h"
+#include "conformance/viplite/format/execution/shader_call.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // What newer files have otherwise: offsets in patches, groups of channels, places within the file
 // that operations write, float16 results.
-#include "conformance/viplite/format/execution/coefficient_writer.h"
 #include "conformance/viplite/format/execution/network_run.h"
 #include "conformance/viplite/format/execution/random/random_networks.h"
-#include "conformance/viplite/format/execution/written_copy.h"
+#include "conformance/viplite/format/execution/stream_writer.h"
+#include "conformance/viplite/format/execution/written_network.h"
 #include "emu-core/tensor/float16.h"
 #include "libviplite/format/execution/decode/convolution_fields.h"
 #include "libviplite/format/execution/decode/tensor_fields.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/viplite/format/execution/own_programs.h"
+#include "conformance/viplite/format/execution/shader_call.h"
 
 namespace nbg_tests {
 namespace {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is not understood is refused, with the operation, the layer and the reason.
-#include "conformance/viplite/format/execution/coefficient_writer.h"
 #include "conformance/viplite/format/execution/network_run.h"
-#include "conformance/viplite/format/execution/written_copy.h"
+#include "conformance/viplite/format/execution/stream_writer.h"
+#include "conformance/viplite/format/execution/written_network.h"
 #include "libviplite/format/execution/decode/convolution_fields.h"
 #include "libviplite/format/execution/decode/tensor_fields.h"
 

@@ -3,7 +3,7 @@
 // between two layers may go through a circular buffer.
 #pragma once
 
-#include "conformance/viplite/format/execution/coefficient_writer.h"
+#include "conformance/viplite/format/execution/stream_writer.h"
 #include "conformance/viplite/format/execution/written_network.h"
 
 namespace nbg_tests {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Programs of our own give what they say: an addition, a pool, a resize, a sum in a loop.
 #include "conformance/fuzz/random.h"
-#include "conformance/viplite/format/execution/own_programs.h"
 #include "conformance/viplite/format/execution/shader_call.h"
 
 #include <catch2/catch.hpp>

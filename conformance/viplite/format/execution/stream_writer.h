@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// One core's weights as a stream of the prefix code, from the tables of
-// docs/formats/nbg-execution.md, "Weights", alone.
+// Weights as the NN unit's coefficient rows have them, and one core's as a stream of the prefix
+// code, from the tables of docs/formats/nbg-execution.md, "Weights", alone.
 #pragma once
+
+#include "libviplite/format/execution/coefficients/coefficients.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -36,5 +38,20 @@ std::uint32_t stream_lengths(StreamKind kind);
 std::span<const std::uint8_t> stream_runs(StreamKind kind);
 
 BitWriter write_stream(const std::vector<std::uint16_t>& values, StreamKind kind);
+
+struct WrittenKernels {
+    viplite::format::KernelSpec spec;
+    std::vector<std::uint8_t> weights; // kernels x channels x height x width, as stored
+    std::vector<std::int64_t> biases;
+    std::vector<float> scales, negative_scales; // where spec has them
+    std::vector<std::uint32_t> table;           // none, or as stored
+};
+
+// A row of the LCD for that many cores. With runs, zeros are counted; without, each is a symbol.
+std::vector<std::byte> write_coefficients(const WrittenKernels& kernels, std::uint32_t cores,
+                                          bool with_runs);
+
+// What stands behind the streams; a row by itself where there are no kernels.
+std::vector<std::byte> write_biases(const WrittenKernels& kernels);
 
 } // namespace nbg_tests

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/viplite/format/execution/written_copy.h"
+#include "conformance/viplite/format/execution/written_network.h"
 
 #include "libviplite/format/execution/decode/tensor_fields.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Small network binaries that run: commands set field by field.
+// Small network binaries that run: commands set field by field, one of them a TP operation that
+// copies 60 bytes.
 #pragma once
 
 #include "libviplite/format/description.h"
@@ -81,5 +82,13 @@ private:
     std::vector<std::vector<std::byte>> rows_, states_;
     std::vector<Command> commands_;
 };
+
+// Two surfaces of 6 x 5, from input 0 to output 0.
+WrittenCommand copy_command();
+
+// Files that run by themselves. Of uint8, as operations that were compared with a board's results.
+std::vector<std::byte> verified_copy();
+// Of int8: of such operations no board's results are known.
+std::vector<std::byte> unverified_copy();
 
 } // namespace nbg_tests

@@ -4,7 +4,7 @@
 #include "conformance/viplite/format/networks/described.h"
 
 #include "conformance/model/onnx/onnx_writer.h"
-#include "conformance/viplite/format/execution/written_copy.h"
+#include "conformance/viplite/format/execution/written_network.h"
 #include "emu-core/base/file.h"
 #include "emu-core/base/text.h"
 #include "emu-core/computation/recorded_outputs.h"

@@ -2,9 +2,8 @@
 #include "emu-core/model/onnx/composed/composed.h"
 
 #include "emu-core/base/error.h"
-#include "emu-core/base/value_bytes.h"
+#include "emu-core/base/shared_bytes.h"
 #include "emu-core/model/onnx/operators/moves.h"
-#include "emu-core/model/onnx/operators/slices.h"
 #include "emu-core/model/passes/rearrangements.h"
 
 #include <algorithm>

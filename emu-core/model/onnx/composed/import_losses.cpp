@@ -2,9 +2,9 @@
 // How far classes are from what they should be, as networks in training end.
 #include "emu-core/base/error.h"
 #include "emu-core/model/onnx/aligned.h"
+#include "emu-core/model/onnx/call.h"
 #include "emu-core/model/onnx/composed/composed.h"
 #include "emu-core/model/onnx/operators.h"
-#include "emu-core/model/onnx/operators/choice.h"
 #include "emu-core/model/onnx/operators/moves.h"
 
 #include <numeric>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Triangles and diagonals of matrices, and ones at indices.
 #include "emu-core/base/error.h"
-#include "emu-core/base/value_bytes.h"
+#include "emu-core/base/shared_bytes.h"
 #include "emu-core/model/onnx/aligned.h"
 #include "emu-core/model/onnx/composed/composed.h"
 #include "emu-core/model/onnx/operators.h"

@@ -2,9 +2,9 @@
 // What asks of each number which kind it is, and shifts of bits.
 #include "emu-core/base/error.h"
 #include "emu-core/model/onnx/aligned.h"
+#include "emu-core/model/onnx/call.h"
 #include "emu-core/model/onnx/composed/composed.h"
 #include "emu-core/model/onnx/operators.h"
-#include "emu-core/model/onnx/operators/choice.h"
 #include "emu-core/model/onnx/operators/moves.h"
 
 #include <limits>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Experimental operators that converters of other frameworks wrote before opset 10.
 #include "emu-core/base/error.h"
-#include "emu-core/base/value_bytes.h"
+#include "emu-core/base/shared_bytes.h"
 #include "emu-core/model/onnx/composed/composed.h"
 #include "emu-core/model/onnx/operators.h"
 #include "emu-core/model/onnx/operators/moves.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Elements put at indices, and sums along an axis.
 #include "emu-core/base/error.h"
+#include "emu-core/model/onnx/call.h"
 #include "emu-core/model/onnx/composed/composed.h"
 #include "emu-core/model/onnx/operators.h"
-#include "emu-core/model/onnx/operators/choice.h"
 #include "emu-core/model/onnx/operators/moves.h"
 
 namespace emu::onnx {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Elements that conditions or lengths pick. How many there are has to be known.
 #include "emu-core/base/error.h"
-#include "emu-core/base/value_bytes.h"
+#include "emu-core/base/shared_bytes.h"
 #include "emu-core/model/onnx/aligned.h"
 #include "emu-core/model/onnx/composed/composed.h"
 #include "emu-core/model/onnx/operators.h"

@@ -2,7 +2,7 @@
 // Lists of tensors, all of which are known while the file is read: the network that is compiled has
 // the tensors alone.
 #include "emu-core/base/error.h"
-#include "emu-core/base/value_bytes.h"
+#include "emu-core/base/shared_bytes.h"
 #include "emu-core/model/onnx/composed/composed.h"
 #include "emu-core/model/onnx/operators.h"
 #include "emu-core/model/onnx/operators/moves.h"

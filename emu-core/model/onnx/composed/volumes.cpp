@@ -5,7 +5,6 @@
 #include "emu-core/model/onnx/composed/composed.h"
 #include "emu-core/model/onnx/operators/convolution.h"
 #include "emu-core/model/onnx/operators/moves.h"
-#include "emu-core/model/onnx/operators/slices.h"
 
 #include <limits>
 

@@ -1,12 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // Convolutions and pools of feature maps, for the operators that have some; of three spatial axes
-// as sums and maxima of maps of two.
+// as sums and maxima of maps of two. The file's maps are N, C and spatial axes, the core's (N, H,
+// W, C).
 #pragma once
 
-#include "emu-core/model/onnx/operators/feature_map.h"
+#include "emu-core/model/onnx/call.h"
 #include "emu-core/model/onnx/operators/window.h"
 
 namespace emu::onnx {
+
+// The value as N, H, W, C: of one spatial axis H is 1, of several H is all but the last.
+// Precondition: rank >= 3.
+Result<TensorId> as_feature_map(Call& call, const Value& value);
+
+// The operation's result, N, H, W, C with H, W = `y`, `x` and `channels`, as a value of `rank` axes
+// in the file's terms; rank 3 has no H.
+Result<Value> add_feature_map(Call& call, graph::Operation operation, std::vector<TensorId> inputs,
+                              const Shape& map, int rank, Dtype dtype, Quant quant = {});
 
 // What a convolution takes, whatever its operands are called.
 struct ConvOperands {

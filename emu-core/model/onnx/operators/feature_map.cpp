@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/model/onnx/operators/feature_map.h"
+#include "emu-core/model/onnx/operators/convolution.h"
 
 namespace emu::onnx {
 namespace {

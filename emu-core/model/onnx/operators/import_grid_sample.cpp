@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Samples of a map at given places, as sums of gathered pixels times weights, in float32.
-#include "emu-core/base/value_bytes.h"
+#include "emu-core/base/shared_bytes.h"
 #include "emu-core/model/onnx/aligned.h"
+#include "emu-core/model/onnx/call.h"
 #include "emu-core/model/onnx/operators.h"
-#include "emu-core/model/onnx/operators/choice.h"
 #include "emu-core/model/onnx/operators/sample_taps.h"
 
 namespace emu::onnx {

@@ -5,7 +5,6 @@
 #include "emu-core/model/onnx/aligned.h"
 #include "emu-core/model/onnx/operators.h"
 #include "emu-core/model/onnx/operators/moves.h"
-#include "emu-core/model/onnx/operators/slices.h"
 
 #include <algorithm>
 #include <numeric>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Resampling: Resize and the older Upsample.
 #include "emu-core/base/error.h"
+#include "emu-core/model/onnx/call.h"
 #include "emu-core/model/onnx/operators.h"
-#include "emu-core/model/onnx/operators/choice.h"
 #include "emu-core/model/onnx/operators/resize_axes.h"
 
 #include <algorithm>

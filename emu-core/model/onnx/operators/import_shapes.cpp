@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Shapes as tensors, and tensors from shapes: all of it is known when the network is compiled.
 #include "emu-core/base/error.h"
-#include "emu-core/base/value_bytes.h"
+#include "emu-core/base/shared_bytes.h"
 #include "emu-core/model/onnx/operators.h"
 #include "emu-core/model/onnx/operators/moves.h"
 #include "emu-core/model/onnx/tensor.h"

@@ -4,7 +4,6 @@
 #include "emu-core/model/onnx/composed/composed.h"
 #include "emu-core/model/onnx/operators.h"
 #include "emu-core/model/onnx/operators/convolution.h"
-#include "emu-core/model/onnx/operators/feature_map.h"
 #include "emu-core/model/onnx/operators/moves.h"
 #include "emu-core/model/onnx/operators/scales.h"
 #include "emu-core/model/onnx/operators/window.h"

@@ -2,7 +2,7 @@
 #include "emu-core/model/onnx/operators/moves.h"
 
 #include "emu-core/base/error.h"
-#include "emu-core/base/value_bytes.h"
+#include "emu-core/base/shared_bytes.h"
 #include "emu-core/model/passes/rearrangements.h"
 
 #include <algorithm>

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/model/onnx/operators/slices.h"
+#include "emu-core/model/onnx/operators/moves.h"
 
 #include "emu-core/base/error.h"
 #include "emu-core/model/onnx/aligned.h"
-#include "emu-core/model/onnx/operators/moves.h"
 
 #include <algorithm>
 

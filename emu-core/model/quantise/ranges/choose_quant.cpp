@@ -2,8 +2,7 @@
 #include "emu-core/model/quantise/ranges/choose_quant.h"
 
 #include "emu-core/model/quantise/ranges/quant_search.h"
-#include "emu-core/model/quantise/ranges/relative_entropy.h"
-#include "emu-core/model/quantise/ranges/squared_error.h"
+#include "emu-core/model/quantise/ranges/range_costs.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/model/quantise/ranges/relative_entropy.h"
+#include "emu-core/model/quantise/ranges/range_costs.h"
 
 #include <algorithm>
 #include <cmath>

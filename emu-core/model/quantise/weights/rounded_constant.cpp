@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/model/quantise/weights/rounded_constant.h"
+#include "emu-core/model/quantise/weights/rounded_weights.h"
 
-#include "emu-core/base/value_bytes.h"
+#include "emu-core/base/shared_bytes.h"
 #include "emu-core/model/quantise/weights/weight_grid.h"
 
 #include <algorithm>

@@ -3,7 +3,6 @@
 
 #include "emu-core/model/float_constant.h"
 #include "emu-core/model/quantise/weights/group_rounding.h"
-#include "emu-core/model/quantise/weights/rounded_constant.h"
 
 namespace emu {
 namespace {

@@ -2,7 +2,7 @@
 // Weights rounded to what the integers of a type stand for.
 #pragma once
 
-#include "emu-core/model/quantise/ranges/quant_steps.h"
+#include "emu-core/model/quantise/ranges/quant_search.h"
 
 #include <algorithm>
 #include <cmath>

@@ -5,7 +5,7 @@
 #include "emu-core/model/passes/coarse_weights.h"
 #include "emu-core/model/quantise/ranges/choose_quant.h"
 #include "emu-core/model/quantise/shift_runs.h"
-#include "emu-core/model/quantise/weights/rounded_constant.h"
+#include "emu-core/model/quantise/weights/rounded_weights.h"
 
 #include <algorithm>
 #include <cmath>

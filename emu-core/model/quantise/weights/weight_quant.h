@@ -15,7 +15,7 @@ struct WeightPlace {
     bool per_channel = true;
     double source_scale = 1, destination_scale = 1;
     std::vector<float> bias = {};     // one per channel, or empty
-    std::size_t channels_per_run = 1; // model/quantise/run_budget.h
+    std::size_t channels_per_run = 1; // as channels_per_run() says
 };
 
 // Covers all values; channels whose scale the chip's factors would lose get a coarser one

@@ -3,7 +3,6 @@
 #include "emu-core/model/passes/rearrangements.h"
 #include "emu-core/model/tflite/network.h"
 #include "emu-core/model/tflite/operators/decoders.h"
-#include "emu-core/model/tflite/operators/integer_lstm.h"
 #include "emu-core/model/tflite/options_schema.h"
 #include "emu-core/model/tflite/schema.h"
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Fully connected layers, and products of matrices that both may be computed in the run.
 #include "emu-core/model/passes/rearrangements.h"
-#include "emu-core/model/tflite/operators/accumulator.h"
 #include "emu-core/model/tflite/operators/decoders.h"
 #include "emu-core/model/tflite/options_schema.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Operators that compute one value, or a few, of all along an axis.
-#include "emu-core/model/axis.h"
+#include "emu-core/model/import_checks.h"
 #include "emu-core/model/tflite/operators/decoders.h"
 #include "emu-core/model/tflite/options_schema.h"
 

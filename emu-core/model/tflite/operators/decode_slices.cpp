@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Parts of a tensor.
-#include "emu-core/model/axis.h"
+#include "emu-core/model/import_checks.h"
 #include "emu-core/model/passes/rearrangements.h"
 #include "emu-core/model/tflite/operators/decoders.h"
 #include "emu-core/model/tflite/operators/strided_slice.h"

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Operators that slide a window: convolutions and pools.
-#include "emu-core/model/tflite/operators/accumulator.h"
-#include "emu-core/model/tflite/operators/activation.h"
 #include "emu-core/model/tflite/operators/decoders.h"
 #include "emu-core/model/tflite/options_schema.h"
 #include "emu-core/model/tflite/window.h"

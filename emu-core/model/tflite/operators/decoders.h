@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// From one operator of the file to nodes of the graph.
+// From one operator of the file to nodes of the graph, and the options that several operators have.
 #pragma once
 
+#include "emu-core/base/flatbuffer.h"
+#include "emu-core/model/graph.h"
 #include "emu-core/model/tflite/call.h"
-#include "emu-core/model/tflite/operators/activation.h"
+#include "emu-core/tensor/dtype.h"
 
 namespace emu::tflite {
+
+inline constexpr ops::RealLimits unit_limits{.low = 0, .high = 1};
+
+// Reads `field` of an operator's options. Error bad_model: one that is not supported (tanh, sign).
+Result<ops::RealLimits> read_activation(const flatbuffer::Table& options, int field);
 
 // Error of all: bad_model with what is wrong or not supported. They check what they compute with;
 // whether types, channels and element counts agree is checked where operations are prepared.
@@ -35,6 +42,8 @@ Decoder decode_zeros_like, decode_shape, decode_rank, decode_range;
 // Other subgraphs, and variables (decode_calls.cpp).
 Decoder decode_call, decode_call_once, decode_if, decode_while;
 Decoder decode_var_handle, decode_read_variable, decode_assign_variable;
+// Fourier transforms and complex numbers (decode_fourier.cpp).
+Decoder decode_rfft2d, decode_complex_abs;
 // Operators of their own.
 Decoder decode_lstm, decode_svdf, decode_detection;
 
@@ -69,6 +78,13 @@ template <ops::BinaryFunction function> Outcome decode_arithmetic(Call& call) {
     return call.finish(ops::Binary{function, activation});
 }
 
+// 0: the real numbers, 1: the imaginary ones.
+Outcome decode_complex_part(Call& call, std::int32_t part);
+
+template <std::int32_t part> Outcome decode_part(Call& call) {
+    return decode_complex_part(call, part);
+}
+
 // Operand 1: the axes, in any order. Whether they stay with the extent 1 shows in the result's
 // shape. Error bad_model also: no such axis.
 Outcome decode_reduction(Call& call, ops::Reduction reduction);
@@ -76,5 +92,16 @@ Outcome decode_reduction(Call& call, ops::Reduction reduction);
 template <ops::Reduction reduction> Outcome decode_reduce(Call& call) {
     return decode_reduction(call, reduction);
 }
+
+// Error bad_model unless `field` of the options leaves the accumulator at its 32 bits or, where the
+// source is int16, makes it 64.
+Outcome check_accumulator(const flatbuffer::Table& options, int field, Dtype source);
+
+// The operands are those of the reference's integer kernel: no peepholes; states, weights and
+// biases of its types. Otherwise the layer is computed as real numbers.
+Result<bool> is_integer_lstm(Call& call);
+
+// Precondition: is_integer_lstm; the shapes of weights and biases fit.
+Outcome decode_integer_lstm(Call& call, bool time_major, float cell_clip);
 
 } // namespace emu::tflite

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/model/tflite/operators/integer_lstm.h"
+#include "emu-core/model/tflite/operators/decoders.h"
 
 #include "emu-core/model/passes/rearrangements.h"
 #include "emu-core/model/tflite/network.h"

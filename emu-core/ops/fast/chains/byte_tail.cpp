@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/fast/chains/byte_tail.h"
+#include "emu-core/ops/fast/chains/chain_rewrites.h"
 
 #include <algorithm>
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/ops/fast/chains/chain_form.h"
 
-#include "emu-core/ops/fast/chains/byte_tail.h"
+#include "emu-core/ops/fast/chains/chain_rewrites.h"
 #include "emu-core/ops/fast/chains/chain_steps.h"
-#include "emu-core/ops/fast/chains/limits_last.h"
 #include "emu-core/ops/fast/isa/instructions.h"
 
 #include <algorithm>
@@ -19,10 +18,11 @@ namespace {
 using Kind = Stage::Kind;
 
 // Of the destination's type.
-SumRange stored_bytes(Dtype dtype) {
+SumRange stored_numbers(Dtype dtype) {
     switch (dtype) {
     case Dtype::i8: return {-128, 127};
     case Dtype::u8: return {0, 255};
+    case Dtype::i16: return {-32768, 32767};
     default: return {};
     }
 }
@@ -87,17 +87,17 @@ ChainForm::ChainForm(const Chain& chain, const std::vector<std::int32_t>& bias, 
                      Dtype dst, bool has_all_forms)
     : channels_(bias.size()),
       bias_(per_channel<std::int32_t>([&bias](std::size_t c) { return bias[c]; })) {
-    set_results(stored_bytes(dst), dst == Dtype::i32);
+    set_results(stored_numbers(dst), size_of(dst) > 1);
     packed_.bias = bias_.data();
     packed_.form = Form::keep;
     if (dst == Dtype::i32 && chain.stages.empty()) return;
     Chain rest = chain;
-    if (dst != Dtype::i32) take_table(rest, dst);
+    if (size_of(dst) == 1) take_table(rest, dst);
     take_addition(rest, range);
     rest = limits_last(rest, static_cast<std::int64_t>(channels_));
     const bool fits =
         has_all_forms && (fits_shift(rest, range) || fits_rounded_steps(rest, range) ||
-                          fits_doubling_high(rest, range));
+                          fits_doubling_high(rest, range) || fits_narrow(rest, range));
     if (!fits) pack_stages(std::move(rest));
 }
 
@@ -170,7 +170,7 @@ bool ChainForm::fits_doubles(const RoundedSteps& steps, SumRange range) {
 }
 
 bool ChainForm::fits_shift(const Chain& chain, SumRange range) {
-    const auto steps = shift_steps(chain);
+    const auto steps = shift_steps(chain, {packed_.low, packed_.high});
     if (!steps || range.low < -most_sum || range.high > most_sum) return false;
     shift_ = per_channel<std::int32_t>(
         [&](auto c) { return steps->shift ? steps->shift->operand_of(c) : 0; });
@@ -200,6 +200,37 @@ bool ChainForm::fits_doubling_high(const Chain& chain, SumRange range) {
     packed_.factor = factor_.data();
     packed_.shift = shift_.data();
     packed_.zero_point = static_cast<std::int32_t>(steps->add ? steps->add->operand[0] : 0);
+    steps->limits.narrow(packed_.low, packed_.high);
+    return true;
+}
+
+bool ChainForm::fits_narrow(const Chain& chain, SumRange range) {
+    const auto steps = narrow_steps(chain);
+    if (!steps || !holds(steps->last, {packed_.low, packed_.high})) return false;
+    constexpr std::int64_t most_narrow = 1 << 15, most = std::numeric_limits<std::int32_t>::max();
+    const auto half_of = [](const Stage& shift, std::size_t c) {
+        const std::int64_t half = (std::int64_t{1} << shift.operand_of(c)) >> 1;
+        return shift.rounding == Rounding::half_up ? half : 0;
+    };
+    for (std::size_t c = 0; c < channels_; ++c) {
+        const std::int64_t product = most_narrow * steps->multiply->operand_of(c);
+        if (range.high + half_of(*steps->shift, c) > most ||
+            product + half_of(*steps->last, c) > most)
+            return false;
+    }
+    shift_ = per_channel<std::int32_t>([&](auto c) { return steps->shift->operand_of(c); });
+    factor_ = per_channel<std::int32_t>([&](auto c) { return steps->multiply->operand_of(c); });
+    half_ = per_channel<std::int32_t>([&](auto c) { return half_of(*steps->last, c); });
+    last_ = per_channel<std::int32_t>([&](auto c) { return steps->last->operand_of(c); });
+    for (std::size_t c = 0; c < channels_; ++c) {
+        const auto half = static_cast<std::uint32_t>(half_of(*steps->shift, c));
+        bias_[c] = static_cast<std::int32_t>(static_cast<std::uint32_t>(bias_[c]) + half);
+    }
+    packed_.form = Form::narrow;
+    packed_.shift = shift_.data();
+    packed_.factor = factor_.data();
+    packed_.half = half_.data();
+    packed_.last = last_.data();
     steps->limits.narrow(packed_.low, packed_.high);
     return true;
 }

@@ -25,7 +25,8 @@ struct RoundedSteps;
 class ChainForm {
 public:
     // Precondition: `chain` is valid for the channels, of which `bias` has one value each; dst is
-    // int8, uint8 or int32. Without `has_all_forms`: keep or stages.
+    // int8, uint8, int16, whose results are words, or int32. Without `has_all_forms`: keep or
+    // stages.
     ChainForm(const Chain& chain, const std::vector<std::int32_t>& bias, SumRange range, Dtype dst,
               bool has_all_forms);
     ChainForm(ChainForm&&) = default;
@@ -41,12 +42,13 @@ private:
     bool fits_floats(const RoundedSteps& steps, SumRange range);
     bool fits_shift(const Chain& chain, SumRange range);
     bool fits_doubling_high(const Chain& chain, SumRange range);
+    bool fits_narrow(const Chain& chain, SumRange range);
     void pack_stages(Chain chain);
     template <class T, class Value> std::vector<T> per_channel(Value value_of) const;
 
     std::size_t channels_;
     PackedChain packed_{};
-    std::vector<std::int32_t> bias_, left_, factor_, shift_;
+    std::vector<std::int32_t> bias_, left_, factor_, shift_, half_, last_;
     std::array<std::vector<double>, 2> scale_, offset_;
     std::array<std::vector<float>, 2> float_scale_, float_offset_;
     std::vector<std::vector<std::int64_t>> operands_;

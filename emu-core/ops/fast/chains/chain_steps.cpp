@@ -171,12 +171,14 @@ std::optional<std::array<FusedStep, 2>> fused_steps(const RoundedSteps& steps, S
     return fused;
 }
 
-std::optional<ShiftSteps> shift_steps(const Chain& chain) {
+std::optional<ShiftSteps> shift_steps(const Chain& chain, SumRange results) {
     Cursor cursor(chain);
     ShiftSteps steps;
     steps.shift = cursor.take_shift(Rounding::half_up);
     steps.add = cursor.take(Kind::add);
-    if (!takes_limits(cursor, steps.limits) || !is_short_shift(steps.shift) ||
+    const bool is_last =
+        steps.shift && !steps.add && holds(steps.shift, results) && all_within(*steps.shift, 0, 31);
+    if (!takes_limits(cursor, steps.limits) || !(is_last || is_short_shift(steps.shift)) ||
         !is_small_addend(steps.add)) {
         return {};
     }
@@ -197,6 +199,26 @@ std::optional<DoublingHighSteps> doubling_high_steps(const Chain& chain) {
         steps.multiply->width == 63 && all_within(*steps.multiply, 0, 0x7FFF'FFFF) &&
         high->width >= 32 && all_within(*high, 31, 31) && is_short_shift(steps.shift) &&
         is_small_addend(steps.add);
+    if (!is_known) return {};
+    return steps;
+}
+
+std::optional<NarrowSteps> narrow_steps(const Chain& chain) {
+    constexpr std::uint8_t narrow_bits = 16;
+    Cursor cursor(chain);
+    const auto take_shift = [&cursor] {
+        const Stage* down = cursor.take_shift(Rounding::floor);
+        return down ? down : cursor.take_shift(Rounding::half_up);
+    };
+    NarrowSteps steps;
+    steps.shift = take_shift();
+    steps.multiply = cursor.take(Kind::multiply);
+    steps.last = take_shift();
+    if (!steps.shift || !steps.multiply || !steps.last || !takes_limits(cursor, steps.limits))
+        return {};
+    const bool is_known = steps.shift->width == narrow_bits && all_within(*steps.shift, 0, 31) &&
+                          steps.multiply->width >= 32 && all_within(*steps.multiply, 0, 0xFFFF) &&
+                          all_within(*steps.last, 0, 31);
     if (!is_known) return {};
     return steps;
 }

@@ -65,8 +65,8 @@ struct ShiftSteps {
 };
 
 // chip/byte_factors.h, of multipliers that are powers of two; what its stages are not given is
-// null.
-std::optional<ShiftSteps> shift_steps(const Chain& chain);
+// null. `results`: those that are stored; a shift that is the last stage may saturate beyond them.
+std::optional<ShiftSteps> shift_steps(const Chain& chain, SumRange results);
 
 struct DoublingHighSteps {
     const Stage* left = nullptr;     // by 30 at most
@@ -78,5 +78,15 @@ struct DoublingHighSteps {
 
 // chip/doubling_high.h; what its stages are not given is null.
 std::optional<DoublingHighSteps> doubling_high_steps(const Chain& chain);
+
+struct NarrowSteps {
+    const Stage* shift = nullptr;    // to the right by 31 at most, half up or down, to 16 bits
+    const Stage* multiply = nullptr; // by 16 bits without a sign
+    const Stage* last = nullptr;     // as `shift`
+    ChainLimits limits;
+};
+
+// Of accelerators whose sums are brought to 16 bits before they are scaled; null: no such shift.
+std::optional<NarrowSteps> narrow_steps(const Chain& chain);
 
 } // namespace emu::ops::fast

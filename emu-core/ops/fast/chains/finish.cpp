@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/fast/chains/finish.h"
+#include "emu-core/ops/fast/chains/line_chain.h"
 
 #include <algorithm>
 #include <cstring>

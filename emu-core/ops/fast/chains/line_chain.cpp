@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/ops/fast/chains/line_chain.h"
 
-#include "emu-core/ops/fast/chains/finish.h"
-
 namespace emu::ops::fast {
 
 void LineChain::apply(const std::int32_t* sums, std::int64_t count, std::uint8_t* dst) const {

@@ -31,6 +31,10 @@ enum class Form : std::uint8_t {
     // point; then the
     // limits. No intermediate result leaves 32 bits.
     doubling_high,
+    // y = y / 2^shift, within 16 bits; y = (y * factor + half) / 2^last; then the limits. Rounded
+    // down; the bias and `half` hold the halves that make it half up. No intermediate result leaves
+    // 32 bits.
+    narrow,
     // All stages one after another, in 64 bits; then the limits.
     stages,
 };
@@ -68,7 +72,7 @@ struct PackedStage {
 // begin at any channel.
 struct PackedChain {
     Form form;
-    const std::int32_t* bias; // of doubles: with its sign changed; of shift: with the half
+    const std::int32_t* bias; // of doubles: with its sign changed; of shift, narrow: with the half
     std::int32_t low, high;   // of the result, within the destination's type
 
     int steps; // doubles, floats
@@ -77,9 +81,11 @@ struct PackedChain {
     const float* float_scale[2];
     const float* float_offset[2];
 
-    const std::int32_t* left; // doubling_high
-    const std::int32_t* factor;
-    const std::int32_t* shift; // doubling_high, shift
+    const std::int32_t* left;   // doubling_high
+    const std::int32_t* factor; // doubling_high, narrow
+    const std::int32_t* shift;  // doubling_high, shift, narrow
+    const std::int32_t* half;   // narrow
+    const std::int32_t* last;
     std::int32_t zero_point;
 
     const PackedStage* stage; // stages

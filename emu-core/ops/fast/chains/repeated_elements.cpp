@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/fast/chains/repeated_elements.h"
+#include "emu-core/ops/fast/chains/pair_lines.h"
 
 #include <algorithm>
 #include <cstring>

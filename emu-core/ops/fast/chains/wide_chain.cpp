@@ -82,10 +82,60 @@ int take_width(Chain& chain) {
 
 } // namespace
 
+// Limits of the sums in front of all else, per channel; null: none.
+struct SumCuts {
+    const Stage *low = nullptr, *high = nullptr;
+
+    // The channel's sums, which the cuts may leave as they are.
+    SumRange of(SumRange sums, std::size_t channel) const {
+        const SumRange limits{low ? low->operand_of(channel) : sums.low,
+                              high ? high->operand_of(channel) : sums.high};
+        return limits.low <= limits.high ? clamped(sums, limits) : sums;
+    }
+};
+
+namespace {
+
+// A chain without the limits that it begins with.
+struct CutChain {
+    Chain rest;
+    SumCuts cuts;
+};
+
+CutChain without_cuts(const Chain& chain) {
+    CutChain result{chain, {}};
+    auto& stages = result.rest.stages;
+    const auto take = [&](Stage::Kind kind, std::size_t i) -> const Stage* {
+        if (stages.empty() || stages[0].kind != kind || stages[0].width < Wide::sum_width)
+            return nullptr;
+        stages.erase(stages.begin());
+        return &chain.stages[i];
+    };
+    result.cuts.low = take(Stage::Kind::at_least, 0);
+    result.cuts.high = take(Stage::Kind::at_most, result.cuts.low ? 1 : 0);
+    return result;
+}
+
+// Whether sums beyond the cuts give what those at the cuts do, whatever the sums are: results only
+// grow with them, and are at their limits there already.
+bool are_idle(const SumCuts& cuts, const Chain& rest, SumRange limits, std::size_t channel) {
+    const Stage& first = rest.stages[0];
+    if (first.kind != Stage::Kind::multiply) return !cuts.low && !cuts.high;
+    if (first.operand_of(channel) == 0) return true;
+    if (first.operand_of(channel) < 0) return !cuts.low && !cuts.high;
+    const auto result = [&](const Stage* cut) {
+        return rest.apply(saturate(cut->operand_of(channel), Wide::sum_width), channel);
+    };
+    return (!cuts.low || result(cuts.low) <= limits.low) &&
+           (!cuts.high || result(cuts.high) >= limits.high);
+}
+
+} // namespace
+
 WideChain::WideChain(const WideInstructions& instructions, Chain chain, std::int64_t channels,
                      SumRange range, Dtype dst)
     : instructions_(instructions), chain_(std::move(chain)), channels_(channels), dst_(dst) {
-    is_double_ = fits_doubles(range);
+    is_double_ = dst != Dtype::i64 && fits_doubles(range);
     for (std::size_t i = 0; i < scale_.size(); ++i) {
         steps_.scale[i] = scale_[i].data();
         steps_.offset[i] = offset_[i].data();
@@ -95,33 +145,42 @@ WideChain::WideChain(const WideInstructions& instructions, Chain chain, std::int
 void WideChain::finish(const WideFinishTask& task) const {
     if (is_double_)
         instructions_.finish(steps_, task);
+    else if (dst_ == Dtype::i64)
+        finish_sums(task);
     else
         finish_stages(task);
 }
 
 bool WideChain::fits_doubles(SumRange range) {
-    Chain rest = chain_;
+    auto [rest, cuts] = without_cuts(chain_);
     const SumRange limits = range_of(take_width(rest));
     steps_.least = static_cast<double>(limits.low);
     steps_.most = static_cast<double>(limits.high);
     for (const bool half_even : {true, false}) {
         const auto steps = rounded_steps(rest, half_even ? Rounding::half_even : Rounding::half_up);
-        if (steps && fits_doubles(*steps, half_even, clamped(range, limits))) return true;
+        if (!steps) continue;
+        set_limits(*steps);
+        steps_.half_even = half_even;
+        steps_.steps = static_cast<int>(steps->count);
+        const auto last = steps->count - 1;
+        const SumRange ends{static_cast<std::int64_t>(steps_.low[last]),
+                            static_cast<std::int64_t>(steps_.high[last])};
+        bool idle = true;
+        for (std::int64_t c = 0; c < channels_; ++c) idle = idle && are_idle(cuts, rest, ends, c);
+        if (idle && fits_doubles(*steps, clamped(range, limits), cuts)) return true;
     }
     return false;
 }
 
-bool WideChain::fits_doubles(const RoundedSteps& steps, bool half_even, SumRange range) {
-    steps_.steps = static_cast<int>(steps.count);
-    steps_.half_even = half_even;
+bool WideChain::fits_doubles(const RoundedSteps& steps, SumRange range, const SumCuts& cuts) {
     for (std::size_t i = 0; i < steps.count; ++i) {
         scale_[i].resize(channels_);
         offset_[i].resize(channels_);
     }
     for (std::int64_t c = 0; c < channels_; ++c) {
-        SumRange sums = range;
+        SumRange sums = cuts.of(range, c);
         for (std::size_t i = 0; i < steps.count; ++i) {
-            const auto step = wide_step(steps.step[i], half_even, sums, c);
+            const auto step = wide_step(steps.step[i], steps_.half_even, sums, c);
             if (!step) return false;
             scale_[i][c] = step->scale;
             offset_[i][c] = step->offset;
@@ -129,7 +188,6 @@ bool WideChain::fits_doubles(const RoundedSteps& steps, bool half_even, SumRange
             sums = clamped(step->results, range_of(shift ? shift->width : 63));
         }
     }
-    set_limits(steps);
     return true;
 }
 
@@ -146,6 +204,15 @@ void WideChain::set_limits(const RoundedSteps& steps) {
         }
         steps_.low[i] = static_cast<double>(limits.low);
         steps_.high[i] = static_cast<double>(limits.high);
+    }
+}
+
+void WideChain::finish_sums(const WideFinishTask& task) const {
+    for (int i = 0; i < task.pixels; ++i) {
+        const double* sums = task.sums + std::int64_t{i} * task.pitch;
+        auto* dst = reinterpret_cast<std::byte*>(task.dst + i * task.dst_pitch);
+        for (int c = 0; c < task.channels; ++c)
+            store_at(saturate(static_cast<std::int64_t>(sums[c]), Wide::sum_width), dst, c);
     }
 }
 

@@ -9,11 +9,12 @@
 namespace emu::ops::fast {
 
 struct RoundedSteps;
+struct SumCuts;
 
 class WideChain {
 public:
     // `range`: of the sums, bias included, at most 2^53. Precondition: `chain` is valid for
-    // `channels` and sums of 48 bits; dst is int8, uint8 or int16.
+    // `channels` and sums of 48 bits; dst is int8, uint8 or int16, or int64 of an empty chain.
     WideChain(const WideInstructions& instructions, Chain chain, std::int64_t channels,
               SumRange range, Dtype dst);
 
@@ -25,9 +26,10 @@ public:
 
 private:
     bool fits_doubles(SumRange range);
-    bool fits_doubles(const RoundedSteps& steps, bool half_even, SumRange range);
+    bool fits_doubles(const RoundedSteps& steps, SumRange range, const SumCuts& cuts);
     void set_limits(const RoundedSteps& steps);
     void finish_stages(const WideFinishTask& task) const;
+    void finish_sums(const WideFinishTask& task) const;
 
     const WideInstructions& instructions_;
     Chain chain_;

@@ -3,7 +3,7 @@
 #include "emu-core/ops/fast/chains/line_chain.h"
 #include "emu-core/ops/fast/chains/pair_lines.h"
 #include "emu-core/ops/fast/chains/word_chain.h"
-#include "emu-core/ops/fast/elements/byte_sum.h"
+#include "emu-core/ops/fast/elements/rounded_output.h"
 #include "emu-core/ops/fast/fast.h"
 #include "emu-core/ops/fast/reals/rounding_scope.h"
 
@@ -14,9 +14,10 @@ namespace {
 constexpr std::int64_t picoseconds_of_addition = 250, picoseconds_of_added_tables = 1000,
                        picoseconds_of_added_words = 1000;
 
-class FormulaKernel final : public Kernel {
+class SumFormulaKernel final : public Kernel {
 public:
-    FormulaKernel(const ByteSumForm& form, const ElementInstructions& set, const Operands& operands)
+    SumFormulaKernel(const ByteSumForm& form, const ElementInstructions& set,
+                     const Operands& operands)
         : form_(form), set_(set), lines_(operands, picoseconds_of_addition) {}
 
     std::int64_t rows() const override { return lines_.rows(); }
@@ -120,7 +121,7 @@ std::unique_ptr<Kernel> prepare(const Add& add, const Operands& operands, Isa is
     if (!set) return nullptr;
     if (dtype == Dtype::i16) return prepare_words(add, operands, *set);
     if (const auto form = byte_sum(add, dtype)) {
-        return std::make_unique<FormulaKernel>(*form, *set, operands);
+        return std::make_unique<SumFormulaKernel>(*form, *set, operands);
     }
     return prepare_tables(add, operands, isa);
 }

@@ -1,155 +1,184 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/fast/elements/channel_addition.h"
+#include "emu-core/ops/fast/elements/additions.h"
 
 #include "emu-core/ops/arithmetic/element_bits.h"
 #include "emu-core/ops/fast/chains/element_rows.h"
-#include "emu-core/ops/fast/chains/finish.h"
+#include "emu-core/ops/fast/chains/line_chain.h"
 #include "emu-core/ops/fast/chains/stage_reader.h"
-#include "emu-core/ops/fast/elements/saturation.h"
+#include "emu-core/ops/fast/elements/channel_term.h"
 #include "emu-core/ops/fast/isa/instruction_table.h"
-
-#include <optional>
 
 namespace emu::ops::fast {
 namespace {
 
-using Kind = Stage::Kind;
 using Word = std::int32_t;
 
 constexpr std::int64_t picoseconds_of_channel_addition = 700; // measured, of one element
+constexpr std::int64_t widest = panel * most_panels;
 
-// What bytes become before they are added: (byte * factor + half) >> shift.
-struct ByteChain {
-    std::vector<Word> factor, half, shift;
-
-    SumRange range(Dtype bytes, std::size_t channel) const {
-        const std::int64_t low = bytes == Dtype::i8 ? -128 : 0, high = low + 255;
-        return {at(low, channel), at(high, channel)};
-    }
-    std::int64_t at(std::int64_t byte, std::size_t channel) const {
-        return (byte * factor[channel] + half[channel]) >> shift[channel];
-    }
-};
-
-// Nothing where it has other stages, or numbers that words do not hold.
-std::optional<ByteChain> byte_chain(const Chain& chain, std::size_t channels) {
-    constexpr int word_bits = 32;
-    StageReader reader(chain, word_bits);
-    const Stage *multiply = reader.take(Kind::multiply), *left = reader.take(Kind::shift_left),
-                *right = reader.take(Kind::shift_right);
-    const bool half_up = right && right->rounding == Rounding::half_up;
-    if (!reader.at_end() || (right && !half_up && right->rounding != Rounding::floor))
-        return std::nullopt;
-    ByteChain found;
-    for (std::size_t c = 0; c < channels; ++c) {
-        constexpr std::int64_t most_factor = 1 << 22, most_shift = 30;
-        const std::int64_t factor = multiply ? multiply->operand_of(c) : 1;
-        const std::int64_t up = left ? left->operand_of(c) : 0;
-        const std::int64_t shift = right ? right->operand_of(c) : 0;
-        const bool fits = factor >= 0 && factor <= most_factor && up <= most_shift &&
-                          factor << up <= most_factor && shift <= most_shift;
-        if (!fits) return std::nullopt;
-        found.factor.push_back(static_cast<Word>(factor << up));
-        found.half.push_back(half_up && shift > 0 ? Word{1} << (shift - 1) : 0);
-        found.shift.push_back(static_cast<Word>(shift));
-    }
-    return found;
-}
-
+// Elements lie one after the other, and so do their numbers, `period` of them again and again.
 class ChannelAddition final : public Kernel {
 public:
-    ChannelAddition(ByteChain second, ChainForm output, const Operands& operands,
-                    const Instructions& set)
-        : second_(std::move(second)), output_(std::move(output)), set_(set),
-          is_signed_(operands.src[1].spec->dtype == Dtype::i8),
-          channels_(static_cast<std::int64_t>(second_.factor.size())),
-          pixels_(operands.dst[0].spec->shape.elements() / channels_,
-                  picoseconds_of_channel_addition * channels_) {}
+    ChannelAddition(std::vector<ChannelTerm> terms, ChainForm output, const TensorSpec& dst,
+                    std::int64_t period, const Instructions& set)
+        : terms_(std::move(terms)), output_(std::move(output)), set_(set), dst_(dst.dtype),
+          period_(period), elements_(dst.shape.elements()),
+          lines_((elements_ + period - 1) / period, picoseconds_of_channel_addition * period) {}
 
-    std::int64_t rows() const override { return pixels_.count(); }
+    std::int64_t rows() const override { return lines_.count(); }
 
     void run(const Buffers& buffers, Rows rows) const override {
         const InstructionScope scope(set_);
-        const Rows pixels = pixels_.elements(rows);
-        for (std::int64_t c = 0; c < channels_; c += widest) {
-            const std::int64_t channels = std::min(widest, channels_ - c);
+        const Rows lines = lines_.elements(rows);
+        const std::int64_t all = elements_ / period_, rest = elements_ % period_;
+        const std::int64_t whole = std::min(lines.last, all);
+        for (std::int64_t c = 0; c < period_; c += widest) {
+            const std::int64_t channels = std::min(widest, period_ - c);
             const std::int64_t together = element_line / channels;
-            for (std::int64_t p = pixels.first; p < pixels.last; p += together)
-                add(buffers, p, std::min(together, pixels.last - p), c, channels);
+            for (std::int64_t p = lines.first; p < whole; p += together)
+                add(buffers, p, std::min(together, whole - p), c, channels);
+            if (lines.last > all && rest > c) add(buffers, all, 1, c, std::min(channels, rest - c));
         }
     }
 
 private:
-    static constexpr std::int64_t widest = panel * most_panels;
-
-    void add(const Buffers& buffers, std::int64_t pixel, std::int64_t pixels, std::int64_t channel,
+    void add(const Buffers& buffers, std::int64_t line, std::int64_t lines, std::int64_t channel,
              std::int64_t channels) const {
-        Word words[element_line];
-        const std::int64_t first = pixel * channels_ + channel;
-        const std::byte* sums = buffers.src[0].data() + first * std::int64_t{sizeof(Word)};
-        const auto* bytes = buffers.source<std::uint8_t>(1) + first;
-        for (std::int64_t i = 0; i < pixels; ++i) {
-            Word* line = words + i * channels;
-            std::memcpy(line, sums + i * channels_ * std::int64_t{sizeof(Word)},
-                        static_cast<std::size_t>(channels) * sizeof(Word));
-            const std::uint8_t* others = bytes + i * channels_;
-            if (is_signed_) {
-                add_bytes(reinterpret_cast<const std::int8_t*>(others), channel, channels, line);
-            } else {
-                add_bytes(others, channel, channels, line);
+        Word words[element_line + panel - 1]; // vectors end behind the last line's channels
+        const std::int64_t first = line * period_ + channel;
+        for (std::int64_t i = 0; i < lines; ++i) {
+            Word* to = words + i * channels;
+            const std::int64_t at = first + i * period_;
+            terms_[0].read(buffers.src[0].data(), at, channel, channels, to);
+            if (terms_.size() > 1) terms_[1].add(buffers.src[1].data(), at, channel, channels, to);
+        }
+        std::byte* dst = buffers.dst[0].data();
+        FinishTask task{words,
+                        static_cast<int>(channels),
+                        static_cast<int>(lines),
+                        static_cast<int>(channels),
+                        channel,
+                        nullptr,
+                        period_};
+        if (dst_ != Dtype::i16) {
+            task.dst = reinterpret_cast<std::uint8_t*>(dst + first);
+            return finish(set_, output_.packed(), task);
+        }
+        Word results[element_line];
+        task.dst = reinterpret_cast<std::uint8_t*>(results);
+        task.dst_pitch = channels * std::int64_t{sizeof(Word)};
+        finish(set_, output_.packed(), task);
+        for (std::int64_t i = 0; i < lines; ++i) {
+            for (std::int64_t c = 0; c < channels; ++c) {
+                const Word result = results[i * channels + c]; // within 16 bits
+                store_at(static_cast<std::int16_t>(result), dst, first + i * period_ + c);
             }
         }
-        finish(set_, output_.packed(),
-               {words, static_cast<int>(channels), static_cast<int>(pixels),
-                static_cast<int>(channels), channel, buffers.destination<std::uint8_t>(0) + first,
-                channels_});
     }
 
-    template <class Byte> void add_bytes(const Byte* __restrict bytes, std::int64_t channel,
-                                         std::int64_t count, Word* __restrict line) const {
-        const Word* factor = second_.factor.data() + channel;
-        const Word* half = second_.half.data() + channel;
-        const Word* shift = second_.shift.data() + channel;
-        for (std::int64_t c = 0; c < count; ++c) {
-            const Word other = (bytes[c] * factor[c] + half[c]) >> shift[c];
-            line[c] = saturated_sum(line[c], other);
-        }
-    }
-
-    ByteChain second_;
+    std::vector<ChannelTerm> terms_; // one or two
     ChainForm output_;
     const Instructions& set_;
-    bool is_signed_;
-    std::int64_t channels_;
-    ElementRows pixels_; // each is a pixel
+    Dtype dst_;
+    std::int64_t period_, elements_;
+    ElementRows lines_; // each is a period
 };
+
+bool is_zero(const Operand& operand) {
+    const auto is_clear = [](std::byte byte) { return byte == std::byte{}; };
+    return operand.is_constant() && operand.shape().elements() == 1 &&
+           std::ranges::all_of(operand.constant, is_clear);
+}
+
+// Of a source alone, what comes first in its way out may as well be its own, but of int32.
+void move_multiplication(Dtype source, Combine& combine) {
+    auto& output = combine.output.stages;
+    const bool moves = source != Dtype::i32 && combine.first.stages.empty() && !output.empty() &&
+                       output[0].kind == Stage::Kind::multiply && output[0].width >= 48;
+    if (!moves) return;
+    combine.first.stages.push_back(std::move(output[0]));
+    output.erase(output.begin());
+}
+
+// How many channels' numbers are alike again and again: as many as a vector's line has.
+std::int64_t period_of(const Combine& combine, std::int64_t channels) {
+    const auto has_one = [](const Chain& chain) {
+        return std::ranges::all_of(chain.stages,
+                                   [](const Stage& stage) { return stage.operand.size() == 1; });
+    };
+    if (has_one(combine.first) && has_one(combine.second) && has_one(combine.output)) return widest;
+    return channels * std::max<std::int64_t>(1, widest / channels);
+}
+
+// With as many numbers of each stage as a period has.
+Chain repeated(Chain chain, std::int64_t period) {
+    for (Stage& stage : chain.stages) {
+        const std::size_t own = stage.operand.size();
+        if (own == 1) continue;
+        for (std::size_t i = own; i < static_cast<std::size_t>(period); ++i)
+            stage.operand.push_back(stage.operand[i - own]);
+    }
+    return chain;
+}
+
+// None where one has another form or shape.
+std::vector<ChannelTerm> terms_of(const Combine& combine, const Operands& operands, bool alone,
+                                  std::int64_t period) {
+    const Chain* chains[] = {&combine.first, &combine.second};
+    std::vector<ChannelTerm> terms;
+    for (std::size_t i = 0; i < (alone ? 1 : 2); ++i) {
+        const TensorSpec& source = *operands.src[i].spec;
+        if (source.shape != operands.dst[0].spec->shape) return {};
+        auto term = ChannelTerm::make(repeated(*chains[i], period), source.dtype, period);
+        if (!term) return {};
+        terms.push_back(*std::move(term));
+    }
+    return terms;
+}
+
+// Nothing where it would show that sums saturate at 32 bits.
+std::optional<SumRange> sums_of(const std::vector<ChannelTerm>& terms, const Chain& output,
+                                Dtype dst, std::int64_t period) {
+    SumRange all{0, 0};
+    for (std::size_t c = 0; c < static_cast<std::size_t>(period); ++c) {
+        SumRange range{0, 0};
+        for (const ChannelTerm& term : terms) {
+            const SumRange own = term.range(c);
+            range = {range.low + own.low, range.high + own.high};
+        }
+        if (!may_saturate(output, range, dst, c)) return std::nullopt;
+        all = {std::min(all.low, range.low), std::max(all.high, range.high)};
+    }
+    return all;
+}
 
 } // namespace
 
-std::unique_ptr<Kernel> prepare_channel_addition(const Combine& combine, const Operands& operands,
+bool adds_bytes_to_sums(const Combine& combine, const Operands& operands) {
+    return combine.function == CombineFunction::add && operands.src[0].spec->dtype == Dtype::i32 &&
+           is_quantised_byte(operands.src[1].spec->dtype);
+}
+
+std::unique_ptr<Kernel> prepare_channel_addition(const Combine& asked, const Operands& operands,
                                                  Isa isa) {
     const Instructions* set = instructions(isa);
-    const TensorSpec &sums = *operands.src[0].spec, &bytes = *operands.src[1].spec;
     const TensorSpec& dst = *operands.dst[0].spec;
-    const bool fits = set && combine.function == CombineFunction::add &&
-                      combine.operand_bits >= 32 && combine.first.stages.empty() &&
-                      sums.dtype == Dtype::i32 && is_quantised_byte(bytes.dtype) &&
-                      is_quantised_byte(dst.dtype) && sums.shape == dst.shape &&
-                      bytes.shape == dst.shape && dst.shape.rank() > 0;
+    const bool fits = set && asked.function == CombineFunction::add && asked.operand_bits >= 32 &&
+                      (is_quantised_byte(dst.dtype) || dst.dtype == Dtype::i16) &&
+                      dst.shape.rank() > 0;
     if (!fits) return nullptr;
-    const auto channels = static_cast<std::size_t>(dst.shape[dst.shape.rank() - 1]);
-    auto second = byte_chain(combine.second, channels);
-    if (!second) return nullptr;
-    SumRange all{0, 0};
-    for (std::size_t c = 0; c < channels; ++c) {
-        const SumRange words, others = second->range(bytes.dtype, c);
-        const SumRange range{words.low + others.low, words.high + others.high};
-        if (!may_saturate(combine.output, range, dst.dtype, c)) return nullptr;
-        all = {std::min(all.low, range.low), std::max(all.high, range.high)};
-    }
-    const std::vector<Word> no_bias(channels);
-    ChainForm output(combine.output, no_bias, as_words(all), dst.dtype, set->has_all_forms);
-    return std::make_unique<ChannelAddition>(*std::move(second), std::move(output), operands, *set);
+    Combine combine = asked;
+    const bool alone = combine.second.stages.empty() && is_zero(operands.src[1]);
+    if (alone) move_multiplication(operands.src[0].spec->dtype, combine);
+    const std::int64_t period = period_of(combine, dst.shape[dst.shape.rank() - 1]);
+    const auto terms = terms_of(combine, operands, alone, period);
+    if (terms.empty()) return nullptr;
+    const Chain chain = repeated(combine.output, period);
+    const auto sums = sums_of(terms, chain, dst.dtype, period);
+    if (!sums) return nullptr;
+    const std::vector<Word> no_bias(static_cast<std::size_t>(period));
+    ChainForm output(chain, no_bias, as_words(*sums), dst.dtype, set->has_all_forms);
+    return std::make_unique<ChannelAddition>(terms, std::move(output), dst, period, *set);
 }
 
 } // namespace emu::ops::fast

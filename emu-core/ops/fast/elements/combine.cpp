@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/elements/combine.h"
+#include "emu-core/ops/elements/two_operands.h"
 
 #include "emu-core/ops/arithmetic/element_bits.h"
-#include "emu-core/ops/fast/chains/limits_last.h"
+#include "emu-core/ops/fast/chains/chain_rewrites.h"
 #include "emu-core/ops/fast/chains/operand_lines.h"
 #include "emu-core/ops/fast/chains/pair_lines.h"
 #include "emu-core/ops/fast/chains/wide_line_chain.h"
-#include "emu-core/ops/fast/elements/channel_addition.h"
-#include "emu-core/ops/fast/elements/saturation.h"
-#include "emu-core/ops/fast/elements/scaled_addition.h"
+#include "emu-core/ops/fast/elements/additions.h"
+#include "emu-core/ops/fast/elements/long_combine.h"
 #include "emu-core/ops/fast/fast.h"
 
 #include <limits>
@@ -101,7 +100,7 @@ private:
     }
 
     OperandPair pair_;
-    LineChain output_; // of int16: to int32
+    LineChain output_; // of int16: to words
     Dtype dst_;
     PairLines lines_;
 };
@@ -157,13 +156,7 @@ std::unique_ptr<Kernel> prepare_products(const Combine& combine, OperandPair pai
     return std::make_unique<ProductsKernel>(std::move(pair), std::move(output), set, operands);
 }
 
-} // namespace
-
-std::unique_ptr<Kernel> prepare(const Combine& combine, const Operands& operands, Isa isa) {
-    const auto is_long = [](const Operand& source) { return source.spec->dtype == Dtype::i64; };
-    if (std::ranges::any_of(operands.src, is_long)) return nullptr;
-    if (auto channels = prepare_channel_addition(combine, operands, isa)) return channels;
-    if (combine.operand_bits > 32) return prepare_scaled_addition(combine, operands, isa);
+std::unique_ptr<Kernel> prepare_lines(const Combine& combine, const Operands& operands, Isa isa) {
     const Instructions* set = instructions(isa);
     const bool are_words = combine.operand_bits == 32;
     if (!set || !are_words || !has_one_channel(combine.first) || !has_one_channel(combine.second) ||
@@ -178,8 +171,22 @@ std::unique_ptr<Kernel> prepare(const Combine& combine, const Operands& operands
         return prepare_products(combine, std::move(pair), operands, *set, isa);
     }
     if (!may_saturate(combine.output, results, dst)) return nullptr;
-    LineChain output(combine.output, as_words(results), dst == Dtype::i16 ? Dtype::i32 : dst, *set);
+    LineChain output(combine.output, as_words(results), dst, *set);
     return std::make_unique<CombinedWords>(std::move(pair), std::move(output), operands);
+}
+
+} // namespace
+
+std::unique_ptr<Kernel> prepare(const Combine& combine, const Operands& operands, Isa isa) {
+    const auto is_long = [](const Operand& source) { return source.spec->dtype == Dtype::i64; };
+    if (std::ranges::any_of(operands.src, is_long))
+        return prepare_long_combine(combine, operands, isa);
+    if (adds_bytes_to_sums(combine, operands)) {
+        if (auto channels = prepare_channel_addition(combine, operands, isa)) return channels;
+    }
+    auto kernel = combine.operand_bits > 32 ? prepare_scaled_addition(combine, operands, isa)
+                                            : prepare_lines(combine, operands, isa);
+    return kernel ? std::move(kernel) : prepare_channel_addition(combine, operands, isa);
 }
 
 } // namespace emu::ops::fast

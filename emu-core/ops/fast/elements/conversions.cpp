@@ -2,7 +2,7 @@
 // Quantise, Dequantise, and Cast to float16 and float32.
 #include "emu-core/ops/arithmetic/real.h"
 #include "emu-core/ops/fast/fast.h"
-#include "emu-core/ops/fast/reals/real_lines.h"
+#include "emu-core/ops/fast/reals/real_elements.h"
 
 namespace emu::ops::fast {
 namespace {

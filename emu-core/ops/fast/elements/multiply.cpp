@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/elements/multiply.h"
+#include "emu-core/ops/elements/two_operands.h"
 
 #include "emu-core/ops/arithmetic/element_bits.h"
 #include "emu-core/ops/fast/chains/line_chain.h"
@@ -18,10 +18,10 @@ namespace {
 constexpr std::int64_t picoseconds_of_product = 250, picoseconds_of_chain = 500,
                        picoseconds_of_multiplied_words = 1000;
 
-class FormulaKernel final : public Kernel {
+class ProductFormulaKernel final : public Kernel {
 public:
-    FormulaKernel(const ByteProduct& product, const RoundedOutput& output,
-                  const ElementInstructions& set, const Operands& operands)
+    ProductFormulaKernel(const ByteProduct& product, const RoundedOutput& output,
+                         const ElementInstructions& set, const Operands& operands)
         : product_(product), output_(output), set_(set), lines_(operands, picoseconds_of_product) {}
 
     std::int64_t rows() const override { return lines_.rows(); }
@@ -131,7 +131,7 @@ std::unique_ptr<Kernel> prepare(const Multiply& multiply, const Operands& operan
     const ByteProduct product{static_cast<std::uint8_t>(less), multiply.first_zero - less,
                               multiply.second_zero - less};
     if (const auto output = rounded_output(multiply.output, range, dtype)) {
-        return std::make_unique<FormulaKernel>(product, *output, *set, operands);
+        return std::make_unique<ProductFormulaKernel>(product, *output, *set, operands);
     }
     return std::make_unique<ChainKernel>(
         product, LineChain(multiply.output, range, dtype, *instructions(isa)), *set, operands);

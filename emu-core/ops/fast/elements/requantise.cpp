@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/elements/requantise.h"
+#include "emu-core/ops/elements/conversions.h"
 
 #include "emu-core/ops/arithmetic/element_bits.h"
 #include "emu-core/ops/fast/chains/element_rows.h"

@@ -2,7 +2,7 @@
 // Requantisations from or to int32.
 #pragma once
 
-#include "emu-core/ops/elements/requantise.h"
+#include "emu-core/ops/elements/conversions.h"
 #include "emu-core/ops/fast/isa/instruction_table.h"
 
 namespace emu::ops::fast {

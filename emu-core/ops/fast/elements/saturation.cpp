@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/fast/elements/saturation.h"
+#include "emu-core/ops/fast/elements/additions.h"
 
 #include "emu-core/ops/arithmetic/element_bits.h"
 

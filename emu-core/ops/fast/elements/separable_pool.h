@@ -3,8 +3,8 @@
 // of windows that it is in.
 #pragma once
 
+#include "emu-core/ops/fast/aligned_memory.h"
 #include "emu-core/ops/fast/elements/pool_taps.h"
-#include "emu-core/ops/fast/scratch.h"
 #include "emu-core/ops/fast/units.h"
 
 #include <utility>

@@ -7,7 +7,7 @@
 #include "emu-core/ops/fast/elements/byte_map.h"
 #include "emu-core/ops/fast/elements/half_table.h"
 #include "emu-core/ops/fast/fast.h"
-#include "emu-core/ops/fast/reals/real_lines.h"
+#include "emu-core/ops/fast/reals/real_elements.h"
 
 namespace emu::ops::fast {
 namespace {

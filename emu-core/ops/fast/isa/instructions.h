@@ -74,7 +74,8 @@ struct LanesTask {
     int pitch, pixels;
 };
 
-// What becomes of sums: pixels lines of `pitch` sums, of which the first `channels` count.
+// What becomes of sums: pixels lines of `pitch` sums, of which the first `channels` count. A line is
+// read in vectors: up to panel - 1 sums behind its channels, also the last one.
 struct FinishTask {
     const std::int32_t* sums;
     int pitch, pixels, channels;

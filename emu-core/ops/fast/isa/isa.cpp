@@ -4,7 +4,6 @@
 #include "emu-core/base/environment.h"
 #include "emu-core/base/log.h"
 #include "emu-core/base/text.h"
-#include "emu-core/ops/fast/isa/processor.h"
 
 #include <algorithm>
 #include <string>

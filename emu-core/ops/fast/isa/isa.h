@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The instruction sets that fast kernels are written for.
+// The instruction sets that fast kernels are written for, and what the processor and its kernel
+// offer. One of processor_*.cpp is compiled, by architecture.
 #pragma once
 
 #include <array>
@@ -33,5 +34,11 @@ bool runs_here(Isa isa);
 // The best that runs here and is not above BOARDLESS_MAX_ISA, which is read once; a name that is
 // none of the above is logged and ignored.
 Isa isa();
+
+struct Processor {
+    std::array<bool, isas.size()> has{true}; // by Isa
+};
+
+Processor this_processor();
 
 } // namespace emu::ops::fast

@@ -4,6 +4,7 @@
 // 2^53. Plain data only, as in instructions.h.
 #pragma once
 
+#include "emu-core/ops/arithmetic/requantisation.h"
 #include "emu-core/ops/fast/isa/instructions.h"
 #include "emu-core/ops/fast/isa/isa.h"
 
@@ -36,6 +37,13 @@ struct WideFinishTask {
     int dst_bytes;          // of an element: 1 or 2
 };
 
+// A stage of a chain; not of the kinds that shift one sign only, nor a table.
+struct LongStage {
+    Stage::Kind kind;
+    Rounding rounding;
+    int width;
+};
+
 struct WideInstructions {
     // `count` int16 become terms: their upper or lower bytes with the bits of Lifting::flip
     // changed, or words as they are.
@@ -51,6 +59,10 @@ struct WideInstructions {
     void (*add)(double factor, const std::int32_t* sums, int count, double* wide);
     // Where doubles round to nearest.
     void (*finish)(const WideSteps& steps, const WideFinishTask& task);
+    // values[i] through the stage whose operand is operands[i]. Precondition: no result leaves
+    // 2^62.
+    void (*stage)(const LongStage& stage, const std::int64_t* operands, int count,
+                  std::int64_t* values);
 };
 
 // The functions for an instruction set; null where there are none.

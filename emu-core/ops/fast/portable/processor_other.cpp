@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/fast/isa/processor.h"
+#include "emu-core/ops/fast/isa/isa.h"
 
 namespace emu::ops::fast {
 

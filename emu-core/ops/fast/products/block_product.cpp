@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/ops/fast/products/block_product.h"
 
-#include "emu-core/ops/fast/chains/finish.h"
+#include "emu-core/ops/fast/chains/line_chain.h"
 #include "emu-core/ops/fast/units.h"
 
 namespace emu::ops::fast {

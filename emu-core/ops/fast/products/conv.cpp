@@ -4,7 +4,7 @@
 #include "emu-core/ops/fast/isa/instruction_table.h"
 #include "emu-core/ops/fast/products/dense.h"
 #include "emu-core/ops/fast/reals/real_layers.h"
-#include "emu-core/ops/fast/wide/wide_dense.h"
+#include "emu-core/ops/fast/wide/wide_layers.h"
 
 namespace emu::ops::fast {
 namespace {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/ops/fast/products/dense.h"
 
+#include "emu-core/ops/fast/aligned_memory.h"
 #include "emu-core/ops/fast/isa/instruction_table.h"
 #include "emu-core/ops/fast/products/packed_weights.h"
-#include "emu-core/ops/fast/scratch.h"
 
 namespace emu::ops::fast {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/fast/products/dense_shape.h"
+#include "emu-core/ops/fast/products/dense.h"
 
-#include "emu-core/ops/fast/scratch.h"
+#include "emu-core/ops/fast/aligned_memory.h"
 
 namespace emu::ops::fast {
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Depthwise convolution: vectors run across channels.
-#include "emu-core/ops/fast/chains/finish.h"
+#include "emu-core/ops/fast/aligned_memory.h"
+#include "emu-core/ops/fast/chains/line_chain.h"
 #include "emu-core/ops/fast/fast.h"
 #include "emu-core/ops/fast/isa/instruction_table.h"
 #include "emu-core/ops/fast/products/depthwise_cells.h"
 #include "emu-core/ops/fast/products/tiling.h"
 #include "emu-core/ops/fast/reals/real_layers.h"
-#include "emu-core/ops/fast/scratch.h"
 #include "emu-core/ops/fast/wide/wide_layers.h"
 
 namespace emu::ops::fast {

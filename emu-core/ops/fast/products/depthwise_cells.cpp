@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/ops/fast/products/depthwise_cells.h"
 
-#include "emu-core/ops/fast/scratch.h"
+#include "emu-core/ops/fast/aligned_memory.h"
 
 #include <cstring>
 #include <utility>

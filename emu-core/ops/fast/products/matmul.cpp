@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Products of matrices: rows of the first are pixels, columns of the second channels.
+#include "emu-core/ops/fast/aligned_memory.h"
 #include "emu-core/ops/fast/fast.h"
 #include "emu-core/ops/fast/isa/instruction_table.h"
 #include "emu-core/ops/fast/products/block_product.h"
 #include "emu-core/ops/fast/products/dense.h"
 #include "emu-core/ops/fast/reals/matrices.h"
 #include "emu-core/ops/fast/reals/real_layers.h"
-#include "emu-core/ops/fast/scratch.h"
 #include "emu-core/ops/fast/units.h"
 #include "emu-core/ops/fast/wide/wide_layers.h"
 

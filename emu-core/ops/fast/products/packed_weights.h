@@ -2,7 +2,7 @@
 // A layer's constant weights, packed block by block.
 #pragma once
 
-#include "emu-core/ops/fast/aligned_bytes.h"
+#include "emu-core/ops/fast/aligned_memory.h"
 #include "emu-core/ops/fast/products/block_product.h"
 
 namespace emu::ops::fast {

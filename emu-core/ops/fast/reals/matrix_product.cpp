@@ -3,10 +3,10 @@
 // packed one behind the other, for each has sums of its own.
 #include "emu-core/ops/fast/reals/matrix_product.h"
 
+#include "emu-core/ops/fast/aligned_memory.h"
 #include "emu-core/ops/fast/isa/instruction_table.h"
 #include "emu-core/ops/fast/products/block_product.h"
 #include "emu-core/ops/fast/reals/matrix_rows.h"
-#include "emu-core/ops/fast/scratch.h"
 #include "emu-core/ops/fast/units.h"
 
 namespace emu::ops::fast {

@@ -3,7 +3,6 @@
 
 #include "emu-core/ops/arithmetic/element_bits.h"
 #include "emu-core/ops/arithmetic/requantisation.h"
-#include "emu-core/tensor/bfloat16.h"
 #include "emu-core/tensor/float16.h"
 
 #include <bit>

@@ -2,9 +2,9 @@
 #include "emu-core/ops/fast/reals/real_dense.h"
 
 #include "emu-core/ops/arithmetic/arithmetic.h"
+#include "emu-core/ops/fast/aligned_memory.h"
 #include "emu-core/ops/fast/reals/real_panels.h"
 #include "emu-core/ops/fast/reals/real_view.h"
-#include "emu-core/ops/fast/scratch.h"
 #include "emu-core/ops/fast/units.h"
 
 namespace emu::ops::fast {

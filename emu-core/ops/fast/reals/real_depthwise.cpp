@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Depthwise convolution of floats: vectors run across channels.
+#include "emu-core/ops/fast/aligned_memory.h"
 #include "emu-core/ops/fast/reals/real_dense.h"
 #include "emu-core/ops/fast/reals/real_layers.h"
 #include "emu-core/ops/fast/reals/real_panels.h"
 #include "emu-core/ops/fast/reals/real_view.h"
-#include "emu-core/ops/fast/scratch.h"
 #include "emu-core/ops/fast/units.h"
 
 namespace emu::ops::fast {

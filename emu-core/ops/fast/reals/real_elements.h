@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lines of one tensor's elements as real numbers: the fast twins of RealReader and RealWriter.
+// Lines of one tensor's elements as real numbers, the fast twins of RealReader and RealWriter, and
+// kernels that read them, perhaps apply a function, and write them.
 #pragma once
 
 #include "emu-core/ops/arithmetic/requantisation.h"
 #include "emu-core/ops/fast/isa/element_instructions.h"
+#include "emu-core/ops/kernel.h"
 #include "emu-core/tensor/tensor.h"
 
 #include <optional>
@@ -56,5 +58,15 @@ private:
     RealScale scale_;
     std::int64_t width_;
 };
+
+struct AppliedFunction {
+    ApplyFunction apply = nullptr; // null: the numbers stay as they are
+    float alpha = 0, beta = 0;
+};
+
+// From the first source to the destination, element by element.
+std::unique_ptr<Kernel> make_real_lines(const ElementReader& source,
+                                        const AppliedFunction& function, const ElementWriter& sink,
+                                        const Operands& operands);
 
 } // namespace emu::ops::fast

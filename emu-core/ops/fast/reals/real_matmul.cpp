@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Products of float matrices: rows of the first are pixels, columns of the second channels.
+#include "emu-core/ops/fast/aligned_memory.h"
 #include "emu-core/ops/fast/reals/matrices.h"
 #include "emu-core/ops/fast/reals/real_dense.h"
 #include "emu-core/ops/fast/reals/real_layers.h"
 #include "emu-core/ops/fast/reals/real_panels.h"
-#include "emu-core/ops/fast/scratch.h"
 #include "emu-core/ops/fast/units.h"
 
 namespace emu::ops::fast {

@@ -2,7 +2,7 @@
 // Weights of float layers packed for RealFunctions::sums(), in the type they have.
 #pragma once
 
-#include "emu-core/ops/fast/aligned_bytes.h"
+#include "emu-core/ops/fast/aligned_memory.h"
 #include "emu-core/ops/fast/isa/real_instructions.h"
 #include "emu-core/ops/fast/products/channel_blocks.h"
 #include "emu-core/ops/fast/products/weight_steps.h"

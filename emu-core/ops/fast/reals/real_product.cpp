@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Products of float16 matrices, and of float16 A with integers: rows of A are pixels, columns of B
 // channels, whose sums keep the order of K.
+#include "emu-core/ops/fast/aligned_memory.h"
 #include "emu-core/ops/fast/isa/real_instruction_table.h"
 #include "emu-core/ops/fast/reals/matrix_product.h"
 #include "emu-core/ops/fast/reals/matrix_rows.h"
 #include "emu-core/ops/fast/reals/real_panels.h"
-#include "emu-core/ops/fast/scratch.h"
 #include "emu-core/ops/fast/units.h"
 
 namespace emu::ops::fast {

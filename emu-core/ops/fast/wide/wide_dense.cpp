@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emu-core/ops/fast/wide/wide_dense.h"
+#include "emu-core/ops/fast/wide/wide_layers.h"
 
+#include "emu-core/ops/fast/aligned_memory.h"
 #include "emu-core/ops/fast/isa/instruction_table.h"
 #include "emu-core/ops/fast/products/packed_weights.h"
 #include "emu-core/ops/fast/reals/rounding_scope.h"
-#include "emu-core/ops/fast/scratch.h"
 #include "emu-core/ops/fast/wide/wide_product.h"
 
 namespace emu::ops::fast {
@@ -141,7 +141,9 @@ std::unique_ptr<Kernel> make_wide_dense(Isa isa, const Dense& dense, const WideW
     const Instructions* found = instructions(isa);
     const WideInstructions* wide = wide_instructions(isa);
     const ElementInstructions* elements = element_instructions(isa);
-    if (!found || !wide || !elements || numbers.dst == Dtype::i64) return nullptr;
+    const bool has_sums = numbers.dst == Dtype::i64;
+    if (!found || !wide || !elements || (has_sums && !numbers.output.stages.empty()))
+        return nullptr;
     if (weights.terms() > most_wide_terms(weights.planes.size() > 1)) return nullptr;
     if (!fits_scratch(dense, tiling_of(dense, wide_tile_pixels))) return nullptr;
     return std::make_unique<WideDenseKernel>(*found, *wide, *elements, dense, weights, numbers);

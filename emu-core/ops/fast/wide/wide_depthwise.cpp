@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Depthwise convolution of int16: vectors run across channels. Weights are less their zero points,
 // and those of int16 two planes of bytes.
+#include "emu-core/ops/fast/aligned_memory.h"
 #include "emu-core/ops/fast/chains/wide_chain.h"
 #include "emu-core/ops/fast/isa/instruction_table.h"
 #include "emu-core/ops/fast/products/depthwise_cells.h"
 #include "emu-core/ops/fast/reals/rounding_scope.h"
-#include "emu-core/ops/fast/scratch.h"
 #include "emu-core/ops/fast/wide/wide_layers.h"
 #include "emu-core/ops/fast/wide/wide_planes.h"
 
@@ -20,9 +20,9 @@ class WideDepthwiseKernel final : public Kernel {
 public:
     WideDepthwiseKernel(const WideInstructions& wide, const ElementInstructions& elements,
                         const DepthwiseCells& cells, const WideWeights& weights,
-                        std::vector<double> bias, WideChain chain)
+                        std::vector<double> bias, WideChain chain, int dst_bytes)
         : wide_(wide), elements_(elements), cells_(cells), channels_(weights.channels()),
-          bias_(std::move(bias)), chain_(std::move(chain)) {
+          bias_(std::move(bias)), chain_(std::move(chain)), dst_bytes_(dst_bytes) {
         constexpr std::int64_t tap_picoseconds = 50, further_picoseconds = 1000;
         for (std::size_t i = 0; i < weights.planes.size(); ++i) {
             planes_.push_back({static_cast<double>(weights.factor(i)),
@@ -52,10 +52,9 @@ private:
     };
 
     void run_pixels(const Buffers& buffers, const DepthwiseCells::Piece& piece) const {
-        constexpr int dst_bytes = sizeof(std::int16_t);
         alignas(64) double values[most_sums];
         const LaneBlocks& blocks = cells_.blocks();
-        const std::int64_t pitch = channels_ * dst_bytes;
+        const std::int64_t pitch = channels_ * dst_bytes_;
         std::uint8_t* dst = buffers.destination<std::uint8_t>(0) + piece.dst * pitch;
         for (std::int64_t block = 0; block < blocks.count(); ++block) {
             const std::int64_t first = blocks.first(block);
@@ -65,7 +64,7 @@ private:
             }
             for (const Plane& plane : planes_) add_products(piece, block, plane, values);
             chain_.finish({values, lane_block, piece.pixels, static_cast<int>(channels), first,
-                           dst + first * dst_bytes, pitch, dst_bytes});
+                           dst + first * dst_bytes_, pitch, dst_bytes_});
         }
     }
 
@@ -90,6 +89,7 @@ private:
     std::vector<Plane> planes_;
     std::vector<double> bias_; // of whole blocks
     WideChain chain_;
+    int dst_bytes_;
     Units units_;
 };
 
@@ -106,7 +106,9 @@ std::unique_ptr<Kernel> prepare_wide(const Depthwise& depthwise, const Operands&
                                      Isa isa) {
     const WideInstructions* wide = wide_instructions(isa);
     const ElementInstructions* elements = element_instructions(isa);
-    if (operands.dst[0].spec->dtype != Dtype::i16) return nullptr;
+    const Dtype dst = operands.dst[0].spec->dtype;
+    const bool has_sums = dst == Dtype::i64 && depthwise.output.stages.empty();
+    if (dst != Dtype::i16 && !has_sums) return nullptr;
     const DepthwiseCells cells(depthwise, operands);
     if (!wide || !elements || cells.scratch_bytes() > most_scratch) return nullptr;
     const Operand& stored = operands.src[1];
@@ -122,9 +124,9 @@ std::unique_ptr<Kernel> prepare_wide(const Depthwise& depthwise, const Operands&
     std::vector<double> folded = folded_bias(weights, words, bias);
     folded.resize(align_up<std::int64_t>(weights.channels(), lane_block));
     WideChain chain(*wide, depthwise.output, weights.channels(),
-                    sum_range(weights, Dtype::i16, depthwise.src_zero, bias), Dtype::i16);
+                    sum_range(weights, Dtype::i16, depthwise.src_zero, bias), dst);
     return std::make_unique<WideDepthwiseKernel>(*wide, *elements, cells, weights,
-                                                 std::move(folded), std::move(chain));
+                                                 std::move(folded), std::move(chain), size_of(dst));
 }
 
 } // namespace emu::ops::fast

@@ -2,12 +2,11 @@
 // Products of matrices of which one is int16, or both: rows of the first are pixels, columns of the
 // second channels.
 #include "emu-core/ops/arithmetic/element_bits.h"
+#include "emu-core/ops/fast/aligned_memory.h"
 #include "emu-core/ops/fast/isa/instruction_table.h"
 #include "emu-core/ops/fast/reals/matrices.h"
 #include "emu-core/ops/fast/reals/rounding_scope.h"
-#include "emu-core/ops/fast/scratch.h"
 #include "emu-core/ops/fast/units.h"
-#include "emu-core/ops/fast/wide/wide_dense.h"
 #include "emu-core/ops/fast/wide/wide_layers.h"
 #include "emu-core/ops/fast/wide/wide_product.h"
 

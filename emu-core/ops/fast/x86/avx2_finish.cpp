@@ -195,6 +195,24 @@ private:
     __m256i shift_, zero_point_;
 };
 
+class Narrow {
+public:
+    Narrow(const PackedChain& chain, std::int64_t channel)
+        : shift_(load(chain.shift + channel)), factor_(load(chain.factor + channel)),
+          half_(load(chain.half + channel)), last_(load(chain.last + channel)) {}
+
+    __m256i operator()(__m256i sum) const {
+        const __m256i low = _mm256_set1_epi32(-0x8000), high = _mm256_set1_epi32(0x7FFF);
+        const __m256i shifted = _mm256_srav_epi32(sum, shift_);
+        const __m256i narrow = _mm256_min_epi32(_mm256_max_epi32(shifted, low), high);
+        const __m256i product = _mm256_mullo_epi32(narrow, factor_);
+        return _mm256_srav_epi32(_mm256_add_epi32(product, half_), last_);
+    }
+
+private:
+    __m256i shift_, factor_, half_, last_;
+};
+
 // Products of 64 bits: of the even channels, and of the odd ones.
 class DoublingHigh {
 public:
@@ -251,6 +269,7 @@ void finish(const PackedChain& chain, const FinishTask& task) {
         return finish_floats<2>(chain, task);
     case Form::shift: return finish_integers<Shift>(chain, task);
     case Form::doubling_high: return finish_integers<DoublingHigh>(chain, task);
+    case Form::narrow: return finish_integers<Narrow>(chain, task);
     case Form::stages: return finish_stages(chain, task);
     }
 }

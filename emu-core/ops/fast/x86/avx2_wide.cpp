@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "emu-core/ops/fast/isa/plain_longs.h"
 #include "emu-core/ops/fast/isa/plain_wide.h"
 #include "emu-core/ops/fast/products/lane_sums.h"
 
@@ -18,6 +19,7 @@ const WideInstructions avx2_wide_instructions{.lift_high = lift_high,
                                               .lift_words = lift_words,
                                               .lanes = sum_vector_lanes<Words, WordPairs>,
                                               .add = add_wide,
-                                              .finish = finish_wide};
+                                              .finish = finish_wide,
+                                              .stage = apply_long_stage};
 
 } // namespace emu::ops::fast

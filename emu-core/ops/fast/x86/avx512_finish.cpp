@@ -143,6 +143,28 @@ private:
     __m512i shift_, zero_point_;
 };
 
+class Narrow {
+public:
+    static constexpr int base = 0;
+
+    Narrow(const PackedChain& chain, std::int64_t channel)
+        : shift_(_mm512_loadu_si512(chain.shift + channel)),
+          factor_(_mm512_loadu_si512(chain.factor + channel)),
+          half_(_mm512_loadu_si512(chain.half + channel)),
+          last_(_mm512_loadu_si512(chain.last + channel)) {}
+
+    __m512i operator()(__m512i sum) const {
+        const __m512i low = _mm512_set1_epi32(-0x8000), high = _mm512_set1_epi32(0x7FFF);
+        const __m512i shifted = _mm512_srav_epi32(sum, shift_);
+        const __m512i narrow = _mm512_min_epi32(_mm512_max_epi32(shifted, low), high);
+        const __m512i product = _mm512_mullo_epi32(narrow, factor_);
+        return _mm512_srav_epi32(_mm512_add_epi32(product, half_), last_);
+    }
+
+private:
+    __m512i shift_, factor_, half_, last_;
+};
+
 // Products of 64 bits: of the even channels, and of the odd ones.
 class DoublingHigh {
 public:
@@ -193,6 +215,7 @@ void finish(const PackedChain& chain, const FinishTask& task) {
         return finish_integers<Floats<2>, Bytes>(chain, task);
     case Form::shift: return finish_integers<Shift>(chain, task);
     case Form::doubling_high: return finish_integers<DoublingHigh>(chain, task);
+    case Form::narrow: return finish_integers<Narrow>(chain, task);
     case Form::stages: return finish_stages(chain, task);
     }
 }

@@ -69,14 +69,26 @@ void down(const std::uint8_t* const* rows, const std::int16_t* weights, std::siz
     rest::down_from(i, rows, weights, count, shift, columns, bytes);
 }
 
-// Where the bytes of eight samples of 16 bits, three apart, lie among 16 bytes from `begin` on.
-__m128i every_third(int begin) {
+// A shuffle of what lies from byte `begin` on: result byte i is the one at place(i), or 0 where
+// that is below 0 or not among these sixteen.
+template <class Place> __m128i shuffle_of(int begin, Place place) {
     alignas(16) std::uint8_t mask[16];
     for (int i = 0; i < 16; ++i) {
-        const int byte = i / 2 * 6 + i % 2 - begin;
-        mask[i] = byte >= 0 && byte < 16 ? static_cast<std::uint8_t>(byte) : 0x80;
+        const int byte = place(i) - begin;
+        const bool is_there = place(i) >= 0 && byte >= 0 && byte < 16;
+        mask[i] = is_there ? static_cast<std::uint8_t>(byte) : 0x80;
     }
     return load(mask);
+}
+
+// Eight samples of 16 bits, three apart.
+__m128i every_third(int begin) {
+    return shuffle_of(begin, [](int i) { return i / 2 * 6 + i % 2; });
+}
+
+// Eight bytes, three apart, as 16 bits.
+__m128i third_bytes(int begin) {
+    return shuffle_of(begin, [](int i) { return i % 2 == 0 ? i / 2 * 3 : -1; });
 }
 
 std::size_t pick_third(const std::int16_t* from, std::int16_t* to, std::size_t count) {
@@ -149,16 +161,6 @@ void along(const std::int16_t* columns, const Along& how, std::uint16_t* results
         store_wide(results + x, _mm256_min_epu16(values, most));
     }
     rest::along_from(x, columns, how, results);
-}
-
-// Where the bytes of eight samples, three apart, lie among 16 bytes from `begin` on.
-__m128i third_bytes(int begin) {
-    alignas(16) std::uint8_t mask[16];
-    for (int i = 0; i < 16; ++i) {
-        const int byte = i / 2 * 3 - begin;
-        mask[i] = i % 2 == 0 && byte >= 0 && byte < 16 ? static_cast<std::uint8_t>(byte) : 0x80;
-    }
-    return load(mask);
 }
 
 std::size_t widen_third(const std::uint8_t* bytes, std::uint16_t* results, std::size_t count) {

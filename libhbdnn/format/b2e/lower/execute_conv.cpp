@@ -62,6 +62,12 @@ ops::Chain chain_of(const Conv& conv, const Records& records) {
     return result_chain(records, conv.scaled, conv.relu, bits, rounding_of(conv));
 }
 
+bool scales_second(const Records& records) {
+    const auto is_set = [](std::int64_t value) { return value != 0; };
+    return std::ranges::any_of(records.second_scale, is_set) ||
+           std::ranges::any_of(records.second_shift, is_set);
+}
+
 } // namespace
 
 emu::Result<Executor::Window> Executor::read_window(const Conv& conv, const UnionKernel& kernel) {
@@ -217,12 +223,14 @@ emu::Result<TensorId> Executor::finish_sums(const Conv& conv, const Records& rec
     return through(sums, chain_of(conv, records), dtype);
 }
 
-// The second map has the result's extents.
+// The second map has the result's extents. int32 is what another part of the kernel has summed up.
 emu::Result<TensorId> Executor::added(const Conv& conv, const Records& records, TensorId sums) {
     if (has_sums(conv)) return unlike("an addition to %s", "int32 results");
+    const bool is_sum = conv.second.place.element == 4;
+    if (is_sum && scales_second(records)) return unlike("a scale of %s", "int32 that is added");
     EMU_TRY_VALUE(second, read_map(now(conv.second), conv.output));
     ops::Combine add;
-    add.second = second_chain(records, rounding_of(conv));
+    if (!is_sum) add.second = second_chain(records, rounding_of(conv));
     add.output = chain_of(conv, records);
     add.operand_bits = 62;
     const auto channels = static_cast<std::int32_t>(records.channels());

@@ -23,23 +23,35 @@ emu::Shape in_memory(const hbm::Extents& extents, std::int32_t layout) {
     return layout == hbm::layout_pixels ? emu::Shape{n, h, w, c} : emu::Shape{n, c, h, w};
 }
 
-// A map outside: lines of pixels, or of one channel's pixels. Only their ends may be padding.
+// A map outside: lines of pixels, or of one channel's pixels, with padding at their ends; pixels
+// may have padding of their own.
 struct Lines {
     std::int64_t count = 0, bytes = 0, valid = 0;
+    std::int64_t pixel = 0, valid_pixel = 0;
+
+    bool is_padding(std::int64_t at) const {
+        return at / bytes >= count || (at % bytes >= valid && bytes != valid) ||
+               (at % pixel >= valid_pixel && pixel != valid_pixel);
+    }
 };
 
 std::optional<Lines> lines_of(const SegmentTensor& input) {
     const auto [n, h, w, c] = input.valid;
     const auto [padded_n, padded_h, padded_w, padded_c] = input.padded;
-    if (n != padded_n || h != padded_h || c != padded_c || w > padded_w) return {};
-    const std::int64_t planes = input.layout == hbm::layout_planes ? c : 1, pixel = c / planes;
-    const Lines lines{n * planes * h, padded_w * pixel, w * pixel};
-    const bool is_known = input.layout == hbm::layout_planes || input.layout == hbm::layout_pixels;
-    const bool fits = lines.count <= most_samples && lines.bytes <= most_samples &&
-                      lines.count * lines.bytes <= most_samples;
+    const bool has_planes = input.layout == hbm::layout_planes;
+    if (n != padded_n || h > padded_h || w > padded_w || c > padded_c) return {};
+    // Behind the last line there may be others that nobody fills.
+    if (has_planes ? h != padded_h || c != padded_c : h != padded_h && n != 1) return {};
+    const std::int64_t planes = has_planes ? c : 1, pixel = padded_c / planes;
+    const Lines lines{n * planes * h, padded_w * pixel, w * pixel, pixel, c / planes};
+    const bool is_known = has_planes || input.layout == hbm::layout_pixels;
+    const std::int64_t all = n * planes * padded_h;
+    const bool fits =
+        all <= most_samples && lines.bytes <= most_samples && all * lines.bytes <= most_samples;
+    const bool has_cells = pixel == c / planes || pixel % cell_bytes == 0;
     const bool is_whole = lines.bytes % cell_bytes == 0 ||
                           (w == padded_w && lines.count * lines.bytes % cell_bytes == 0);
-    return is_known && fits && is_whole ? std::optional(lines) : std::nullopt;
+    return is_known && fits && has_cells && is_whole ? std::optional(lines) : std::nullopt;
 }
 
 } // namespace
@@ -88,8 +100,7 @@ void Executor::add_map_input(std::size_t index) {
     auto& memory = outside_.try_emplace(key, shape.elements()).first->second;
     for (std::int64_t i = 0; i < memory.cells(); ++i) {
         const std::int64_t at = i * cell_bytes;
-        if (at % lines.bytes < lines.valid || lines.bytes == lines.valid)
-            memory.set(i, {source, static_cast<std::uint32_t>(at)});
+        if (!lines.is_padding(at)) memory.set(i, {source, static_cast<std::uint32_t>(at)});
     }
 }
 
@@ -99,7 +110,7 @@ emu::Outcome Executor::load_pixels(const PictureLoad& load, std::uint32_t index)
     const auto [n, h, w, c] = input.valid;
     const std::int32_t padded = input.padded[2];
     const bool fits = n == 1 && input.layout == hbm::layout_pixels && load.extents.c == c &&
-                      c <= 4 && load.pitch == std::int64_t{padded} * c &&
+                      c <= 4 && (load.pitch == std::int64_t{padded} * c || load.extents.h == 1) &&
                       load.y + load.extents.h <= h && load.x + load.extents.w <= padded;
     if (!fits)
         return unlike("%d x %d x %d pixels of an input", load.extents.h, load.extents.w,

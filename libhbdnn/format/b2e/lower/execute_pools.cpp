@@ -52,6 +52,18 @@ emu::Outcome Executor::execute(const MaxPool& pool) {
     return write_map(now(pool.out), with_channels(result, extents.c));
 }
 
+emu::Outcome Executor::execute(const AveragePool& pool) {
+    EMU_TRY_VALUE(src, read_map(now(pool.in), pool.input));
+    const ops::Window window{{.kernel = pool.kernel_h, .stride = pool.step_y},
+                             {.kernel = pool.kernel_w, .stride = pool.step_x}};
+    ops::AveragePool average;
+    average.window = window, average.rounding = ops::Rounding::half_up;
+    average.low = -128, average.high = 127;
+    const TensorId result = program_.compute(name_, average, {src}, Dtype::i8,
+                                             {1, pool.output.h, pool.output.w, pool.output.c});
+    return write_map(now(pool.out), result);
+}
+
 // The sum up to this part, int32.
 emu::Result<TensorId> Executor::sum_before(const GlobalPool& pool, TensorId src) {
     const emu::Shape one{1, 1, 1, pool.input.c};

@@ -109,12 +109,13 @@ emu::Outcome Executor::reduce(const Vector& vector) {
     EMU_TRY_VALUE(src, read_block(only_groups(block, groups), dtype));
     EMU_TRY_VALUE(result, reduced(vector, src));
     const std::uint32_t source = program_.source_of(result);
-    CellBlock out(vector.extents.h, 1, all);
+    const std::int32_t wider = vector.out.place.element / element; // cells of a group's results
+    CellBlock out(vector.extents.h, 1, all * wider);
     std::uint32_t at = 0;
     for (std::int32_t y = 0; y < out.h; ++y) {
         for (const std::int32_t g : groups) {
-            out.at(y, 0, g) = {source, at};
-            at += emu::lift::cell_bytes;
+            for (std::int32_t i = 0; i < wider; ++i, at += emu::lift::cell_bytes)
+                out.at(y, 0, g * wider + i) = {source, at};
         }
     }
     return sram_.write(now(vector.out), out);

@@ -41,6 +41,7 @@ private:
     emu::Outcome execute(const Move& move);
     emu::Outcome execute(const Fill& fill);
     emu::Outcome execute(const MaxPool& pool);
+    emu::Outcome execute(const AveragePool& pool);
     emu::Outcome execute(const GlobalPool& pool);
     emu::Outcome execute(const Resize& resize);
 

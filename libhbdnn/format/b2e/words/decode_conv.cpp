@@ -76,8 +76,8 @@ emu::Outcome check(const Conv& conv) {
     const std::int32_t element = conv.out.place.element;
     if (conv.scaled && element == 4) return unlike("a result of %d bytes", element);
     if (conv.in.place.element != 1) return unlike("an input of %d bytes", conv.in.place.element);
-    if (conv.adds && conv.second.place.element != 1)
-        return unlike("an addition of %d bytes", conv.second.place.element);
+    const std::int32_t second = conv.second.place.element;
+    if (conv.adds && second != 1 && second != 4) return unlike("an addition of %d bytes", second);
     if (conv.out.layout == Layout::c4 && element != 1) return unlike("C4 of %d bytes", element);
     return {};
 }

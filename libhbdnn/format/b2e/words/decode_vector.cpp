@@ -76,7 +76,8 @@ emu::Result<Operation> decode_reduction(RegisterGroup& group, Vector::Function f
     if (function == Vector::Function::sum) found.constant = axis.take(vector::sum_shift);
     EMU_TRY(axis.finish());
     const std::int32_t element = function == Vector::Function::arg_max ? 1 : 2;
-    if (in.place.element == element && out.place.element == element) return found;
+    const bool widens = function == Vector::Function::sum && in.place.element == 1;
+    if ((in.place.element == element || widens) && out.place.element == element) return found;
     return unlike("a reduction of %d to %d bytes", in.place.element, out.place.element);
 }
 
@@ -97,6 +98,37 @@ emu::Result<Operation> decode_constant(RegisterGroup& group, std::int32_t consta
     return unlike("a second operand at row %d beside a constant", second.row);
 }
 
+// Whether windows of the extent fill the map, as far as they reach.
+bool windows_fit(std::int32_t input, std::int32_t output, std::int32_t kernel, std::int32_t step) {
+    return input >= kernel && (input - kernel) / step + 1 == output;
+}
+
+emu::Result<Operation> decode_average(RegisterGroup& group) {
+    AveragePool found;
+    EMU_TRY_VALUE(window, group.take(reg::window));
+    found.kernel_h = window.take(average::height) + 1;
+    found.kernel_w = window.take(average::width) + 1;
+    found.step_y = window.take(average::step_y) + 1;
+    found.step_x = window.take(average::step_x) + 1;
+    EMU_TRY(window.finish());
+    EMU_TRY_VALUE(counted, group.take(reg::counted));
+    const std::int32_t h = counted.take(average::counted_height) + 1,
+                       w = counted.take(average::counted_width) + 1;
+    EMU_TRY(counted.finish());
+    EMU_TRY_VALUE(in, take_map(group, reg::in, Layout::pixels));
+    EMU_TRY_VALUE(out, take_map(group, reg::out, Layout::pixels));
+    found.in = in, found.out = out;
+    EMU_TRY_VALUE(input, take_extents(group, reg::in_extents));
+    EMU_TRY_VALUE(output, take_extents(group, reg::out_extents));
+    found.input = input, found.output = output;
+    const bool fits = h == found.kernel_h && w == found.kernel_w && input.c == output.c &&
+                      windows_fit(input.h, output.h, h, found.step_y) &&
+                      windows_fit(input.w, output.w, w, found.step_x);
+    if (fits && in.place.element == 1 && out.place.element == 1) return found;
+    return unlike("an average of %d x %d to %d x %d of %d bytes", input.h, input.w, output.h,
+                  output.w, in.place.element);
+}
+
 } // namespace
 
 emu::Result<Operation> decode_vector(RegisterGroup& group) {
@@ -109,6 +141,7 @@ emu::Result<Operation> decode_vector(RegisterGroup& group) {
         if (reduces == code) return decode_reduction(group, function);
     }
     if (code == VectorCode::load_table) return decode_table(group);
+    if (code == VectorCode::average) return decode_average(group);
     if (const VectorRow* row = row_of(code)) return decode_row(group, *row);
     return unlike("vector operation 0x%x", static_cast<unsigned>(code));
 }

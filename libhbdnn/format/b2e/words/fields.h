@@ -46,8 +46,8 @@ inline constexpr std::uint32_t sram_counts = 0x10, sram_strides = 0x11, ddr_coun
 inline constexpr std::uint32_t kernel = 0x14;
 // Unit 4.
 inline constexpr std::uint32_t step = 0x11, start = 0x12, mode = 0x13;
-// Fills, reductions.
-inline constexpr std::uint32_t value = 0x11, axis = 0x11;
+// Fills, reductions, averages.
+inline constexpr std::uint32_t value = 0x11, axis = 0x11, window = 0x11, counted = 0x12;
 } // namespace reg
 
 // Register 00. Without repeats it is 0xf.
@@ -127,6 +127,15 @@ inline constexpr Field constant{0, 15, "constant"}, code{32, 20, "operation"};
 inline constexpr Field sum_shift{40, 6, "sum's shift"}; // of register 11
 } // namespace vector
 
+// Averages: register 11 has a window and its steps, each one less; register 12 the window once
+// more.
+namespace average {
+inline constexpr Field height{0, 8, "height"}, width{8, 8, "width"}, step_y{16, 8, "step of lines"},
+    step_x{24, 8, "step of pixels"};
+inline constexpr Field counted_width{31, 7, "counted width"},
+    counted_height{38, 7, "counted height"};
+} // namespace average
+
 enum class VectorCode : std::int32_t {
     load_table = 0x1004,
     multiply = 0x1040,       // element by element
@@ -141,6 +150,7 @@ enum class VectorCode : std::int32_t {
     sum = 0x1164,
     maximum = 0x1168,
     arg_max = 0x1170,
+    average = 0x1184,
 };
 
 // Unit 3.

@@ -135,6 +135,13 @@ struct MaxPool {
     std::int32_t kernel = 3, stride = 1, top = 0, left = 0; // the first line and pixel it sees
 };
 
+// Over windows that lie within the map.
+struct AveragePool {
+    Map in, out;
+    Extents input, output;
+    std::int32_t kernel_h = 1, kernel_w = 1, step_y = 1, step_x = 1;
+};
+
 // y = clip((clip16(sum >> shift) * scale) >> out_shift), rounded. Of a map in parts each but the
 // last one leaves the sum as it is, int32, for the next one to go on with.
 struct GlobalPool {
@@ -155,7 +162,7 @@ struct Resize {
 };
 
 using Operation = std::variant<Load, PictureLoad, Store, Conv, LoadTable, Vector, Move, Fill,
-                               MaxPool, GlobalPool, Resize>;
+                               MaxPool, AveragePool, GlobalPool, Resize>;
 
 struct Instruction {
     std::size_t word = 0;     // number of its launching word within the function

@@ -91,6 +91,12 @@ std::string line(const MaxPool& pool) {
            text(pool.in) + " (" + text(pool.input) + ") -> " + text(pool.out) + " (" +
            text(pool.output) + ")";
 }
+std::string line(const AveragePool& pool) {
+    return format("AVERAGE %d x %d by %d, %d: ", pool.kernel_h, pool.kernel_w, pool.step_y,
+                  pool.step_x) +
+           text(pool.in) + " (" + text(pool.input) + ") -> " + text(pool.out) + " (" +
+           text(pool.output) + ")";
+}
 std::string line(const GlobalPool& pool) {
     return format("SUM >> %d * %d >> %d: ", pool.shift, pool.scale, pool.out_shift) +
            text(pool.in) + " (" + text(pool.input) + ") -> " + text(pool.out) +

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tables that the CPU looks up between functions: of all bytes of a tensor, wherever in it they
 // are, so that its layout need not be known.
-#include "emu-core/ops/arithmetic/value_table.h"
+#include "emu-core/ops/arithmetic/line_table.h"
 #include "libhbdnn/format/x2a/lower/executor.h"
 #include "libhbdnn/format/x2a/words/decode_words.h"
 

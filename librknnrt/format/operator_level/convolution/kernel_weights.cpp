@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "librknnrt/format/operator_level/convolution/kernel_weights.h"
-#include "librknnrt/format/container/element_type.h"
+#include "librknnrt/format/container/model_file.h"
 
 #include "emu-core/base/byte_reader.h"
 #include "emu-core/base/error.h"

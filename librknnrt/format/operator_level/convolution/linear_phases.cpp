@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/operator_level/convolution/linear_phases.h"
+#include "librknnrt/format/operator_level/lowerings.h"
 
-#include "emu-core/base/value_bytes.h"
-#include "librknnrt/format/operator_level/convolution/channel_table.h"
+#include "emu-core/base/shared_bytes.h"
+#include "librknnrt/format/operator_level/convolution/integer_sums.h"
 #include "librknnrt/format/operator_level/convolution/kernel_weights.h"
 
 #include <algorithm>

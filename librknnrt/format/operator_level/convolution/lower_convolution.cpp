@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/operator_level/convolution/convolution_geometry.h"
-#include "librknnrt/format/operator_level/convolution/convolution_type.h"
+#include "librknnrt/format/operator_level/convolution/convolution_operator.h"
 #include "librknnrt/format/operator_level/convolution/integer_sums.h"
-#include "librknnrt/format/operator_level/convolution/real_convolution.h"
 #include "librknnrt/format/operator_level/lowerings.h"
-#include "librknnrt/format/operator_level/path_chains.h"
+#include "librknnrt/format/operator_level/path_constants.h"
 
 namespace rknn::format::operator_level {
 namespace {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // ConvTranspose: on the units a convolution of the source with its pixels spread apart, so that its
 // kernels lie mirrored.
-#include "emu-core/base/value_bytes.h"
-#include "librknnrt/format/container/element_type.h"
+#include "emu-core/base/shared_bytes.h"
+#include "librknnrt/format/container/model_file.h"
 #include "librknnrt/format/operator_level/convolution/integer_sums.h"
 #include "librknnrt/format/operator_level/lowerings.h"
-#include "librknnrt/format/operator_level/path_chains.h"
-#include "librknnrt/format/operator_level/real_values.h"
+#include "librknnrt/format/operator_level/path_constants.h"
+#include "librknnrt/format/operator_level/real_operands.h"
 
 #include <cstring>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/operator_level/convolution/per_channel.h"
+#include "librknnrt/format/operator_level/lowerings.h"
 
 #include "emu-core/base/byte_reader.h"
-#include "librknnrt/format/operator_level/convolution/channel_table.h"
-#include "librknnrt/format/operator_level/path_chains.h"
+#include "librknnrt/format/operator_level/convolution/integer_sums.h"
+#include "librknnrt/format/operator_level/path_constants.h"
 
 namespace rknn::format::operator_level {
 namespace {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/operator_level/convolution/real_convolution.h"
-#include "librknnrt/format/container/element_type.h"
+#include "librknnrt/format/container/model_file.h"
+#include "librknnrt/format/operator_level/lowerings.h"
 
-#include "emu-core/base/value_bytes.h"
-#include "librknnrt/format/operator_level/convolution/convolution_geometry.h"
+#include "emu-core/base/shared_bytes.h"
+#include "librknnrt/format/operator_level/convolution/convolution_operator.h"
 #include "librknnrt/format/operator_level/convolution/kernel_weights.h"
-#include "librknnrt/format/operator_level/real_values.h"
+#include "librknnrt/format/operator_level/real_operands.h"
 
 namespace rknn::format::operator_level {
 namespace {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/writer/container/mini_writer.h"
+#include "librknnrt/format/writer/container/model_writer.h"
 
 #include "emu-core/base/checked.h"
 #include "emu-core/base/error.h"
 #include "librknnrt/format/container/flat_schema.h"
 #include "librknnrt/format/writer/container/model_tables.h"
-#include "librknnrt/format/writer/container/program_tables.h"
 
 #include <cstring>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "librknnrt/format/writer/container/model_tables.h"
 
-#include "librknnrt/format/container/element_type.h"
 #include "librknnrt/format/container/flat_schema.h"
+#include "librknnrt/format/container/model_file.h"
 
 namespace rknn::format::writer {
 namespace {

@@ -3,8 +3,6 @@
 
 #include "emu-core/base/error.h"
 #include "librknnrt/format/container/flat_schema.h"
-#include "librknnrt/format/writer/container/mini_writer.h"
-#include "librknnrt/format/writer/container/standard_writer.h"
 
 #include <cstring>
 

@@ -3,6 +3,7 @@
 // addresses.
 #pragma once
 
+#include "emu-core/base/flatbuffer_writer.h"
 #include "librknnrt/format/container/model_file.h"
 
 namespace rknn::format::writer {
@@ -18,5 +19,14 @@ struct WriteOptions {
 // container, an address outside its tensor's memory.
 emu::Result<std::vector<std::byte>> write_model(const ModelFile& model,
                                                 const WriteOptions& options = {});
+
+// Files of containers 1, 2 and 6: one FlatBuffer. What follows the header. Error bad_argument: an
+// address outside its tensor's memory.
+emu::Result<emu::flatbuffer::Raw> standard_payload(const ModelFile& model,
+                                                   const WriteOptions& options);
+
+// Files of the small boards' container. What follows the header. Error bad_argument: an address
+// outside its tensor's memory.
+emu::Result<emu::flatbuffer::Raw> mini_payload(const ModelFile& model);
 
 } // namespace rknn::format::writer

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/writer/container/standard_writer.h"
+#include "librknnrt/format/writer/container/model_writer.h"
 
 #include "emu-core/base/error.h"
 #include "librknnrt/format/registers/registers.h"
 #include "librknnrt/format/writer/container/model_tables.h"
-#include "librknnrt/format/writer/container/program_tables.h"
-#include "librknnrt/format/writer/weight_compressor.h"
+#include "librknnrt/format/writer/packed_weights.h"
 
 namespace rknn::format::writer {
 namespace {

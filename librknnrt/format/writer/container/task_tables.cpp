@@ -4,7 +4,6 @@
 #include "librknnrt/format/container/flat_schema.h"
 #include "librknnrt/format/registers/registers.h"
 #include "librknnrt/format/writer/container/model_tables.h"
-#include "librknnrt/format/writer/container/program_tables.h"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 #include "emu-core/base/error.h"
 #include "librknnrt/format/registers/field_values.h"
 #include "librknnrt/format/writer/container/writer_facts.h"
-#include "librknnrt/format/writer/registers/cube_registers.h"
+#include "librknnrt/format/writer/registers/path_registers.h"
 #include "librknnrt/format/writer/registers/unit_settings.h"
 
 namespace rknn::format::writer {

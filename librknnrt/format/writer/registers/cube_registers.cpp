@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/writer/registers/cube_registers.h"
+#include "librknnrt/format/writer/registers/path_registers.h"
 
 #include "emu-core/base/checked.h"
 #include "librknnrt/format/writer/container/writer_facts.h"

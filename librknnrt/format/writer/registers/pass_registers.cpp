@@ -2,7 +2,7 @@
 // What passes without a convolution: DPU and DPU_RDMA.
 #include "emu-core/base/error.h"
 #include "librknnrt/format/registers/field_values.h"
-#include "librknnrt/format/writer/registers/cube_registers.h"
+#include "librknnrt/format/writer/registers/path_registers.h"
 #include "librknnrt/format/writer/registers/unit_settings.h"
 
 namespace rknn::format::writer {

@@ -2,8 +2,8 @@
 // Pooling: PPU and PPU_RDMA.
 #include "emu-core/base/checked.h"
 #include "librknnrt/format/registers/field_values.h"
-#include "librknnrt/format/writer/pool_average.h"
-#include "librknnrt/format/writer/registers/cube_registers.h"
+#include "librknnrt/format/writer/data_path.h"
+#include "librknnrt/format/writer/registers/path_registers.h"
 #include "librknnrt/format/writer/registers/unit_settings.h"
 
 namespace rknn::format::writer {

@@ -2,7 +2,7 @@
 #include "librknnrt/format/writer/registers/register_list.h"
 
 #include "emu-core/base/error.h"
-#include "librknnrt/format/registers/implied_fields.h"
+#include "librknnrt/format/registers/field_values.h"
 
 namespace rknn::format::writer {
 namespace {

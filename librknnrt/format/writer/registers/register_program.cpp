@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/base/error.h"
 #include "librknnrt/format/container/flat_schema.h"
-#include "librknnrt/format/writer/container/program_tables.h"
+#include "librknnrt/format/writer/container/model_tables.h"
 
 #include <cstring>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "librknnrt/format/writer/registers/stage_registers.h"
+#include "librknnrt/format/writer/registers/path_registers.h"
 
 #include <limits>
 

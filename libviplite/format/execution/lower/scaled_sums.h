@@ -4,7 +4,7 @@
 #pragma once
 
 #include "emu-core/chip/rescale.h"
-#include "emu-core/ops/elements/combine.h"
+#include "emu-core/ops/elements/two_operands.h"
 #include "libviplite/format/execution/decode/operation_scope.h"
 #include "libviplite/format/execution/decode/work.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libviplite/format/execution/lower/scaled_sums.h"
 
-#include "emu-core/ops/arithmetic/value_table.h"
+#include "emu-core/ops/arithmetic/line_table.h"
 
 namespace viplite::format {
 namespace {

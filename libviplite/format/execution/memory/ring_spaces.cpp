@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libviplite/format/execution/memory/ring_spaces.h"
 
-#include "emu-core/lift/reads/byte_runs.h"
+#include "emu-core/lift/reads/view_extent.h"
 
 namespace viplite::format {
 namespace {

@@ -2,7 +2,7 @@
 #include "libviplite/format/execution/shader/lower_program.h"
 
 #include "emu-core/base/error.h"
-#include "emu-core/ops/threads/walk.h"
+#include "emu-core/ops/threads/run_thread.h"
 
 #include <algorithm>
 #include <map>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/viplite/format/execution/coefficient_writer.h"
 #include "conformance/viplite/format/execution/random/random_networks.h"
+#include "conformance/viplite/format/execution/stream_writer.h"
 #include "conformance/viplite/format/execution/written_network.h"
 #include "libviplite/format/execution/decode/convolution_fields.h"
 

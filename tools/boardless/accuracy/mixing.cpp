@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/boardless/accuracy/mixing.h"
+#include "tools/boardless/progress.h"
+
+#include "emu-core/engine/cost.h"
+#include "emu-core/model/lower/lower.h"
+
+#include <algorithm>
+
+namespace boardless {
+namespace {
+
+// On which a single layer is weighed.
+constexpr std::size_t weighed_samples = 2;
+
+bool is_wide(const emu::Layer& layer, const emu::Program& program) {
+    return size_of(program.spec(layer.src[0]).dtype) > 1;
+}
+
+double wide_share(const emu::Program& program) {
+    double all = 0, wide = 0;
+    for (const emu::Layer& layer : program.layers) {
+        const auto macs = static_cast<double>(emu::cost(layer, program).macs);
+        all += macs;
+        if (macs != 0 && is_wide(layer, program)) wide += macs;
+    }
+    return all == 0 ? 0 : wide / all;
+}
+
+} // namespace
+
+emu::Outcome Mixing::find_candidates() {
+    EMU_TRY_VALUE(types, emu::types_of_layers(graph_, observations(), chip_, options_));
+    for (std::size_t i = 0; i < types.size(); ++i) {
+        if (emu::size_of(types[i]) != 1) continue;
+        const emu::graph::Node& node = graph_.nodes[i];
+        const std::string& result = graph_.tensors[node.outputs[0]].spec.name;
+        if (options_.layer_types.contains(node.name) || options_.layer_types.contains(result))
+            continue;
+        candidates_.push_back({{i, result}, macs_of(node.outputs[0])});
+    }
+    types_ = std::move(types);
+    return {};
+}
+
+emu::Outcome Mixing::weigh() {
+    Progress progress("weighing layers", candidates_.size());
+    for (Candidate& candidate : candidates_) {
+        auto types = wide_types(candidates_.size());
+        types[candidate.layer.node] = types_[candidate.layer.node];
+        EMU_TRY_VALUE(figures, measure(std::move(types), weighed_samples));
+        candidate.loss = 1 - figures.cosine;
+        progress.step();
+    }
+    std::ranges::stable_sort(candidates_, std::greater{}, &Candidate::loss);
+    return {};
+}
+
+emu::Result<MixedFigures> Mixing::measure(std::size_t count,
+                                          const std::set<std::size_t>& without) const {
+    std::vector<emu::Dtype> types = wide_types(count);
+    for (const std::size_t i : without) {
+        const std::size_t node = candidates_[i].layer.node;
+        types[node] = types_[node];
+    }
+    return measure(std::move(types), samples());
+}
+
+// Of the layer that writes this tensor, which has the same number in the calibrated program.
+std::uint64_t Mixing::macs_of(emu::TensorId result) const {
+    const emu::Program& program = calibration_.executable->program();
+    for (const emu::Layer& layer : program.layers) {
+        if (layer.dst[0] == result) return emu::cost(layer, program).macs;
+    }
+    return 0;
+}
+
+emu::Observations Mixing::observations() const {
+    return {calibration_.counts->histograms(), calibration_.patches.get()};
+}
+
+// With the first `count` candidates wide.
+std::vector<emu::Dtype> Mixing::wide_types(std::size_t count) const {
+    std::vector<emu::Dtype> types = types_;
+    for (std::size_t i = 0; i < count; ++i) types[candidates_[i].layer.node] = wide_;
+    return types;
+}
+
+emu::Result<MixedFigures> Mixing::measure(std::vector<emu::Dtype> types,
+                                          std::size_t samples) const {
+    emu::graph::Graph graph = graph_;
+    EMU_TRY(emu::quantise(graph, observations(), chip_, options_, std::move(types)));
+    EMU_TRY_VALUE(program, emu::lower(std::move(graph), chip_));
+    EMU_TRY_VALUE(executable, emu::Executable::prepare(std::move(program)));
+    MixedFigures figures;
+    figures.wide_share = wide_share(executable->program());
+    EMU_TRY_VALUE(cosine, reference_.cosine(std::move(executable), samples));
+    figures.cosine = cosine;
+    return figures;
+}
+
+} // namespace boardless

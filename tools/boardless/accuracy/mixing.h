@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// One calibrated network that gets integers in many ways, to see what each of them loses.
+#pragma once
+
+#include "tools/boardless/accuracy/auto_mixed.h"
+#include "tools/boardless/accuracy/output_cosine.h"
+
+#include <set>
+
+namespace boardless {
+
+// A layer of 8 bits that may have more of them.
+struct Candidate {
+    MixedLayers::Layer layer;
+    std::uint64_t macs = 0;
+    double loss = 0; // 1 - cosine of the outputs, where no other layer has 8 bits
+};
+
+class Mixing {
+public:
+    Mixing(const emu::graph::Graph& graph, const Calibration& calibration, const emu::Chip& chip,
+           const emu::QuantiseOptions& options, emu::Dtype wide, ReferenceOutputs reference)
+        : graph_(graph), calibration_(calibration), chip_(chip), options_(options), wide_(wide),
+          reference_(std::move(reference)) {}
+
+    // Layers that become integers of 8 bits and that the user has not named.
+    emu::Outcome find_candidates();
+
+    // Sorts the layers: the one that loses most comes first.
+    emu::Outcome weigh();
+
+    // With the first `count` candidates wide, but `without`.
+    emu::Result<MixedFigures> measure(std::size_t count,
+                                      const std::set<std::size_t>& without = {}) const;
+
+    const std::vector<Candidate>& candidates() const { return candidates_; }
+    std::size_t samples() const { return reference_.samples(); }
+
+private:
+    std::uint64_t macs_of(emu::TensorId result) const;
+    emu::Observations observations() const;
+    std::vector<emu::Dtype> wide_types(std::size_t count) const;
+    emu::Result<MixedFigures> measure(std::vector<emu::Dtype> types, std::size_t samples) const;
+
+    const emu::graph::Graph& graph_;
+    const Calibration& calibration_;
+    const emu::Chip& chip_;
+    const emu::QuantiseOptions& options_;
+    const emu::Dtype wide_;
+    const ReferenceOutputs reference_;
+    std::vector<Candidate> candidates_;
+    std::vector<emu::Dtype> types_; // of all layers, none of them wide
+};
+
+} // namespace boardless
