@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/guest/server/vendors.h"
+#include "tools/guest/server/vendors/vendors.h"
 
 #include <algorithm>
 

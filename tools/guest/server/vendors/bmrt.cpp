@@ -11,8 +11,8 @@
 #include "libbmruntime/bmruntime_bmkernel.h"
 #include "libbmruntime/bmruntime_bmnet.h"
 
-#include "tools/guest/server/rows.h"
-#include "tools/guest/server/vendors.h"
+#include "tools/guest/server/vendors/rows.h"
+#include "tools/guest/server/vendors/vendors.h"
 
 namespace guest {
 namespace {
