@@ -43,6 +43,7 @@ rknn)
     describe rknn rknn
     build_runner 'describe_rknn()'
     run_tables rknn librknnrt.so
+    run_tables rknnmrt librknnmrt.so conformance/api/rknn/parts.calls
     ;;
 viplite)
     describe viplite viplite -DVIPLITE_FAMILY=VIPLITE_2_0
