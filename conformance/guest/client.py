@@ -8,10 +8,10 @@ import socket
 import struct
 
 MESSAGE = struct.Struct("<II4Q")
-GREETING = struct.Struct("<IIQQQQ64s")
+GREETING = struct.Struct("<IIQQQQQ64s")
 KINDS = dict(hello=1, call=2, done=3, ret=16, read=17, write=18, map=19, unmap=20, give=21, take=22, close=23,
-             print=24, stop=25)
-VERSION = 1
+             print=24, stop=25, room=27)
+VERSION = 2
 
 
 def functions(root):
@@ -32,17 +32,23 @@ class Ended(Exception):
 
 
 class Client:
-    def __init__(self, address, root, by_kernel=True):
-        """by_kernel: the server may read this process' memory by itself"""
+    def __init__(self, address, root, by_kernel=True, process=None):
+        """by_kernel: the server may read this process' memory by itself; process: who it says it is"""
+        self.process = process or os.getpid()
         self.names = functions(root)
         self.kept = []
         self.printed = b""
         self.asked = []
-        self.socket = socket.socket(socket.AF_UNIX)
-        self.socket.connect("\0" + address[1:] if address.startswith("@") else address)
+        if address.startswith("tcp:"):
+            host, port = address[4:].rsplit(":", 1)
+            self.socket = socket.create_connection((host.strip("[]"), int(port)))
+            self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        else:
+            self.socket = socket.socket(socket.AF_UNIX)
+            self.socket.connect("\0" + address[1:] if address.startswith("@") else address)
         self.nonce = ctypes.c_uint64(0x1122334455667788 ^ os.getpid())
         place = ctypes.addressof(self.nonce) if by_kernel else 0
-        greeting = GREETING.pack(VERSION, 8, fnv(self.names), self.nonce.value, place, 0, b"librknnrt.so")
+        greeting = GREETING.pack(VERSION, 8, fnv(self.names), self.nonce.value, place, 0, self.process, b"librknnrt.so")
         self.send("hello", extra=greeting)
         self.until("done")
 
@@ -90,6 +96,10 @@ class Client:
             os.close(descriptors[0])
             self.kept.append(mapped)
             self.send("done", ctypes.addressof(ctypes.c_char.from_buffer(mapped)))
+        elif number == KINDS["room"]:
+            mapped = mmap.mmap(-1, values[0])
+            self.kept.append(mapped)
+            self.send("done", ctypes.addressof(ctypes.c_char.from_buffer(mapped)))
         elif number == KINDS["print"]:
             self.printed += self.take(count)
             self.send("done")
@@ -109,17 +119,21 @@ class Client:
         self.send("call", self.names.index(name), 0, extra=registers)
         return ctypes.c_int32(self.until("ret")[0] & 0xffffffff).value
 
-    def run(self, model, picture):
-        """ten scores of the samples' network"""
+    def load(self, model):
         context = ctypes.c_uint64(0)
         bytes_ = ctypes.create_string_buffer(model, len(model))
         assert self.call("rknn_init", context, bytes_, len(model), 0, 0) == 0
+        return context.value
+
+    def run(self, model, picture):
+        """ten scores of the samples' network"""
+        context = self.load(model)
         pixels = ctypes.create_string_buffer(picture, len(picture))
         entry = ctypes.create_string_buffer(struct.pack("<IxxxxQIBxxxII", 0, ctypes.addressof(pixels), len(picture), 0, 3, 1))
-        assert self.call("rknn_inputs_set", context.value, 1, entry) == 0
-        assert self.call("rknn_run", context.value, 0) == 0
+        assert self.call("rknn_inputs_set", context, 1, entry) == 0
+        assert self.call("rknn_run", context, 0) == 0
         scores = (ctypes.c_float * 10)()
         output = ctypes.create_string_buffer(struct.pack("<BBxxIQIxxxx", 1, 1, 0, ctypes.addressof(scores), 40))
-        assert self.call("rknn_outputs_get", context.value, 1, output, 0) == 0
-        assert self.call("rknn_destroy", context.value) == 0
+        assert self.call("rknn_outputs_get", context, 1, output, 0) == 0
+        assert self.call("rknn_destroy", context) == 0
         return bytes(scores)

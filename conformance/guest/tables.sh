@@ -43,6 +43,7 @@ rknn)
     describe rknn rknn
     build_runner 'describe_rknn()'
     run_tables rknn librknnrt.so
+    run_tables rknnmrt librknnmrt.so conformance/api/rknn/parts.calls
     ;;
 viplite)
     describe viplite viplite -DVIPLITE_FAMILY=VIPLITE_2_0
@@ -58,6 +59,11 @@ hbdnn)
     describe hbdnn hbdnn
     build_runner 'describe_hbdnn()'
     run_tables hbdnn libdnn.so
+    ;;
+bmrt)
+    describe bmrt bmrt
+    build_runner 'describe_bmrt()'
+    run_tables bmrt libbmruntime.so
     ;;
 esac
 sort -o "$folder/failed" "$folder/failed"

@@ -70,9 +70,9 @@ class Runner:
         self.process.stdin.flush()
         return self._line().split()
 
-    def run(self, count):
-        """Fastest and median time of that many runs, ms."""
-        fastest, median = map(float, self._ask(f"run {count}"))
+    def run(self, count, part="run"):
+        """Fastest and median time of that many runs, or of a part of them, ms."""
+        fastest, median = map(float, self._ask(f"{part} {count}"))
         return fastest, median
 
     def settle(self, milliseconds):

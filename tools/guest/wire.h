@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-#define GUEST_WIRE_VERSION 1
+#define GUEST_WIRE_VERSION 2
 
 enum guest_kind {
     // From the guest: the first message, a call, what came of a request.
@@ -25,6 +25,7 @@ enum guest_kind {
     guest_invoke = 26, // values: address of a function; six words of arguments follow; answered
                        // with its result
     guest_stop = 25,   // values: signal: the guest dies of it
+    guest_room = 27,   // values: bytes; answered with the address of memory that is the guest's
 };
 
 struct guest_message {
@@ -41,6 +42,7 @@ struct guest_greeting {
     uint64_t nonce; // stands at the address below: how the server finds the guest's memory
     uint64_t nonce_at;
     uint64_t environment; // address of what is environ in C; 0: there is none
+    uint64_t process;     // the same for all threads of a process, of a socket that says no process
     char library[64];     // its file name
 };
 

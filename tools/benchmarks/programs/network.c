@@ -56,16 +56,30 @@ void close_network(struct network* network) {
     free(network->input.buf);
 }
 
-void infer(const struct network* network, FILE* file) {
+void set_input(const void* one) {
+    const struct network* network = one;
     rknn_input input = network->input;
+    expect(rknn_inputs_set(network->context, 1, &input), "rknn_inputs_set");
+}
+
+void compute(const void* network) {
+    expect(rknn_run(((const struct network*)network)->context, NULL), "rknn_run");
+}
+
+void call(const void* network) {
+    expect(rknn_set_core_mask(((const struct network*)network)->context, RKNN_NPU_CORE_AUTO),
+           "rknn_set_core_mask");
+}
+
+void infer(const struct network* network, FILE* file) {
     rknn_output outputs[most_outputs];
     memset(outputs, 0, sizeof outputs);
     for (uint32_t i = 0; i < network->outputs; ++i) {
         outputs[i].index = i;
         outputs[i].want_float = (uint8_t)network->want_float;
     }
-    expect(rknn_inputs_set(network->context, 1, &input), "rknn_inputs_set");
-    expect(rknn_run(network->context, NULL), "rknn_run");
+    set_input(network);
+    compute(network);
     expect(rknn_outputs_get(network->context, network->outputs, outputs, NULL), "rknn_outputs_get");
     if (file && fwrite(outputs[0].buf, 1, outputs[0].size, file) != outputs[0].size) {
         expect(-1, "fwrite");

@@ -24,6 +24,11 @@ void open_network(struct network* network, char* model, int want_float);
 void make_input(struct network* network);
 void close_network(struct network* network);
 
+// The parts of a run, which take the network as time_runs() hands it on; call() asks for nothing.
+void set_input(const void* network);
+void compute(const void* network);
+void call(const void* network);
+
 // Inputs set, run, outputs got. The first output's values go to `file` unless that is NULL.
 void infer(const struct network* network, FILE* file);
 

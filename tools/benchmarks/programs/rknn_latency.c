@@ -3,8 +3,9 @@
 // outputs got. float: FLOAT32 in, want_float. stored: UINT8 in, the tensors' own types out.
 // Says "ready LOAD_MS", then obeys lines of stdin, each with one line (ort_latency.js does too):
 //   run N         -> fastest and median of N runs, ms
-//   answer FILE   -> writes the first output of one run: "done"
-//   memory        -> kB that the library has added since before rknn_init: at most, now; without
+//   set_input N, compute N, call N -> likewise of rknn_inputs_set, of rknn_run, of
+//   rknn_set_core_mask answer FILE   -> writes the first output of one run: "done" memory        ->
+//   kB that the library has added since before rknn_init: at most, now; without
 //                    what a run takes and hands out, which is the application's
 #include "tools/benchmarks/programs/network.h"
 #include "tools/benchmarks/programs/stopwatch.h"
@@ -31,10 +32,19 @@ static void memory(const struct network* network, struct memory_status before) {
     printf("%ld %ld\n", now.peak - others, now.now - others);
 }
 
+// What a line asks to be timed; NULL: none of these.
+static void (*part_of(const char* line))(const void*) {
+    if (strncmp(line, "run ", 4) == 0) return infer_once;
+    if (strncmp(line, "set_input ", 10) == 0) return set_input;
+    if (strncmp(line, "compute ", 8) == 0) return compute;
+    if (strncmp(line, "call ", 5) == 0) return call;
+    return NULL;
+}
+
 static void obey(const struct network* network, char* line, struct memory_status before) {
     line[strcspn(line, "\n")] = 0;
-    if (strncmp(line, "run ", 4) == 0) {
-        time_runs(strtoul(line + 4, NULL, 10), infer_once, network);
+    if (part_of(line)) {
+        time_runs(strtoul(strchr(line, ' ') + 1, NULL, 10), part_of(line), network);
     } else if (strncmp(line, "answer ", 7) == 0) {
         answer(network, line + 7);
     } else if (strcmp(line, "memory") == 0) {

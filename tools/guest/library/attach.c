@@ -12,7 +12,8 @@ struct thread {
 
 static struct thread threads[most_threads];
 static int thread_count;
-static int process; // whose threads these are: after fork() they are the parent's
+static int process;       // whose threads these are: after fork() they are the parent's
+static uint64_t identity; // of this process, as servers know it that are told no number
 static volatile int locked;
 
 // Where the server looks for it, to find out how this memory is to be reached.
@@ -33,47 +34,14 @@ static void unlock(void) {
     __atomic_store_n(&locked, 0, __ATOMIC_RELEASE);
 }
 
-static int begins(const char* text, const char* word) {
-    while (*word)
-        if (*text++ != *word++) return 0;
-    return 1;
-}
-
-// Of whatever libc the program has; null: it has none that says so.
-extern char** environ __attribute__((weak, visibility("default")));
-
-// BOARDLESS_SERVER of the environment; 0: there is none.
-static const char* server_name(void) {
-    static const char word[] = "BOARDLESS_SERVER=unix:";
-    char** all = &environ ? environ : 0;
-    for (; all && *all; ++all)
-        if (begins(*all, word)) return *all + sizeof word - 1;
-    return 0;
-}
-
-// A name that begins with @ is in Linux' abstract space. Negative: no server listens there.
-static int connect_to(const char* name) {
-    struct unix_address address = {family_unix, {0}};
-    long count = 0;
-    for (; name[count] && count < (long)sizeof address.path - 1; ++count)
-        address.path[count] = name[count];
-    if (address.path[0] == '@') address.path[0] = 0;
-    const long channel =
-        system_call(nr_socket, family_unix, socket_stream | socket_cloexec, 0, 0, 0, 0);
-    if (channel < 0) return -1;
-    const long bytes = (long)offsetof(struct unix_address, path) + count + (name[0] != '@');
-    if (system_call(nr_connect, channel, (long)&address, bytes, 0, 0, 0) == 0) return (int)channel;
-    system_call(nr_close, channel, 0, 0, 0, 0, 0);
-    return -1;
-}
-
 // 0: the server took the socket and let go of it.
 static int greet(int channel) {
     struct guest_greeting greeting = {.version = GUEST_WIRE_VERSION,
                                       .word = sizeof(void*),
                                       .names = guest_hash(function_names),
                                       .nonce_at = (uint64_t)(uintptr_t)&nonce,
-                                      .environment = (uint64_t)(uintptr_t)(&environ ? environ : 0),
+                                      .environment = (uint64_t)(uintptr_t)environment(),
+                                      .process = identity,
                                       .library = GUEST_LIBRARY};
     nonce = greeting.nonce = guest_hash(GUEST_LIBRARY) ^ (uint64_t)(uintptr_t)&greeting;
 
@@ -111,6 +79,7 @@ static void forget_others(int own_process) {
     }
     thread_count = kept;
     process = own_process;
+    if (forked) system_call(nr_getrandom, (long)&identity, sizeof identity, 0, 0, 0, 0);
 }
 
 static int known_channel(int id) {

@@ -33,6 +33,26 @@ static uint64_t map_shared(uint64_t bytes, uint64_t offset, int descriptor) {
     return failed(mapped) ? 0 : (uint64_t)(unsigned long)mapped;
 }
 
+// How many of these bytes lie in memory that there is; the server asks for the most that there may
+// be.
+static uint64_t present(uint64_t address, uint64_t bytes) {
+    unsigned char resident[16];
+    uint64_t at = address & ~(uint64_t)(page - 1);
+    while (at < address + bytes) {
+        const uint64_t left = (address + bytes - at + page - 1) / page;
+        const uint64_t pages = left < sizeof resident ? left : sizeof resident;
+        if (system_call(nr_mincore, (long)at, (long)(pages * page), (long)resident, 0, 0, 0) != 0) {
+            if (pages > 1) { // one after the other
+                uint64_t first = present(at, page);
+                for (; first == page; first = present(at, page)) at += page;
+            }
+            return at > address ? at - address : 0;
+        }
+        at += pages * page;
+    }
+    return bytes;
+}
+
 static int print(int channel, uint64_t bytes) {
     char part[1024];
     while (bytes > 0) {
@@ -58,15 +78,19 @@ static int answer(int channel, const struct guest_message* request, int descript
     void* address = (void*)(uintptr_t)request->values[0];
     switch (request->kind) {
     case guest_read:
-        done.values[0] = request->values[1];
-        return send_message(channel, &done, 0, -1) &&
-               send_bytes(channel, address, request->values[1]);
+        done.values[0] = present(request->values[0], request->values[1]);
+        return send_message(channel, &done, 0, -1) && send_bytes(channel, address, done.values[0]);
     case guest_write:
         if (!receive_bytes(channel, address, request->bytes)) return 0;
         break;
     case guest_map:
         done.values[0] = map_shared(request->values[0], request->values[1], descriptor);
         break;
+    case guest_room: {
+        const long place = map(0, request->values[0], read_write, private_anonymous, -1, 0);
+        done.values[0] = failed(place) ? 0 : (uint64_t)(unsigned long)place;
+        break;
+    }
     case guest_unmap:
         system_call(nr_munmap, (long)address, (long)request->values[1] + page, 0, 0, 0, 0);
         break;

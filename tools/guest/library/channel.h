@@ -9,6 +9,12 @@ void say(const char* text, const char* rest);
 // The program ends as if by abort().
 _Noreturn void give_up(void);
 
+// What is environ in C; null: there is none. BOARDLESS_SERVER of it; null: it is not set.
+char** environment(void);
+const char* server_name(void);
+// Negative: no server listens there.
+int connect_to(const char* name);
+
 // The calling thread's socket, connected by its first call. Where there is no server: says so, and
 // ends the program.
 int own_channel(void);

@@ -16,10 +16,13 @@ enum {
     nr_gettid = 178,
     nr_socket = 198,
     nr_connect = 203,
+    nr_setsockopt = 208,
     nr_sendmsg = 211,
     nr_recvmsg = 212,
     nr_munmap = 215,
     nr_mmap = 222,
+    nr_mincore = 232,
+    nr_getrandom = 278,
 };
 
 static inline long system_call(long number, long a, long b, long c, long d, long e, long f) {
@@ -44,13 +47,16 @@ enum {
     nr_kill = 37,
     nr_munmap = 91,
     nr_mmap = 192, // its offset counts pages of 4 KiB
+    nr_mincore = 219,
     nr_gettid = 224,
     nr_exit_group = 248,
     nr_tgkill = 268,
     nr_socket = 281,
     nr_connect = 283,
+    nr_setsockopt = 294,
     nr_sendmsg = 296,
     nr_recvmsg = 297,
+    nr_getrandom = 384,
 };
 
 static inline long system_call(long number, long a, long b, long c, long d, long e, long f) {
@@ -75,6 +81,10 @@ enum {
     error_interrupted = -4,
     error_no_process = -3,
     family_unix = 1,
+    family_ip4 = 2,
+    family_ip6 = 10,
+    protocol_tcp = 6,
+    tcp_no_delay = 1,
     socket_stream = 1,
     socket_cloexec = 02000000,
     level_socket = 1,
@@ -106,4 +116,10 @@ struct control {
 struct unix_address {
     uint16_t family;
     char path[108];
+};
+// Of both versions of IP.
+struct ip_address {
+    uint16_t family;
+    uint8_t port[2]; // the upper half first
+    uint8_t rest[24];
 };

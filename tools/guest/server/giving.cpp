@@ -16,9 +16,10 @@ std::uint64_t Passage::give_result(const Type& type, std::uint64_t result) {
     if (layout) return give_object(*layout, host);
     if (type.of == &conformance::type_of<char>())
         return give_text(reinterpret_cast<const char*>(host), 0);
-    if (const std::uint64_t given = guest_.given_at(host)) return given;
-    const std::optional<std::uint64_t> known = guest_.guest_of(host);
-    return known ? *known : guest_.token(result);
+    if (const std::optional<std::uint64_t> known = guest_.guest_of(host)) return *known;
+    if (function_.gives) return guest_.give(channel_, host, function_.gives(*this));
+    const std::uint64_t given = guest_.given_at(host);
+    return given != 0 ? given : guest_.token(result);
 }
 
 // Memory that is asked for again has the place that it had, as long as its owner is the same.

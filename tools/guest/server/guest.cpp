@@ -93,7 +93,7 @@ void Guest::open(Channel& channel, int by) {
 
 std::string Guest::path(const std::string& text) const {
     const std::string folder = "/proc/" + std::to_string(process_) + "/cwd";
-    if (::chdir(folder.c_str()) != 0) return text; // the guest has ended
+    if (process_ != 0 && ::chdir(folder.c_str()) != 0) return text; // the guest has ended
     const std::string below = root_ + text;
     const bool absolute = !text.empty() && text.front() == '/';
     return !root_.empty() && absolute && ::access(below.c_str(), F_OK) == 0 ? below : text;
@@ -107,7 +107,8 @@ std::uint64_t Guest::share(Channel& channel, void* host, const std::function<std
         belongings.mirrors.push_back(mirror);
         return mirror->guest;
     }
-    if (const Region* region = regions_.share(channel, host)) {
+    const Region* const region = process_ == 0 ? nullptr : regions_.share(channel, host);
+    if (region) {
         belongings.regions.push_back(region->guest);
         return region->guest +
                static_cast<std::uint64_t>(static_cast<std::byte*>(host) - region->host);
@@ -159,11 +160,31 @@ void Guest::forget_object(Channel& channel, std::uint64_t guest) {
     const auto found = objects_.find(guest);
     if (found == objects_.end()) return;
     drop(channel, std::move(found->second.belongings));
+    if (past_objects_.size() > most_past) past_objects_.clear();
+    past_objects_[guest] = found->second.host;
     arena_.release(found->second.piece);
     objects_.erase(found);
 }
 
+void Guest::send_copies(Channel& channel) {
+    for (Arena::Copy& copy : arena_.copies()) {
+        const auto [from, changed] = std::ranges::mismatch(copy.host, copy.last);
+        if (from == copy.host.end()) continue;
+        const auto first = static_cast<std::size_t>(from - copy.host.begin());
+        std::size_t end = copy.host.size();
+        while (copy.host[end - 1] == copy.last[end - 1]) --end;
+        reach_.write(channel, copy.guest + first, copy.host.data() + first, end - first);
+        copy.last = copy.host;
+    }
+}
+
 void Guest::to_host(Channel& channel) {
+    for (Arena::Copy& copy : arena_.copies()) {
+        std::vector<std::byte> now(copy.last.size());
+        if (reach_.read(channel, copy.guest, now.data(), now.size()) != now.size()) continue;
+        if (now != copy.last) std::ranges::copy(now, copy.host.begin());
+        copy.last = std::move(now);
+    }
     for (Mirror& mirror : mirrors_) {
         std::vector<std::byte> now(mirror.last.size());
         if (mirror.piece.host)

@@ -51,9 +51,12 @@ struct Given {
 
 class Guest {
 public:
-    // root: the folder in which the guest sees what the system's has not; "": none.
+    // process: 0: on another machine, perhaps: memory is copied. root: the folder in which the
+    // guest sees what the system's has not; "": none.
     Guest(int process, bool narrow, std::string root)
-        : process_(process), narrow_(narrow), root_(std::move(root)), arena_(regions_) {}
+        : process_(process), narrow_(narrow), root_(std::move(root)), arena_(regions_) {
+        if (process == 0) arena_.copy_only();
+    }
 
     std::mutex& lock() { return lock_; }
     int process() const { return process_; }
@@ -99,10 +102,17 @@ public:
     std::byte* borrow(Channel& channel, std::uint64_t guest, std::size_t bytes);
     void drop(Channel& channel, Belongings&& belongings);
     void forget_object(Channel& channel, std::uint64_t guest);
+    // Ours of one that has ended, which the library knows by its address. Null: there was none.
+    std::byte* past_object(std::uint64_t guest) const {
+        const auto found = past_objects_.find(guest);
+        return found == past_objects_.end() ? nullptr : found->second;
+    }
 
     // Both before a call, and after it.
     void to_host(Channel& channel);
     void to_guest(Channel& channel);
+    // Last of all: what was given and cannot be mapped.
+    void send_copies(Channel& channel);
 
     // A handle or an address of ours as the guest's word can hold it, and back.
     std::uint64_t token(std::uint64_t value);
@@ -119,6 +129,7 @@ private:
         std::byte* host;
         std::size_t bytes;
     };
+    std::map<std::uint64_t, std::byte*> past_objects_;
     std::map<std::uint64_t, Past> past_; // memory of both that has ended, by the guest's address
     Reach reach_;
     Regions regions_;

@@ -146,6 +146,7 @@ struct Function {
     std::string_view refused{}; // why the function cannot be called from a guest; "": it can
     Count shares = nullptr;     // bytes of the memory of both that it returns the address of
     int owner = -1;             // argument whose end is the memory's
+    Count gives = nullptr;      // bytes of the library's that it returns the address of
     int opens = 0;              // 1: the library is in use once more, -1: once less
 };
 

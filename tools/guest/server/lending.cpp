@@ -33,6 +33,7 @@ Passage::lend(const std::array<std::uint64_t, most_callback_words>& words) {
         theirs.push_back(piece.guest);
     }
     guest_.to_guest(channel_);
+    guest_.send_copies(channel_);
     return theirs;
 }
 

@@ -78,7 +78,7 @@ emu::Result<Library*> Process::open(Channel& channel, const guest_greeting& gree
         return emu::error(Fault::bad_argument, "%s is for 64-bit programs only", name.c_str());
     if (!guest_) {
         guest_.emplace(process_, narrow, place_.root);
-        guest_->reach().find(process_, greeting);
+        if (process_ != 0) guest_->reach().find(process_, greeting);
         take_environment(guest_->reach(), channel, greeting);
     }
     if (guest_->narrow() != narrow)

@@ -7,7 +7,7 @@
 #include "tools/guest/server/calling.h"
 #include "tools/guest/server/guest.h"
 #include "tools/guest/server/partner.h"
-#include "tools/guest/server/vendors.h"
+#include "tools/guest/server/vendors/vendors.h"
 
 #include <condition_variable>
 #include <memory>

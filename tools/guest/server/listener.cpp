@@ -6,39 +6,31 @@
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
-#include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <poll.h>
 #include <sys/prctl.h>
-#include <sys/random.h>
+#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
-#include <sys/un.h>
 #include <sys/wait.h>
 
 namespace guest {
 namespace {
 
-constexpr std::size_t most_guests = 256; // processes at a time
+constexpr std::size_t most_strangers = 64; // who have not told yet who they are
+constexpr std::chrono::seconds patience(5);
 
 sigset_t set_of(std::initializer_list<int> signals) {
     sigset_t set;
     sigemptyset(&set);
     for (const int signal : signals) sigaddset(&set, signal);
     return set;
-}
-
-// A name of the abstract space: nothing of it stays behind.
-emu::Result<std::string> own_address() {
-    std::uint64_t random = 0;
-    if (::getrandom(&random, sizeof random, 0) != sizeof random)
-        return emu::error(emu::Fault::bad_state, "no random name for a socket: %s",
-                          std::strerror(errno));
-    return emu::format("unix:@boardless-%d-%016llx", ::getpid(),
-                       static_cast<unsigned long long>(random));
 }
 
 // Whose process is at the other end; 0: not one of this user's.
@@ -51,34 +43,15 @@ pid_t peer_of(const emu::Descriptor& socket) {
 
 } // namespace
 
-emu::Result<Listener> Listener::open(Place place, std::string address) {
-    if (address.empty()) {
-        EMU_TRY_VALUE(own, own_address());
-        address = own;
-    }
-    const std::size_t scheme = std::strlen("unix:");
-    sockaddr_un target{};
-    if (!address.starts_with("unix:") || address.size() <= scheme ||
-        address.size() - scheme >= sizeof target.sun_path)
-        return emu::error(emu::Fault::bad_argument, "'%s' is not unix:PATH or unix:@NAME",
-                          address.c_str());
-    target.sun_family = AF_UNIX;
-    address.copy(target.sun_path, address.size() - scheme, scheme);
-    const bool abstract = target.sun_path[0] == '@';
-    if (abstract) target.sun_path[0] = 0;
-    const auto length = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + address.size() -
-                                               scheme + !abstract);
-    emu::Descriptor socket(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
-    if (!socket || ::bind(socket.get(), reinterpret_cast<sockaddr*>(&target), length) != 0 ||
-        ::listen(socket.get(), SOMAXCONN) != 0)
-        return emu::error(emu::Fault::bad_state, "no socket at %s: %s", address.c_str(),
-                          std::strerror(errno));
-    return Listener(std::move(place), std::move(address), std::move(socket));
+emu::Result<Listener> Listener::open(Place place, const std::string& address, Limits limits) {
+    EMU_TRY_VALUE(listening, listen_at(address));
+    return Listener(std::move(place), std::move(listening), limits);
 }
 
 Listener::~Listener() {
-    if (socket_ && name_[std::strlen("unix:")] != '@')
-        ::unlink(name_.c_str() + std::strlen("unix:"));
+    constexpr std::string_view files = "unix:/";
+    if (listening_.socket && listening_.name.starts_with(files))
+        ::unlink(listening_.name.c_str() + files.size() - 1);
 }
 
 int Listener::serve(pid_t application) {
@@ -86,41 +59,74 @@ int Listener::serve(pid_t application) {
         application != 0 ? set_of({SIGCHLD}) : set_of({SIGCHLD, SIGINT, SIGTERM});
     ::sigprocmask(SIG_BLOCK, &awaited, nullptr);
     const emu::Descriptor told(::signalfd(-1, &awaited, SFD_CLOEXEC));
-    pollfd events[] = {{told.get(), POLLIN, 0}, {socket_.get(), POLLIN, 0}};
     int status = 0;
     bool over = false;
     while (!over || (application != 0 && !children_.empty())) {
         over = reap(application, status) || over;
         if (over && children_.empty()) break;
-        if (over) events[1].fd = -1; // what still runs has its connections
-        if (::poll(events, 2, -1) < 0 && errno != EINTR) break;
+        // What still runs has its connections.
+        const int socket = over ? -1 : listening_.socket.get();
+        std::vector<pollfd> events{{told.get(), POLLIN, 0}, {socket, POLLIN, 0}};
+        for (const Stranger& one : strangers_) events.push_back({one.socket.get(), POLLIN, 0});
+        if (::poll(events.data(), events.size(), strangers_.empty() ? -1 : 1000) < 0 &&
+            errno != EINTR)
+            break;
         signalfd_siginfo signal;
         if (events[0].revents && ::read(told.get(), &signal, sizeof signal) == sizeof signal)
             over = over || signal.ssi_signo != SIGCHLD;
         if (events[1].revents) admit();
+        meet_strangers();
     }
     return status;
 }
 
 void Listener::admit() {
-    emu::Descriptor socket(::accept4(socket_.get(), nullptr, nullptr, SOCK_CLOEXEC));
-    const pid_t guest = socket ? peer_of(socket) : 0;
-    if (guest == 0 || hand_on(guest, socket)) return;
-    if (children_.size() < most_guests)
-        start(guest, std::move(socket));
-    else
-        std::fprintf(stderr, "boardless: more than %zu processes call our libraries\n",
-                     most_guests);
+    emu::Descriptor socket(::accept4(listening_.socket.get(), nullptr, nullptr, SOCK_CLOEXEC));
+    if (!socket) return;
+    if (listening_.is_local) {
+        const pid_t guest = peer_of(socket);
+        if (guest != 0) serve_socket(static_cast<std::uint64_t>(guest), guest, std::move(socket));
+    } else if (strangers_.size() < most_strangers) {
+        const int yes = 1;
+        ::setsockopt(socket.get(), IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+        strangers_.push_back({std::move(socket), std::chrono::steady_clock::now() + patience});
+    }
 }
 
-bool Listener::hand_on(pid_t guest, const emu::Descriptor& socket) {
-    const auto known = children_.find(guest);
+// A socket that tells no process is served once its greeting is there, which does.
+void Listener::meet_strangers() {
+    for (Stranger& one : strangers_) {
+        std::byte first[sizeof(guest_message) + sizeof(guest_greeting)];
+        const ssize_t got = ::recv(one.socket.get(), first, sizeof first, MSG_PEEK | MSG_DONTWAIT);
+        const bool waits =
+            got < 0 ? errno == EAGAIN : got > 0 && got < static_cast<ssize_t>(sizeof first);
+        if (waits && std::chrono::steady_clock::now() < one.until) continue;
+        emu::Descriptor socket = std::exchange(one.socket, {});
+        if (got != static_cast<ssize_t>(sizeof first)) continue;
+        guest_greeting greeting;
+        std::memcpy(&greeting, first + sizeof(guest_message), sizeof greeting);
+        serve_socket(greeting.process, 0, std::move(socket));
+    }
+    std::erase_if(strangers_, [](const Stranger& one) { return !one.socket; });
+}
+
+void Listener::serve_socket(std::uint64_t client, pid_t process, emu::Descriptor socket) {
+    if (hand_on(client, socket)) return;
+    if (children_.size() < limits_.clients)
+        start(client, process, std::move(socket));
+    else
+        std::fprintf(stderr, "boardless: more than %zu programs at a time: one is not served\n",
+                     limits_.clients);
+}
+
+bool Listener::hand_on(std::uint64_t client, const emu::Descriptor& socket) {
+    const auto known = children_.find(client);
     if (known == children_.end()) return false;
     Channel channel(emu::Descriptor(::dup(known->second.channel.get())));
     return channel.send({guest_give, 0, {}}, nullptr, socket.get());
 }
 
-void Listener::start(pid_t guest, emu::Descriptor socket) {
+void Listener::start(std::uint64_t client, pid_t process, emu::Descriptor socket) {
     int ends[2];
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return;
     emu::Descriptor ours(ends[0]), theirs(ends[1]);
@@ -133,19 +139,24 @@ void Listener::start(pid_t guest, emu::Descriptor socket) {
         std::fprintf(stderr, "boardless: no process for a program's calls: %s\n",
                      std::strerror(errno));
     if (child > 0)
-        children_.insert_or_assign(guest, Child{child, std::move(ours), std::move(*log)});
+        children_.insert_or_assign(client, Child{child, std::move(ours), std::move(*log)});
     if (child != 0) return;
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (::getppid() != parent) ::_exit(1);
     children_.clear();
-    socket_ = emu::Descriptor();
+    listening_.socket = emu::Descriptor();
+    strangers_.clear();
     ours = emu::Descriptor();
     for (const int signal : {SIGINT, SIGQUIT, SIGTERM, SIGHUP})
         ::signal(signal, SIG_IGN); // the guest's end is ours
     const sigset_t awaited = set_of({SIGCHLD, SIGINT, SIGTERM});
     ::sigprocmask(SIG_UNBLOCK, &awaited, nullptr);
     log->take_over();
-    guest::serve(place_, *log, std::move(socket), theirs.get(), guest);
+    if (limits_.memory != 0) {
+        const rlimit most{limits_.memory, limits_.memory};
+        ::setrlimit(RLIMIT_AS, &most);
+    }
+    guest::serve(place_, *log, std::move(socket), theirs.get(), process);
     std::exit(0); // what libraries report at the end
 }
 

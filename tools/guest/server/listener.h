@@ -4,11 +4,14 @@
 
 #include "emu-core/base/error.h"
 #include "emu-core/memory/descriptor.h"
+#include "tools/guest/server/address.h"
 #include "tools/guest/server/log.h"
 #include "tools/guest/server/partner.h"
 
+#include <chrono>
 #include <map>
 #include <string>
+#include <vector>
 
 #include <sys/types.h>
 
@@ -16,13 +19,17 @@ namespace guest {
 
 class Listener {
 public:
-    // At unix:PATH, or unix:@NAME of Linux' abstract space; without an address at one that nobody
-    // else has. Errors: another kind of address, or it is taken.
-    static emu::Result<Listener> open(Place place, std::string address = "");
+    struct Limits {
+        std::size_t clients = 256; // processes at a time
+        std::uint64_t memory = 0;  // bytes of addresses for each; 0: no limit
+    };
+    // Errors: of listen_at().
+    static emu::Result<Listener> open(Place place, const std::string& address, Limits limits);
+    static emu::Result<Listener> open(Place place) { return open(std::move(place), "", Limits{}); }
     Listener(Listener&&) = default;
     ~Listener();
 
-    const std::string& name() const { return name_; } // for BOARDLESS_SERVER
+    const std::string& name() const { return listening_.name; } // for BOARDLESS_SERVER
 
     // Serves until this child has ended and all that guests left to do is done: the child's wait
     // status. What ends a process that serves, other than its guest's end, is said in one line.
@@ -37,20 +44,30 @@ private:
         Log log;
     };
 
-    Listener(Place place, std::string name, emu::Descriptor socket)
-        : place_(std::move(place)), name_(std::move(name)), socket_(std::move(socket)) {}
+    // Who has come over a socket that does not tell the process.
+    struct Stranger {
+        emu::Descriptor socket;
+        std::chrono::steady_clock::time_point until;
+    };
+
+    Listener(Place place, Listening listening, Limits limits)
+        : place_(std::move(place)), listening_(std::move(listening)), limits_(limits) {}
 
     int serve(pid_t application);
     void admit();
-    bool hand_on(pid_t guest, const emu::Descriptor& socket);
-    void start(pid_t guest, emu::Descriptor socket);
+    void meet_strangers();
+    // client: the process, or what it calls itself; process: 0: not known.
+    void serve_socket(std::uint64_t client, pid_t process, emu::Descriptor socket);
+    bool hand_on(std::uint64_t client, const emu::Descriptor& socket);
+    void start(std::uint64_t client, pid_t process, emu::Descriptor socket);
     // Of all children that have ended. True: the application is one of them.
     bool reap(pid_t application, int& status);
 
     Place place_;
-    std::string name_;
-    emu::Descriptor socket_;
-    std::map<pid_t, Child> children_; // by the guest's process
+    Listening listening_;
+    Limits limits_;
+    std::vector<Stranger> strangers_;
+    std::map<std::uint64_t, Child> children_; // by client
 };
 
 } // namespace guest

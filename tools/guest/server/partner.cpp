@@ -37,7 +37,8 @@ void serve(const Place& place, Log& log, emu::Descriptor first, int more, int pr
     // Threads of the library may outlast this function.
     static Process served(place, process);
     std::vector<Running> running;
-    const emu::Descriptor alive(static_cast<int>(::syscall(SYS_pidfd_open, process, 0)));
+    const emu::Descriptor alive(
+        process == 0 ? -1 : static_cast<int>(::syscall(SYS_pidfd_open, process, 0)));
     emu::Descriptor ended(::eventfd(0, EFD_CLOEXEC));
     const auto start = [&](emu::Descriptor socket) {
         Running& one = running.emplace_back();

@@ -227,6 +227,8 @@ std::uint64_t Passage::lent_in(std::uint64_t word, std::uint64_t bytes) {
 std::uint64_t Passage::object_in(const Layout& layout, std::uint64_t word) {
     const auto found = guest_.objects().find(word);
     if (found == guest_.objects().end()) {
+        if (std::byte* const past = guest_.past_object(word))
+            return reinterpret_cast<std::uint64_t>(past);
         std::byte* const stranger = room(layout.type->size);
         std::memset(stranger, 0, layout.type->size);
         return reinterpret_cast<std::uint64_t>(stranger);

@@ -111,6 +111,7 @@ private:
 
     emu::Outcome write_back(Back& back);
     void end_what_ended();
+    std::uint64_t result_to_guest(std::uint64_t result);
     std::uint64_t give_object(const Layout& layout, std::byte* host);
     void give_again(Object& object);
     std::uint64_t give_result(const Type& type, std::uint64_t result);

@@ -59,8 +59,9 @@ std::optional<std::size_t> Reach::read(Channel& channel, std::uint64_t address, 
     auto* at = static_cast<std::byte*>(to);
     if (!distance_) {
         const auto answer = channel.ask({guest_read, 0, {address, count}});
-        if (!answer || answer->values[0] != count || !channel.receive_bytes(to, count)) return {};
-        return count;
+        if (!answer || answer->values[0] > count || !channel.receive_bytes(to, answer->values[0]))
+            return {};
+        return answer->values[0];
     }
     // In pieces: a size that only damaged arguments have ends where the guest's memory does.
     std::size_t done = 0;

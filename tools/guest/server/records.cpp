@@ -98,7 +98,7 @@ emu::Outcome Passage::field_to_host(const Layout& layout, const Field& field, co
     } else if (points && field.role.shape == Shape::text && word != 0) {
         EMU_TRY_VALUE(address, text_in(word, false));
         value = address;
-    } else if (points && field.role.direction == Direction::lent) {
+    } else if (points && field.role.direction == Direction::lent && word != 0) {
         value = lent_in(word, count);
     } else if (points && field.role.shape == Shape::record && word != 0) {
         EMU_TRY_VALUE(address,

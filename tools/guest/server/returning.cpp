@@ -20,6 +20,12 @@ emu::Result<std::uint64_t> Passage::to_guest(std::uint64_t result) {
         const auto found = guest_.objects().find(one);
         if (found != guest_.objects().end()) refresh(found->second, true);
     }
+    const std::uint64_t word = result_to_guest(result);
+    guest_.send_copies(channel_);
+    return word;
+}
+
+std::uint64_t Passage::result_to_guest(std::uint64_t result) {
     const Type& type = *function_.result;
     if (type.kind == Kind::nothing) return 0;
     if (type.kind != Kind::pointer || result == 0) return number_of(type, result);

@@ -17,6 +17,7 @@ namespace guest {
 namespace {
 
 constexpr std::size_t chunk = 1 << 20;
+constexpr std::size_t small_chunk = 1 << 16; // of which all is compared in each call
 
 struct Mapping {
     std::byte* start = nullptr;
@@ -134,23 +135,36 @@ std::optional<std::uint64_t> Regions::guest_of(const void* host) const {
     return {};
 }
 
+// Nothing: there is no room.
+Arena::Piece Arena::chunk_for(Channel& channel, std::size_t bytes) {
+    const std::size_t length = up(std::max(bytes, copies_only_ ? small_chunk : chunk), 4096);
+    if (copies_only_) {
+        const auto answer = channel.ask({guest_room, 0, {length}});
+        if (!answer || answer->values[0] == 0) return {};
+        Copy& copy = copies_.emplace_back(Copy{answer->values[0], {}, {}});
+        copy.host.resize(length);
+        copy.last.resize(length);
+        return {copy.guest, copy.host.data(), length};
+    }
+    const emu::Descriptor file(::memfd_create("boardless-guest", MFD_CLOEXEC));
+    if (!file || ::ftruncate(file.get(), static_cast<off_t>(length)) != 0) return {};
+    void* mapped = ::mmap(nullptr, length, PROT_READ | PROT_WRITE, MAP_SHARED, file.get(), 0);
+    if (mapped == MAP_FAILED) return {};
+    auto* const host = static_cast<std::byte*>(mapped);
+    if (const Region* const region = regions_.add(channel, host, length, file.get(), 0))
+        return {region->guest, host, length};
+    ::munmap(mapped, length);
+    return {};
+}
+
 Arena::Piece Arena::allocate(Channel& channel, std::size_t bytes) {
     bytes = up(std::max<std::size_t>(bytes, 1), 64);
     auto fits =
         std::ranges::find_if(free_, [&](const Piece& piece) { return piece.bytes >= bytes; });
     if (fits == free_.end()) {
-        const std::size_t length = up(std::max(bytes, chunk), 4096);
-        const emu::Descriptor file(::memfd_create("boardless-guest", MFD_CLOEXEC));
-        if (!file || ::ftruncate(file.get(), static_cast<off_t>(length)) != 0) return {};
-        void* mapped = ::mmap(nullptr, length, PROT_READ | PROT_WRITE, MAP_SHARED, file.get(), 0);
-        if (mapped == MAP_FAILED) return {};
-        auto* const host = static_cast<std::byte*>(mapped);
-        const Region* const region = regions_.add(channel, host, length, file.get(), 0);
-        if (!region) {
-            ::munmap(mapped, length);
-            return {};
-        }
-        free_.push_back({region->guest, host, length});
+        const Piece fresh = chunk_for(channel, bytes);
+        if (fresh.guest == 0) return {};
+        free_.push_back(fresh);
         fits = free_.end() - 1;
     }
     const Piece given{fits->guest, fits->host, bytes};

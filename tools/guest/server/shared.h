@@ -5,6 +5,7 @@
 #include "tools/guest/server/channel.h"
 
 #include <cstdint>
+#include <list>
 #include <map>
 #include <optional>
 #include <vector>
@@ -48,6 +49,15 @@ class Arena {
 public:
     explicit Arena(Regions& regions) : regions_(regions) {}
 
+    // Where nothing can be mapped in both: our memory, and the guest's, which are to be made the
+    // same.
+    struct Copy {
+        std::uint64_t guest;
+        std::vector<std::byte> host, last;
+    };
+    void copy_only() { copies_only_ = true; }
+    std::list<Copy>& copies() { return copies_; }
+
     struct Piece {
         std::uint64_t guest = 0; // 0: there is no room
         std::byte* host = nullptr;
@@ -57,8 +67,12 @@ public:
     void release(const Piece& piece);
 
 private:
+    Piece chunk_for(Channel& channel, std::size_t bytes);
+
     Regions& regions_;
     std::vector<Piece> free_;
+    bool copies_only_ = false;
+    std::list<Copy> copies_;
 };
 
 } // namespace guest

@@ -13,8 +13,8 @@
 #include "sp_vio.h"
 
 #include "conformance/api/post_process_headers.h"
-#include "tools/guest/server/rows.h"
-#include "tools/guest/server/vendors.h"
+#include "tools/guest/server/vendors/rows.h"
+#include "tools/guest/server/vendors/vendors.h"
 
 #include <algorithm>
 #include <cstdlib>

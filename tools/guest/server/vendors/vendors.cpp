@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/guest/server/vendors.h"
+#include "tools/guest/server/vendors/vendors.h"
 
 #include <algorithm>
 
@@ -50,6 +50,18 @@ std::vector<const char*> dnn_names() {
     };
 }
 
+std::vector<const char*> bmruntime_names() {
+    return {
+#include <guest_bmruntime/entries.inc>
+    };
+}
+
+std::vector<const char*> bmkernel_names() {
+    return {
+#include <guest_bmkernel/entries.inc>
+    };
+}
+
 #undef ENTRY
 
 constexpr VendorLibrary libraries[] = {
@@ -60,6 +72,8 @@ constexpr VendorLibrary libraries[] = {
     {"libNBGlinker.so", describe_viplite, nbglinker_names},
     {"libawnn.so", describe_viplite, awnn_names},
     {"libdnn.so", describe_hbdnn, dnn_names, true},
+    {"libbmruntime.so", describe_bmrt, bmruntime_names, true},
+    {"libbmkernel.so", describe_bmrt, bmkernel_names, true},
 };
 
 } // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/guest/server/rows.h"
-#include "tools/guest/server/vendors.h"
+#include "tools/guest/server/vendors/rows.h"
+#include "tools/guest/server/vendors/vendors.h"
 
 #include "rknn_api.h"
 #include "rknn_custom_op.h"

@@ -11,8 +11,8 @@
 #include "cross_utils.h"
 #include "vip_lite.h"
 
-#include "tools/guest/server/rows.h"
-#include "tools/guest/server/vendors.h"
+#include "tools/guest/server/vendors/rows.h"
+#include "tools/guest/server/vendors/vendors.h"
 
 namespace guest {
 namespace {

@@ -16,8 +16,14 @@ template <class R, class... A> struct Prototype<R(A...)> {
     static Function typed(std::string_view name, Returns returns, std::vector<Arg> rows) {
         Function function{name, returns, &conformance::type_of<R>()};
         const Type* const types[] = {&conformance::type_of<A>()..., nullptr};
-        for (std::size_t i = 0; i < rows.size(); ++i)
-            function.arguments.push_back({rows[i].name, rows[i].role, rows[i].count, types[i]});
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const bool is_small = types[i]->kind == Kind::record && types[i]->size <= 16;
+            const Argument argument{rows[i].name, rows[i].role, rows[i].count,
+                                    is_small ? &conformance::type_of<std::uint64_t>() : types[i]};
+            function.arguments.push_back(argument);
+            // Small structs, all of integers, are passed in registers like their words.
+            if (is_small && types[i]->size > 8) function.arguments.push_back(argument);
+        }
         return function;
     }
 };
@@ -111,6 +117,7 @@ template <class R, class... A> struct Prototype<R(A...)> {
                             #parameter, conformance::Returns::status, {__VA_ARGS__}));
 #define SHARES_RESULT(name, parameter, ...)                                                        \
     interface.share_result(#name, #parameter, COUNT(__VA_ARGS__));
+#define GIVES_RESULT(name, ...) interface.function(#name)->gives = COUNT(__VA_ARGS__);
 #define OPENS(name) interface.function(#name)->opens = 1;
 #define CLOSES(name) interface.function(#name)->opens = -1;
 #define REFUSED(name, reason) interface.refusals.push_back({#name, reason});

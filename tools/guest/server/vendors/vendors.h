@@ -22,5 +22,6 @@ const VendorLibrary* find_library(std::string_view file);
 Interface describe_rknn();
 Interface describe_viplite();
 Interface describe_hbdnn();
+Interface describe_bmrt();
 
 } // namespace guest
