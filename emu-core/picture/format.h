@@ -39,6 +39,8 @@ struct Format {
     bool padded = false;               // alpha is written as ones, and not read
 
     bool has(ChannelIndex channel) const { return channels[channel].bits != 0; }
+    // Whether a pixel's sample is that of its bytes.
+    bool reads(std::size_t c) const { return channels[c].bits != 0 && !(c == alpha && padded); }
     unsigned depth() const { return channels[first].bits; }
     bool has_byte_samples() const; // each sample is a byte of its own
     // log2 of the pixels that share a sample.

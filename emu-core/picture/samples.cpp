@@ -111,8 +111,7 @@ Samples read_samples(const View& view, const Reading& reading) {
     for (const ChannelIndex c : {first, second, third, alpha}) {
         samples.channels[c].assign(samples.count(),
                                    missing_sample(format.family, c, reading.depth));
-        const bool is_read = format.has(c) && !(c == alpha && format.padded);
-        if (is_read) read_channel(view, c, reading, samples.channels[c]);
+        if (format.reads(c)) read_channel(view, c, reading, samples.channels[c]);
     }
     return samples;
 }

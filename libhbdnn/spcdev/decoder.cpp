@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libhbdnn/spcdev/decoder.h"
 
-#include "libhbdnn/spcdev/picture/stream_kind.h"
+#include "emu-core/base/environment.h"
+#include "libhbdnn/spcdev/picture/coded_pictures.h"
 
 #include <sys/stat.h>
 
@@ -41,14 +42,39 @@ emu::Result<SharedFrame> Decoder::Stream::next() {
     return frame;
 }
 
+emu::Outcome Decoder::Stream::give(emu::Bytes bytes) {
+    if (bytes.size() == frame_bytes(size)) {
+        queue.push(copy_frame(size, bytes.data()));
+        return {};
+    }
+    if (!decoded) {
+        return emu::error(emu::Fault::unsupported,
+                          "%zu bytes are no frame of %dx%d NV12, and nothing compressed is decoded "
+                          "here: BOARDLESS_DECODED=FILE names the frames of %s, as by ffmpeg -i "
+                          "STREAM -pix_fmt nv12 -f rawvideo FILE",
+                          bytes.size(), size.width, size.height, stream_kind(bytes));
+    }
+    const std::lock_guard lock(mutex);
+    for (std::size_t left = pictures_begun(codec, bytes); left > 0; --left) {
+        EMU_TRY_VALUE(frame, decoded->frame(read % decoded->count()));
+        ++read;
+        queue.push(std::move(frame));
+    }
+    return {};
+}
+
 emu::Outcome Decoder::start(const std::string& file, int type, Size size) {
     EMU_TRY(check_codec(type));
     EMU_TRY(check_size(size, "the stream"));
     auto stream = std::make_shared<Stream>();
     stream->size = size;
+    stream->codec = static_cast<Codec>(type);
     if (!file.empty()) {
         EMU_TRY_VALUE(video, open_video(file, size));
         stream->file = video;
+    } else if (const std::string decoded(emu::environment("BOARDLESS_DECODED")); !decoded.empty()) {
+        EMU_TRY_VALUE(video, RawVideo::open(decoded, size));
+        stream->decoded = video;
     }
     const std::lock_guard lock(stream_mutex_);
     if (stream_) return emu::error(emu::Fault::bad_state, "the decoder runs already");
@@ -85,14 +111,8 @@ emu::Outcome Decoder::give(const void* bytes, std::int64_t size, bool last) {
     EMU_TRY_VALUE(stream, stream());
     if (stream->file) return emu::error(emu::Fault::bad_state, "the decoder reads a file");
     if (bytes && size > 0) {
-        if (size != static_cast<std::int64_t>(frame_bytes(stream->size))) {
-            return emu::error(
-                emu::Fault::unsupported,
-                "%lld bytes are no frame of %dx%d NV12, and nothing compressed is decoded "
-                "here",
-                static_cast<long long>(size), stream->size.width, stream->size.height);
-        }
-        stream->queue.push(copy_frame(stream->size, bytes));
+        EMU_TRY(
+            stream->give({static_cast<const std::byte*>(bytes), static_cast<std::size_t>(size)}));
     }
     if (last) stream->queue.end();
     return {};

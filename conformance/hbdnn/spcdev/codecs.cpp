@@ -56,6 +56,59 @@ TEST_CASE("a packet is no frame") {
     const auto given = decoder.give(h264.data(), 6, false);
     REQUIRE_FALSE(given);
     CHECK(given.error().fault == emu::Fault::unsupported);
+    CHECK(given.error().detail.find("BOARDLESS_DECODED") != std::string::npos);
+}
+
+namespace {
+
+// A start code, a unit's header, and the bit that says whether its slice is the first of a picture.
+std::string slice(int header, bool is_first, int header_bytes = 1) {
+    std::string unit("\0\0\1", 3);
+    unit += static_cast<char>(header);
+    if (header_bytes == 2) unit += '\1';
+    return unit + (is_first ? "\x88\x80" : "\x44\x80");
+}
+
+// How many frames come out for what is handed in, and the first bytes of the last.
+std::pair<int, int> decoded(int type, std::initializer_list<std::string> parts) {
+    Decoder decoder;
+    REQUIRE(decoder.start("", type, {4, 2}));
+    std::pair<int, int> result{0, -1};
+    for (const std::string& part : parts) {
+        REQUIRE(decoder.give(part.data(), static_cast<std::int64_t>(part.size()), false));
+    }
+    REQUIRE(decoder.give(nullptr, 0, true));
+    while (const auto frame = decoder.next()) result = {result.first + 1, (*frame)->bytes[0]};
+    return result;
+}
+
+} // namespace
+
+TEST_CASE("compressed pictures become the frames of a file, one for each that begins") {
+    const TemporaryFolder folder;
+    const Variable file(
+        "BOARDLESS_DECODED",
+        folder.write("v.nv12", text_of(plain_frame({4, 2}, 10)) + text_of(plain_frame({4, 2}, 20)))
+            .c_str());
+    using Frames = std::pair<int, int>;
+    const std::string jpeg("\xff\xd8\xff\xe0....", 8);
+    // Parameters, then a picture of two slices.
+    CHECK(decoded(1, {h264}) == Frames(0, -1));
+    CHECK(decoded(1, {h264 + slice(0x65, true) + slice(0x65, false)}) == Frames(1, 10));
+    CHECK(decoded(1, {slice(0x65, true), slice(0x41, true), slice(0x06, true)}) == Frames(2, 20));
+    CHECK(decoded(1, {slice(0x65, true), slice(0x41, true), slice(0x41, true)}) == Frames(3, 10));
+    CHECK(decoded(2, {slice(0x40, true, 2) + slice(0x26, true, 2) + slice(0x02, false, 2)}) ==
+          Frames(1, 10));
+    CHECK(decoded(3, {jpeg, jpeg}) == Frames(2, 20));
+    // A unit that ends early, and nothing that is known.
+    CHECK(decoded(1, {std::string("\0\0\1\x65", 4), "?"}) == Frames(0, -1));
+}
+
+TEST_CASE("what compressed pictures are to become must be frames") {
+    const TemporaryFolder folder;
+    const Variable file("BOARDLESS_DECODED", folder.write("v.nv12", "short").c_str());
+    Decoder decoder;
+    CHECK(decoder.start("", 1, {4, 2}).error().fault == emu::Fault::bad_input);
 }
 
 TEST_CASE("streams that are not made") {

@@ -194,6 +194,16 @@ def test_what_codecs_refuse(tmp_path, capfd):
     assert decoder.decode("", 0, 1, 16, 8) == [0, 0] and decoder.set_img(b"\0\0\0\1\x67") == -1
 
 
+def test_a_stream_that_is_handed_over(monkeypatch, tmp_path):
+    (tmp_path / "v.nv12").write_bytes(frame(8) + frame(9))
+    monkeypatch.setenv("BOARDLESS_DECODED", str(tmp_path / "v.nv12"))
+    decoder = Decoder()
+    assert decoder.decode("", 0, 1, 16, 8) == [0, 0]
+    for picture in (b"\0\0\0\1\x67\x42\0\0\1\x65\x88\x80", b"\0\0\1\x41\x9a\x02"):
+        assert decoder.set_img(picture) == 0
+    assert decoder.get_img() == frame(8) and decoder.get_img() == frame(9) and decoder.close() == 0
+
+
 @pytest.mark.parametrize("call, text", [
     (lambda: Encoder().encode(0, 3, 16), "height"), (lambda: Encoder().encode(0, 3, 16, 8.0), "height"),
     (lambda: Encoder().encode_file("text"), "bytes"), (lambda: Decoder().decode(b"file"), "text"),

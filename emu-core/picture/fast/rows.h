@@ -1,20 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What takes the time, of rows of numbers: for each instruction set.
+// What takes the time but for scaling (scalers.h), of rows of numbers: for each instruction set.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 
 namespace emu::picture::fast {
-
-// Sums along a row: result x is of 4 * fours samples from places[x] on, whose weights, four by
-// four, are weights[(four * count + x) * 4].
-struct Along {
-    const std::int32_t* places;
-    const std::int16_t* weights;
-    std::size_t fours, count;
-    unsigned shift; // of the sum, rounded half up
-};
 
 // One channel's factors of a Matrix.
 struct MatrixRow {
@@ -24,14 +15,6 @@ struct MatrixRow {
 };
 
 struct Rows {
-    // columns[i] = the sum over k < count of weights[k] * rows[k][i] behind `shift`, rounded half
-    // up. Precondition: it fits.
-    void (*down)(const std::uint8_t* const* rows, const std::int16_t* weights, std::size_t count,
-                 unsigned shift, std::int16_t* columns, std::size_t bytes);
-    // to[i] = from[i * step]
-    void (*pick)(const std::int16_t* from, std::size_t step, std::int16_t* to, std::size_t count);
-    // Results are clamped to bytes.
-    void (*along)(const std::int16_t* columns, const Along& how, std::uint16_t* results);
     // results[i] = bytes[(i >> shared) * step], where shared is 0 or 1.
     void (*widen)(const std::uint8_t* bytes, std::size_t step, unsigned shared,
                   std::uint16_t* results, std::size_t count);

@@ -6,23 +6,13 @@ namespace {
 namespace portable {
 #include "emu-core/picture/fast/rows_body.inc"
 
-void down(const std::uint8_t* const* rows, const std::int16_t* weights, std::size_t count,
-          unsigned shift, std::int16_t* columns, std::size_t bytes) {
-    down_from(0, rows, weights, count, shift, columns, bytes);
-}
-
-void along(const std::int16_t* columns, const Along& how, std::uint16_t* results) {
-    along_from(0, columns, how, results);
-}
-
 void matrix(std::uint16_t* const channels[3], const MatrixRow rows[3], std::size_t count) {
     matrix_from(0, channels, rows, count);
 }
 } // namespace portable
 } // namespace
 
-const Rows rows_portable = {portable::down,  portable::pick,   portable::along,
-                            portable::widen, portable::matrix, portable::interleave};
+const Rows rows_portable = {portable::widen, portable::matrix, portable::interleave};
 
 const Rows& rows() {
 #if defined(__x86_64__)

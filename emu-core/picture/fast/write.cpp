@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/picture/fast/fast.h"
 #include "emu-core/picture/fast/rows.h"
-
-#include <algorithm>
+#include "emu-core/picture/fast/whole_pixels.h"
 
 namespace emu::picture::fast {
 namespace {
@@ -47,23 +46,6 @@ struct Writing {
                           : &samples.channels[c][y * static_cast<std::size_t>(rect.width)];
     }
 };
-
-// The channels of the plane in the order of their bytes, where pixels are nothing else; else none.
-std::vector<std::size_t> whole_pixels(const Format& format, std::size_t plane) {
-    std::vector<std::size_t> order(format.pixel_bits[plane] / 8U, channel_count);
-    for (std::size_t c = 0; c < channel_count; ++c) {
-        const Channel& channel = format.channels[c];
-        if (channel.bits == 0 || channel.plane != plane) continue;
-        const std::size_t at = channel.offset / 8U;
-        const bool is_whole = channel.step == order.size() * 8 && at < order.size() &&
-                              format.shared_across(c) == 0 && format.shared_down(c) == 0;
-        if (!is_whole) return {};
-        order[at] = c;
-    }
-    const bool is_known = order.size() == 1 || order.size() == 3 || order.size() == 4;
-    if (!is_known || std::ranges::count(order, std::size_t{channel_count}) != 0) return {};
-    return order;
-}
 
 void write_pixels(const Writing& all, std::size_t plane, const std::vector<std::size_t>& order) {
     const auto columns = static_cast<std::size_t>(all.rect.width);

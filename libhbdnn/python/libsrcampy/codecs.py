@@ -44,7 +44,7 @@ class Encoder(Module):
 
 
 class Decoder(Module):
-    """Of NV12 frames, in a file or one by one: nothing compressed is decoded."""
+    """Of NV12 frames, in a file or one by one. Nothing compressed is decoded: BOARDLESS_DECODED has its frames."""
 
     KIND, NAME = abi.SP_MTYPE_DECODER, "decoder"
     _size = (0, 0)
@@ -62,7 +62,7 @@ class Decoder(Module):
         return [result, _frames(file, nv12_bytes(*size))]
 
     def set_img(self, img, chn=0, eos=0):
-        """A frame; eos: not 0, the last one. 0, or -1."""
+        """A frame, or a part of a stream; eos: not 0, the last one. 0, or -1."""
         handle, frame = self.handle, image(img, "img")
         return spcdev().sp_decoder_set_image(handle, frame, integer(chn, "chn"), len(frame), integer(eos, "eos"))
 
