@@ -6,6 +6,7 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <numeric>
 
 namespace nbg_tests {
 namespace {
@@ -29,8 +30,11 @@ viplite::format::Coefficients coefficients(std::int32_t zero_point) {
     for (std::uint32_t i = 0; i < kernels * values; ++i)
         made.weights.push_back(static_cast<std::uint8_t>(random.below(256)));
     for (std::uint32_t i = 0; i < kernels; ++i) {
-        const std::int64_t sum = made.sum(i, convolution(0).kernels);
+        const auto first = made.weights.begin() + i * values;
+        const std::int64_t zeros = std::int64_t{convolution(0).kernels.zero_point} * values;
+        const std::int64_t sum = std::accumulate(first, first + values, -zeros);
         const auto bias = static_cast<std::int64_t>(random.below(2000)) - 1000;
+        made.sums.push_back(sum);
         made.biases.push_back(static_cast<std::int32_t>(bias + (128 - zero_point) * sum));
     }
     return made;
@@ -39,6 +43,7 @@ viplite::format::Coefficients coefficients(std::int32_t zero_point) {
 // Every kernel has the weights of the next one.
 viplite::format::Coefficients displaced(viplite::format::Coefficients made) {
     std::rotate(made.weights.begin(), made.weights.begin() + values, made.weights.end());
+    std::rotate(made.sums.begin(), made.sums.begin() + 1, made.sums.end());
     return made;
 }
 

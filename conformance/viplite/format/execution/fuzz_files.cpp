@@ -43,6 +43,7 @@ TEST_CASE("files/networks that run, for the fuzzers", "[.][files]") {
         write(path("grouped"), random_words(random, true));
         write(path("table"), random_table(random));
         write(path("turn"), random_turn(random));
+        write(path("shader"), random_shader(random));
         write(path("tiles"), random_tiles(random, static_cast<TileFault>(i % 4)));
     }
     const std::string at = std::string(folder) + "/half_";

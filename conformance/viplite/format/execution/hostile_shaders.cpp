@@ -2,14 +2,13 @@
 // Programs that nobody wrote: what they have that is not known is refused, and damaged ones are
 // refused or stay within memory.
 #include "conformance/fuzz/random.h"
-#include "conformance/viplite/format/execution/shader_call.h"
+#include "conformance/viplite/format/execution/shader_layers.h"
 
 #include <catch2/catch.hpp>
 
 namespace nbg_tests {
 namespace {
 
-constexpr std::uint64_t damaged_cases = 4000, damage_seed = 29;
 const Image bytes_image{64, 24, 4}, result_image{2048, 24, 4};
 
 State plain_state() {
@@ -80,20 +79,23 @@ TEST_CASE("images beyond memory, and grids beyond reason, are refused") {
     CHECK_THAT(refusal_of(copy(), strange), Catch::Contains("format"));
 }
 
-TEST_CASE("damaged programs are refused, or stay within memory") {
-    const ByteList programs[] = {Addition::program(), pool_program(), resize_program()};
+// By the seed that the command line has.
+TEST_CASE("damaged programs are refused, or stay within memory", "[.][programs]") {
+    const ShaderLayer layers[] = {addition_layer(24, 4, {}), pool_layer(24, 4),
+                                  resize_layer(24, 2, 2), sum_layer(24, 4, 0.25F)};
     const ByteList input(bytes_image.bytes(), std::byte{9});
     int taken = 0;
-    for (std::uint64_t i = 0; i < damaged_cases; ++i) {
-        fuzz::Random random(damage_seed, i);
-        ByteList program = programs[i % std::size(programs)];
+    for (std::uint64_t i = 0; i < DAMAGED_PROGRAMS; ++i) {
+        fuzz::Random random(Catch::rngSeed(), i);
+        const ShaderLayer& layer = layers[i % std::size(layers)];
+        ByteList program = layer.program;
         for (std::uint64_t bits = 1 + random.below(3); bits > 0; --bits) {
             const std::size_t at = random.below(program.size());
             program[at] ^= static_cast<std::byte>(1U << random.below(8));
         }
-        State state = plain_state();
-        state.image(16, result_image);
-        Addition{}.set(state);
+        std::vector<std::uint32_t> addresses(layer.sources.size(), bytes_image.address);
+        addresses.push_back(result_image.address);
+        State state = layer.placed(addresses);
         for (std::uint64_t words = random.below(3); words > 0; --words)
             state.word(static_cast<std::uint32_t>(random.below(80)),
                        static_cast<std::uint32_t>(random.below(std::uint64_t{1} << 32)));

@@ -56,6 +56,13 @@ State& State::image(std::uint32_t constant, const Image& image) {
     return word(constant + 4, image.w * image.h * image.size()).word(constant + 5, image.c);
 }
 
+State& State::image(std::uint32_t constant, const Image& image, viplite::format::PatchSource source,
+                    std::int32_t index) {
+    // Behind the word that loads it.
+    addresses_.push_back({static_cast<std::uint32_t>(words_.size()) + 1, source, index});
+    return this->image(constant, image);
+}
+
 viplite::format::ShaderState State::read() const {
     viplite::format::Description description;
     description.version = 0x1000f;

@@ -43,11 +43,12 @@ void set_places(WrittenCommand& command, const Map& map, Place from, Place to) {
         .set(source_ring_end, 0)
         .set(result_ring, to.ring / 64)
         .set(result_ring_end, 0)
-        .address({source_address.word, from.source, 0}, from.offset)
-        .address({result_address.word, to.source, 0}, to.offset);
+        .address({source_address.word, from.source, from.index}, from.offset)
+        .address({result_address.word, to.source, to.index}, to.offset);
     // The ends are addresses of bytes until they are patched.
-    if (from.ring) command.address({source_ring_end.word, from.source, 0, true}, from.ring_end);
-    if (to.ring) command.address({result_ring_end.word, to.source, 0, true}, to.ring_end);
+    if (from.ring)
+        command.address({source_ring_end.word, from.source, from.index, true}, from.ring_end);
+    if (to.ring) command.address({result_ring_end.word, to.source, to.index, true}, to.ring_end);
 }
 
 WrittenCommand pool_of_two(const Map& map, Place from, Place to) {

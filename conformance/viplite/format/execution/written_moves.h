@@ -16,6 +16,7 @@ struct Map {
 struct Place {
     viplite::format::PatchSource source = viplite::format::PatchSource::input;
     std::uint32_t offset = 0, ring = 0, ring_end = 0; // in bytes, multiples of 64 the last two
+    std::int32_t index = 0;                           // of inputs and outputs
 };
 
 // One of the counters of where results go, from the innermost.

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Small network binaries that run: commands set field by field, one of them a TP operation that
-// copies 60 bytes.
+// copies 60 bytes; shaders by their program and what they load.
 #pragma once
 
 #include "libviplite/format/description.h"
 #include "libviplite/format/execution/decode/command_words.h"
+
+#include <variant>
 
 namespace nbg_tests {
 
@@ -35,6 +37,13 @@ private:
     std::vector<AddressWord> addresses_;
 };
 
+// A program, and the words that it loads before, of which some are addresses.
+struct WrittenShader {
+    std::vector<std::byte> program;
+    std::vector<std::uint32_t> state;
+    std::vector<AddressWord> addresses;
+};
+
 class WrittenNetwork {
 public:
     // Of container 1, as version 0x1000f has it; of its newest versions, which have separate
@@ -57,8 +66,9 @@ public:
     // What an operation loads, of a kind with separate tables; the state's number.
     std::uint32_t state(std::vector<std::byte> bytes);
     void add(viplite::format::OperationType type, WrittenCommand command, std::uint32_t state = 0) {
-        commands_.push_back({type, std::move(command), state});
+        steps_.emplace_back(Command{type, std::move(command), state});
     }
+    void add(WrittenShader shader) { steps_.emplace_back(std::move(shader)); }
 
     emu::SharedBytes file() const;
 
@@ -75,12 +85,13 @@ private:
     };
 
     static viplite::format::Port port(const Elements& elements);
+    viplite::format::Description without_operations() const;
 
     std::uint32_t target_, pool_bytes_ = 0x10000;
     Kind kind_;
     std::vector<Elements> inputs_, outputs_;
     std::vector<std::vector<std::byte>> rows_, states_;
-    std::vector<Command> commands_;
+    std::vector<std::variant<Command, WrittenShader>> steps_;
 };
 
 // Two surfaces of 6 x 5, from input 0 to output 0.

@@ -54,6 +54,7 @@ void compare(
         const viplite::format::ExecutableNetwork loaded = load(network.file);
         inspect(loaded);
         const ByteList ours = run(loaded.program, network.inputs).outputs[0];
+        if (!network.expected.empty()) CHECK(ours == network.expected);
         const auto found = theirs.find(name);
         CHECK((found == theirs.end() ? "" : found->second) ==
               emu::format("%zu\t%08x", ours.size(), emu::crc32(ours)));
@@ -129,6 +130,10 @@ TEST_CASE("a tile of other rows keeps all of its layer apart") {
             REQUIRE_FALSE(network.counters.tiled.empty());
             CHECK(network.counters.tiled[0].why_not != "");
         });
+}
+
+TEST_CASE("shaders by programs of our own, and what is before and behind them") {
+    compare("shader", 90, random_shader);
 }
 
 TEST_CASE("TP operations, through circular buffers and tables") {

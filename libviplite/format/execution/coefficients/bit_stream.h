@@ -10,27 +10,30 @@ class BitStream {
 public:
     explicit BitStream(emu::Bytes bytes) : bytes_(bytes) {}
 
+    static constexpr unsigned most_ahead = 57;
+
+    // So many of the next bits, and perhaps more; zeros behind the end.
+    std::uint64_t ahead() const {
+        const std::size_t byte = position_ / 8;
+        const bool is_inside = byte + sizeof(std::uint64_t) <= bytes_.size();
+        return (is_inside ? emu::load<std::uint64_t>(bytes_, byte) : last(byte)) >> position_ % 8;
+    }
+    void skip(unsigned count) { position_ += count; }
+
     // The next `count` bits, 0..16 of them; zeros behind the end.
     unsigned take(unsigned count) {
-        if (count > most_at_once) {
-            const unsigned low = take(most_at_once);
-            return low | take(count - most_at_once) << most_at_once;
-        }
-        const std::size_t byte = position_ / 8;
-        const bool is_inside = byte + sizeof(std::uint16_t) <= bytes_.size();
-        const unsigned both =
-            is_inside ? emu::load<std::uint16_t>(bytes_, byte) : at(byte) | at(byte + 1) << 8;
-        const unsigned bits = both >> position_ % 8 & ((1U << count) - 1);
-        position_ += count;
+        const auto bits = static_cast<unsigned>(ahead()) & ((1U << count) - 1);
+        skip(count);
         return bits;
     }
     std::uint64_t position() const { return position_; }
 
 private:
-    static constexpr unsigned most_at_once = 8;
-
-    unsigned at(std::size_t byte) const {
-        return byte < bytes_.size() ? std::to_integer<unsigned>(bytes_[byte]) : 0;
+    std::uint64_t last(std::size_t byte) const {
+        std::uint64_t bits = 0;
+        for (unsigned i = 0; byte + i < bytes_.size() && i < sizeof bits; ++i)
+            bits |= std::to_integer<std::uint64_t>(bytes_[byte + i]) << 8 * i;
+        return bits;
     }
 
     emu::Bytes bytes_;

@@ -119,28 +119,55 @@ emu::Result<Coefficients> read_none(emu::Bytes row, const KernelSpec& spec) {
     for (std::uint32_t i = 0; i < spec.kernels; ++i) {
         coefficients.weights.insert(coefficients.weights.end(), {1, 0});
         coefficients.biases.push_back(word_middle);
+        coefficients.sums.push_back(1);
     }
     EMU_TRY(read_tail(row, spec, coefficients));
     return coefficients;
 }
 
-} // namespace
-
-std::int64_t Coefficients::sum(std::size_t kernel, const KernelSpec& spec) const {
-    const std::uint64_t values = spec.values();
-    std::int64_t sum = 0;
-    for (std::uint64_t i = 0; i < values; ++i) {
-        const std::uint64_t at = kernel * values + i;
-        switch (spec.dtype) {
-        case emu::Dtype::i8: sum += static_cast<std::int8_t>(weights[at]); break;
-        case emu::Dtype::i16:
-            sum += static_cast<std::int16_t>(weights[2 * at] | weights[2 * at + 1] << 8);
-            break;
-        default: sum += weights[at] - spec.zero_point;
-        }
+// Of values less `zero`.
+template <class Value>
+void set_sums(const KernelSpec& spec, std::int64_t zero, Coefficients& coefficients) {
+    const std::uint64_t count = spec.values();
+    const emu::Bytes weights = std::as_bytes(std::span(coefficients.weights));
+    for (std::uint64_t kernel = 0; kernel < spec.kernels; ++kernel) {
+        std::int64_t sum = 0;
+        for (std::uint64_t i = 0; i < count; ++i)
+            sum += emu::load<Value>(weights, (kernel * count + i) * sizeof(Value));
+        coefficients.sums.push_back(sum - zero * static_cast<std::int64_t>(count));
     }
-    return sum;
 }
+
+void set_sums(const KernelSpec& spec, Coefficients& coefficients) {
+    switch (spec.dtype) {
+    case emu::Dtype::i8: return set_sums<std::int8_t>(spec, 0, coefficients);
+    case emu::Dtype::i16: return set_sums<std::int16_t>(spec, 0, coefficients);
+    default: return set_sums<std::uint8_t>(spec, spec.zero_point, coefficients);
+    }
+}
+
+emu::Result<Coefficients> read_codes(emu::Bytes row, const KernelSpec& spec, bool is_inline) {
+    EMU_TRY_VALUE(blob, read_blob(row, is_inline));
+    EMU_TRY(check_size(blob.header, spec));
+    if (is_inline) return read_inline_codes(blob, spec);
+    Coefficients coefficients;
+    EMU_TRY(spec.is_word() ? set_kernels<std::uint16_t>(blob, spec, coefficients)
+                           : set_kernels<std::uint8_t>(blob, spec, coefficients));
+    coefficients.has_runs = !blob.header.code.runs.empty();
+    EMU_TRY(read_tail(blob.tail, spec, coefficients));
+    return coefficients;
+}
+
+emu::Result<Coefficients> read_weights(emu::Bytes row, const KernelSpec& spec) {
+    switch (spec.form) {
+    case KernelSpec::Form::zero_runs: return read_zero_runs(row, spec);
+    case KernelSpec::Form::input_codes:
+    case KernelSpec::Form::input_bytes: return read_input_streams(row, spec);
+    default: return read_codes(row, spec, spec.form == KernelSpec::Form::inline_codes);
+    }
+}
+
+} // namespace
 
 emu::Result<Coefficients> read_coefficients(emu::Bytes row, const KernelSpec& spec) {
     if (spec.kernels == 0 || spec.values() == 0 || spec.per_superblock == 0 ||
@@ -153,20 +180,9 @@ emu::Result<Coefficients> read_coefficients(emu::Bytes row, const KernelSpec& sp
         return error(Fault::bad_model, "weights of 16 bits, of which this hardware's form is not "
                                        "known");
     }
-    if (spec.form == KernelSpec::Form::zero_runs) return read_zero_runs(row, spec);
-    const bool is_by_input =
-        spec.form == KernelSpec::Form::input_codes || spec.form == KernelSpec::Form::input_bytes;
-    if (is_by_input) return read_input_streams(row, spec);
-    const bool is_inline = spec.form == KernelSpec::Form::inline_codes;
-    EMU_TRY_VALUE(blob, read_blob(row, is_inline));
-    EMU_TRY(check_size(blob.header, spec));
-    if (is_inline) return read_inline_codes(blob, spec);
-    Coefficients coefficients;
-    EMU_TRY(spec.is_word() ? set_kernels<std::uint16_t>(blob, spec, coefficients)
-                           : set_kernels<std::uint8_t>(blob, spec, coefficients));
-    coefficients.has_runs = !blob.header.code.runs.empty();
-    EMU_TRY(read_tail(blob.tail, spec, coefficients));
-    return coefficients;
+    EMU_TRY_VALUE(coefficients, read_weights(row, spec));
+    set_sums(spec, coefficients);
+    return std::move(coefficients);
 }
 
 } // namespace viplite::format

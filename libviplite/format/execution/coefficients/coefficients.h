@@ -50,9 +50,7 @@ struct Coefficients {
     std::vector<float> scales, negative_scales; // per kernel, where the spec has them
     std::vector<float> table;                   // table_entries values, likewise
     bool has_runs = false;                      // the streams count zeros
-
-    // The sum of a kernel's weights without their zero point.
-    std::int64_t sum(std::size_t kernel, const KernelSpec& spec) const;
+    std::vector<std::int64_t> sums;             // per kernel, of weights without their zero point
 };
 
 // Error bad_model: weights of another size than the spec's, precoded ones but for inline_codes,

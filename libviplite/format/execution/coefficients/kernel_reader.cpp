@@ -82,16 +82,20 @@ private:
                 return error(Fault::bad_model, "its weights have a kernel twice");
             }
             is_there_[kernel] = true;
-            for (std::uint64_t at = 0; at < padded_; ++at) {
-                const Value value = values[(at / block * count + q) * block + at % block];
-                if (at < values_) {
-                    weights_[kernel * values_ + at] = stored(value);
-                } else if (value != 0) {
-                    return error(Fault::bad_model, "its weights have padding that is not 0");
-                }
-            }
+            for (std::uint64_t at = 0; at < padded_; at += block)
+                EMU_TRY(put(kernel, at, values.subspan((at / block * count + q) * block, block)));
         }
         return {};
+    }
+
+    // A block of the kernel, whose weights are those from `at` on.
+    emu::Outcome put(std::uint64_t kernel, std::uint64_t at, std::span<const Value> block) {
+        const std::size_t count = std::min<std::size_t>(block.size(), values_ - at);
+        Value* const to = weights_.data() + kernel * values_ + at;
+        for (std::size_t i = 0; i < count; ++i) to[i] = stored(block[i]);
+        const auto is_zero = [](Value value) { return value == 0; };
+        if (std::ranges::all_of(block.subspan(count), is_zero)) return {};
+        return error(Fault::bad_model, "its weights have padding that is not 0");
     }
 
     // The cores take channels in turn, the last core first, the first core what is left over.

@@ -37,6 +37,12 @@ struct TiledAxis {
     }
 };
 
+// Elements of a line, and where they go.
+struct MovedRun {
+    std::int32_t y = 0, x = 0, c = 0, count = 0;
+    std::int64_t offset = 0, distance = 0;
+};
+
 class Visitor {
 public:
     Visitor(const CommandWords& command, const MoveWindow& window)
@@ -61,7 +67,7 @@ public:
     std::int32_t w() const { return x_.results(); }
     std::int32_t channels() const { return channels_; }
 
-    // Calls visit(y, x, c, offset) in the unit's order until it returns false.
+    // Calls visit(run) in the unit's order until it returns false.
     template <class Visit> bool for_each(Visit visit) const {
         OutputCounters counters(command_);
         for (std::int32_t c = 0; c < channels_; ++c) {
@@ -84,9 +90,14 @@ private:
         if (lines == 0 || pixels == 0) return true;
         const std::int32_t y = (top - y_.first) / y_.stride, x = (left - x_.first) / x_.stride;
         for (std::int32_t i = 0; i < lines; ++i) {
-            for (std::int32_t j = 0; j < pixels; ++j) {
-                if (!visit(y + i, x + j, c, counters.offset())) return false;
-                counters.end_element();
+            for (std::int32_t j = 0; j < pixels;) {
+                const auto count =
+                    static_cast<std::int32_t>(std::min<std::int64_t>(pixels - j, counters.run()));
+                if (!visit(
+                        MovedRun{y + i, x + j, c, count, counters.offset(), counters.distance()}))
+                    return false;
+                counters.end_elements(count);
+                j += count;
             }
             counters.end_line();
         }
@@ -97,6 +108,34 @@ private:
     const CommandWords& command_;
     std::int32_t channels_;
     TiledAxis y_, x_;
+};
+
+// Where elements go, as the sum of what their line, their pixel and their channel add to it.
+class OffsetSums {
+public:
+    explicit OffsetSums(const Visitor& visitor)
+        : y_(visitor.h()), x_(visitor.w()), c_(visitor.channels()) {}
+
+    // In the unit's order, which comes to the first column, line and channel before all else.
+    // False: it is no such sum.
+    bool add(const MovedRun& run) {
+        if (run.x == 0 && run.c == 0) y_[run.y] = run.offset;
+        if (run.y == 0 && run.x == 0) c_[run.c] = run.offset;
+        for (std::int32_t i = 0; run.y == 0 && run.c == 0 && i < run.count; ++i)
+            x_[run.x + i] = run.offset + i * run.distance;
+        const std::int64_t others = y_[run.y] + c_[run.c] - 2 * y_[0];
+        bool is_sum = true;
+        for (std::int32_t i = 0; i < run.count; ++i)
+            is_sum &= run.offset + i * run.distance == x_[run.x + i] + others;
+        return is_sum;
+    }
+
+    const std::vector<std::int64_t>& y() const { return y_; }
+    const std::vector<std::int64_t>& x() const { return x_; }
+    const std::vector<std::int64_t>& c() const { return c_; }
+
+private:
+    std::vector<std::int64_t> y_, x_, c_;
 };
 
 // Adds the loops that count through `offsets` along an axis. False: there are none.
@@ -127,22 +166,10 @@ emu::Result<MovePattern> move_pattern(const CommandWords& command, const MoveWin
     const Visitor visitor(command, window);
     EMU_TRY(visitor.check());
     MovePattern pattern{visitor.h(), visitor.w(), {}};
-    // Of the first column, the first line and the first cells.
-    std::vector<std::int64_t> y_offsets(pattern.h), x_offsets(pattern.w),
-        c_offsets(visitor.channels());
-    visitor.for_each([&](std::int32_t y, std::int32_t x, std::int32_t c, std::int64_t offset) {
-        if (x == 0 && c == 0) y_offsets[y] = offset;
-        if (y == 0 && c == 0) x_offsets[x] = offset;
-        if (y == 0 && x == 0) c_offsets[c] = offset;
-        return true;
-    });
-    const std::int64_t first = y_offsets[0];
-    const bool is_sum =
-        visitor.for_each([&](std::int32_t y, std::int32_t x, std::int32_t c, std::int64_t offset) {
-            return offset == y_offsets[y] + x_offsets[x] + c_offsets[c] - 2 * first;
-        });
-    if (first != 0 || !is_sum || !append_axes(y_offsets, 0, pattern.axes) ||
-        !append_axes(x_offsets, 1, pattern.axes) || !append_axes(c_offsets, 2, pattern.axes)) {
+    OffsetSums sums(visitor);
+    const bool is_sum = visitor.for_each([&](const MovedRun& run) { return sums.add(run); });
+    if (sums.y()[0] != 0 || !is_sum || !append_axes(sums.y(), 0, pattern.axes) ||
+        !append_axes(sums.x(), 1, pattern.axes) || !append_axes(sums.c(), 2, pattern.axes)) {
         return error(Fault::bad_model, "results that lie in no regular pattern");
     }
     return pattern;

@@ -17,8 +17,11 @@ public:
 
     // Of the next element, in elements.
     std::int64_t offset() const { return offset_; }
-    void end_element();
-    void end_line(); // of a tile
+    // As many elements, that one included, lie at this distance from one another.
+    std::int64_t run() const { return count_[innermost_] - at_[innermost_]; }
+    std::int64_t distance() const { return step_[innermost_]; }
+    void end_elements(std::int64_t count); // at most run()
+    void end_line();                       // of a tile
     void end_tile();
 
 private:
@@ -33,6 +36,7 @@ private:
 
     std::array<std::int64_t, counters> step_{}, at_{}, count_{}; // the last has no end
     bool line_resets_, tile_resets_2_, tile_resets_3_;
+    std::size_t innermost_ = 0; // the first that counts
     std::int64_t offset_ = 0;
 };
 

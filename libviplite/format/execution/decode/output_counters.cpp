@@ -20,6 +20,7 @@ OutputCounters::OutputCounters(const CommandWords& command)
     if (line_resets_) count_[1] = endless;
     if (tile_resets_2_) count_[2] = endless;
     if (tile_resets_3_) count_[3] = endless;
+    while (count_[innermost_] <= 1) ++innermost_;
 }
 
 void OutputCounters::advance(std::size_t counter) {
@@ -29,8 +30,10 @@ void OutputCounters::advance(std::size_t counter) {
     }
 }
 
-void OutputCounters::end_element() {
-    advance(0);
+void OutputCounters::end_elements(std::int64_t count) {
+    if (count < run()) return set(innermost_, at_[innermost_] + count);
+    set(innermost_, 0);
+    advance(innermost_ + 1);
 }
 
 void OutputCounters::end_line() {

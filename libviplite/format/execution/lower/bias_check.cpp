@@ -11,12 +11,12 @@ constexpr std::int32_t farthest_unclear = 64; // of zero points
 constexpr double least_correlation = 0.5;
 
 // 0 where one of the two does not vary.
-double correlation(const Convolution& convolution, const Coefficients& coefficients) {
+double correlation(const Coefficients& coefficients) {
     const std::size_t count = coefficients.biases.size();
     double x = 0, y = 0;
     std::vector<double> sums;
     for (std::size_t i = 0; i < count; ++i) {
-        sums.push_back(static_cast<double>(coefficients.sum(i, convolution.kernels)));
+        sums.push_back(static_cast<double>(coefficients.sums[i]));
         x += sums[i] / static_cast<double>(count);
         y += coefficients.biases[i] / static_cast<double>(count);
     }
@@ -37,8 +37,7 @@ void BiasCheck::add(const Convolution& convolution, const Coefficients& coeffici
         return;
     }
     ++checked_;
-    if (correlation(convolution, coefficients) * slope > least_correlation * std::abs(slope))
-        ++following_;
+    if (correlation(coefficients) * slope > least_correlation * std::abs(slope)) ++following_;
 }
 
 bool BiasCheck::is_suspicious() const {

@@ -37,7 +37,7 @@ TensorId biases_of(const Convolution& c, const Coefficients& coefficients,
                    const OperationScope& scope) {
     std::vector<std::int64_t> biases = coefficients.biases;
     for (std::size_t i = 0; i < biases.size(); ++i)
-        biases[i] += coefficients.sum(i, c.kernels) * (c.border - c.middle);
+        biases[i] += coefficients.sums[i] * (c.border - c.middle);
     const emu::Shape shape{static_cast<std::int32_t>(biases.size())};
     if (c.kernels.is_word()) return scope.constant(Dtype::i64, shape, biases);
     std::vector<std::int32_t> wrapped;

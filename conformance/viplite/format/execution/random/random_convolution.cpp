@@ -12,12 +12,6 @@ namespace {
 using namespace viplite::format::convolution_field;
 using viplite::format::PatchSource;
 
-ByteList random_bytes(fuzz::Random& random, std::size_t count) {
-    ByteList bytes(count);
-    for (std::byte& byte : bytes) byte = static_cast<std::byte>(random.below(256));
-    return bytes;
-}
-
 float scale_for(fuzz::Random& random, const viplite::format::KernelSpec& spec) {
     const float terms = static_cast<float>(spec.values());
     return static_cast<float>(between(random, 1000, 9999)) / 2e6F / terms;
@@ -173,6 +167,12 @@ private:
 };
 
 } // namespace
+
+ByteList random_bytes(fuzz::Random& random, std::size_t count) {
+    ByteList bytes(count);
+    for (std::byte& byte : bytes) byte = static_cast<std::byte>(random.below(256));
+    return bytes;
+}
 
 RandomNetwork random_convolution(fuzz::Random random, bool is_extended) {
     return RandomConvolution(random, is_extended).make();

@@ -119,8 +119,7 @@ RandomNetwork random_move(fuzz::Random random) {
             2 * between(random, 1U, 5U)};
     const std::int32_t table = network.row(table_row());
     Place from, to{PatchSource::output};
-    ByteList input(map.bytes());
-    for (std::byte& byte : input) byte = static_cast<std::byte>(random.below(256));
+    ByteList input = random_bytes(random, map.bytes());
     network.input(map.bytes());
     if (random.below(2) != 0) {
         // First into a circular buffer, some bytes before its end.

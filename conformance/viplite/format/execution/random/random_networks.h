@@ -11,10 +11,10 @@ namespace nbg_tests {
 struct RandomNetwork {
     emu::SharedBytes file;
     std::vector<ByteList> inputs;
+    ByteList expected = {}; // of the first output; empty where nothing else computes it
 };
 
-// That many of int16.
-ByteList word_bytes(fuzz::Random& random, std::size_t count);
+ByteList random_bytes(fuzz::Random& random, std::size_t count);
 
 // An NN operation, with the fields that hardware 0xee has, or as 0xad has them.
 RandomNetwork random_convolution(fuzz::Random random, bool is_extended);
@@ -26,6 +26,9 @@ RandomNetwork random_turn(fuzz::Random random);
 // A TP operation: a copy, a transposition, a table, space to depth, or pooling; and perhaps back
 // out of a circular buffer.
 RandomNetwork random_move(fuzz::Random random);
+
+// Shaders by programs of our own, alone or beside others and TP operations, of either container.
+RandomNetwork random_shader(fuzz::Random random);
 
 // Two layers in tiles through a circular buffer; one tile of them may be wrong.
 RandomNetwork random_tiles(fuzz::Random random, TileFault fault);

@@ -41,12 +41,6 @@ WrittenKernels kernels_with_table(fuzz::Random& random) {
 
 } // namespace
 
-ByteList word_bytes(fuzz::Random& random, std::size_t count) {
-    ByteList bytes(2 * count);
-    for (std::byte& byte : bytes) byte = static_cast<std::byte>(random.below(256));
-    return bytes;
-}
-
 RandomNetwork random_table(fuzz::Random random) {
     constexpr std::uint32_t one = 127; // the exponent of a scale of 1
     constexpr float infinite = std::numeric_limits<float>::infinity();
@@ -84,7 +78,7 @@ RandomNetwork random_table(fuzz::Random random) {
     network.input_words(elements);
     network.output_words(spec.kernels);
     network.add(OperationType::activation, command);
-    return {network.file(), {word_bytes(random, elements)}};
+    return {network.file(), {random_bytes(random, std::size_t{2} * elements)}};
 }
 
 RandomNetwork random_turn(fuzz::Random random) {
@@ -106,7 +100,7 @@ RandomNetwork random_turn(fuzz::Random random) {
     network.input_words(w * h);
     network.output_words(w * h);
     network.add(OperationType::movement, command);
-    return {network.file(), {word_bytes(random, std::size_t{w} * h)}};
+    return {network.file(), {random_bytes(random, std::size_t{2} * w * h)}};
 }
 
 } // namespace nbg_tests

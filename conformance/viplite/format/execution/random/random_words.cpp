@@ -153,7 +153,7 @@ private:
     }
 
     void add_input(const GroupedMap& map) {
-        inputs_.push_back(word_bytes(random_, map.elements()));
+        inputs_.push_back(random_bytes(random_, 2 * map.elements()));
         network_.input_words(map.elements());
     }
 
