@@ -15,6 +15,9 @@ namespace emu {
 
 struct Program;
 
+// By name: of inputs, and of custom operators' results.
+using InputShapes = std::map<std::string, Shape>;
+
 // Told of bytes of a file that nobody will read again.
 using UsedBytes = std::function<void(Bytes)>;
 
@@ -28,8 +31,8 @@ struct LoadOptions {
 
     std::string path;                   // of the file, for what lies beside it; empty: unknown
     std::map<std::string, Fixed> fixed; // by the input's name
-    // Of inputs and of custom operators' results whose file leaves extents open, by name.
-    std::map<std::string, Shape> shapes;
+    // Of an ONNX file those that it leaves open; of a TFLite file any.
+    InputShapes shapes;
     // A part of the network: the results of layers, or inputs, that become its inputs and the results
     // that become its outputs, in this order. Empty: the file's.
     std::vector<std::string> from, to;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // TFLite operators that move elements: what they make of numbered ones.
-#include "conformance/model/tflite/tflite_network.h"
+#include "conformance/model/tflite/tflite_subgraphs.h"
 
 using namespace tflite_model;
 namespace graph = emu::graph;
@@ -102,6 +102,48 @@ TEST_CASE("tflite/blocks of batches") {
     CHECK(output_of<float>(whole, batches) == Floats{0, 1, 2, 0, 0, 3, 4, 0});
     whole.model.tensors[3][field::tensor_shape] = vector<std::int32_t>({1, 4, 2, 1});
     refused(whole.model, "blocks make 1x2x4x1");
+}
+
+// A window of two cells along both axes over 3 x 4 cells, in blocks of 2 x 2 with zeros in front
+// and others behind, of which the last line and column are cropped.
+TEST_CASE("tflite/a convolution between blocks has a dilated window") {
+    Subgraphs network(1);
+    Subgraph& part = network.parts[0];
+    const auto ints = [&](const Extents& shape, const Ints& values) {
+        return part.constant(shape, values, ElementType::i32);
+    };
+    const auto blocks = ints({2}, {2, 2}), around = ints({2, 2}, {1, 2, 2, 2});
+    const auto x = part.input({1, 3, 4, 1}), cut = part.add({4, 3, 4, 1});
+    const auto weights = part.constant({1, 2, 2, 1}, Floats{1, 10, 100, 1000}, ElementType::f32);
+    const auto sums = part.add({4, 2, 3, 1}), joined = part.add({1, 3, 5, 1});
+    part.run(B::space_to_batch_nd, O::space_to_batch_nd, table({}), {x, blocks, around}, {cut});
+    part.run(B::conv_2d, O::conv,
+             table({{field::conv_padding, scalar(Padding::valid)},
+                    {field::conv_stride_x, scalar(std::int32_t{1})},
+                    {field::conv_stride_y, scalar(std::int32_t{1})}}),
+             {cut, weights, -1}, {sums});
+    part.run(B::batch_to_space_nd, O::batch_to_space_nd, table({}),
+             {sums, blocks, ints({2, 2}, {0, 1, 1, 0})}, {joined});
+    part.output(joined);
+    const auto read = emu::tflite::read(network.file());
+    REQUIRE(read);
+    const auto* conv = std::get_if<graph::Conv>(&read->nodes.back().operation);
+    REQUIRE(conv);
+    CHECK(conv->window.y == ops::WindowAxis{2, 1, 2, 1});
+    CHECK(conv->window.x == ops::WindowAxis{2, 1, 2, 1});
+    CHECK(read->nodes.back().inputs[0] == read->inputs[0]);
+    Floats expected;
+    const auto cell = [](int line, int column) {
+        const bool inside = line >= 0 && line < 3 && column >= 0 && column < 4;
+        return inside ? static_cast<float>(4 * line + column + 1) : 0;
+    };
+    for (int line = -1; line < 2; ++line) {
+        for (int column = -1; column < 4; ++column) {
+            expected.push_back(cell(line, column) + 10 * cell(line, column + 2) +
+                               100 * cell(line + 2, column) + 1000 * cell(line + 2, column + 2));
+        }
+    }
+    CHECK(Runs(network)(counting(12, 1)) == expected);
 }
 
 TEST_CASE("tflite/mirrored padding") {

@@ -18,7 +18,7 @@ using graph::Node;
 using ops::BinaryFunction;
 
 // What lowering checks of other layers, and what a sum of a broadcast bias would hide.
-bool fits(const Graph& graph, const Node& node) {
+bool shapes_fit(const Graph& graph, const Node& node) {
     const auto shape = [&](TensorId id) -> const Shape& { return graph.tensors[id].spec.shape; };
     const int axis = channel_axis(node.operation);
     const Shape &weights = shape(node.inputs[1]), &result = shape(node.outputs[0]);
@@ -37,7 +37,7 @@ bool fits(const Graph& graph, const Node& node) {
 Outcome check_hybrid(const Graph& graph, const Node& node) {
     const graph::Tensor& weights = graph.tensors[node.inputs[1]];
     const Quant& quant = weights.spec.quant;
-    if (!fits(graph, node)) {
+    if (!shapes_fit(graph, node)) {
         return error(Fault::bad_model, "%s: the shapes of its operands and its result do not fit",
                      node.name.c_str());
     }

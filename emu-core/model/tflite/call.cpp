@@ -103,6 +103,15 @@ Result<TensorSpec> Call::state(std::size_t index) const {
     return error(Fault::bad_model, "its operand %zu is absent", index);
 }
 
+Result<bool> Call::reads_shapes_of_file() const {
+    for (std::size_t i = 0; i < inputs_.size(); ++i) {
+        if (inputs_[i] < 0) continue;
+        EMU_TRY_VALUE(described, tensors_->described(operands_[i]));
+        if (described.shape != shape_of(i)) return false;
+    }
+    return true;
+}
+
 Result<std::vector<std::int64_t>> Call::integers(std::size_t index) {
     constexpr auto most = std::int64_t{2} * Shape::max_rank;
     if (index >= operands_.size() || operands_[index] < 0) {

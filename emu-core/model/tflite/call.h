@@ -59,12 +59,17 @@ public:
     Result<std::vector<std::int64_t>> integers(std::size_t index);
     Result<std::int64_t> integer(std::size_t index);
 
+    // Every operand has the shape that the file says.
+    Result<bool> reads_shapes_of_file() const;
+
+    // As far as it is read.
+    const graph::Graph& graph() const { return builder().graph(); }
     // Of the whole file.
     Network& network() const { return tensors_->network(); }
 
     std::size_t results() const { return results_.size(); }
     const TensorSpec& result(std::size_t index = 0) const { return results_[index]; }
-    // Of a result whose shape the file does not say.
+    // Of a result whose shape the file does not say, or which has another.
     void set_result_shape(std::size_t index, const Shape& shape) { results_[index].shape = shape; }
 
     // Nodes. Error of all: what GraphBuilder::add refuses, and too many of them for the file.

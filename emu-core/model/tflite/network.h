@@ -22,6 +22,10 @@ public:
     // A subgraph is being read that another one calls.
     bool is_called() const { return depth_ > 0; }
 
+    // Its inputs got other shapes than the file has: all others follow from them.
+    void set_reshaped() { reshaped_ = true; }
+    bool is_reshaped() const { return reshaped_; }
+
     // The nodes of subgraph `index` on these tensors, and its outputs. Error bad_model: there is no
     // such subgraph, or none with so many inputs of these types and shapes; calls that go too deep;
     // what read_operators refuses.
@@ -34,6 +38,7 @@ private:
     Budget budget_;
     Variables variables_;
     int depth_ = 0; // of calls
+    bool reshaped_ = false;
 };
 
 } // namespace emu::tflite

@@ -2,6 +2,7 @@
 #include "emu-core/model/tflite/operators.h"
 
 #include "emu-core/model/import_checks.h"
+#include "emu-core/model/tflite/result_shapes.h"
 #include "emu-core/model/tflite/schema.h"
 #include "emu-core/model/tflite/supported.h"
 
@@ -63,6 +64,7 @@ Outcome read_operator(const flatbuffer::Table& table, const Supported& row, Tens
     call.options = options;
     EMU_TRY_VALUE(custom, table.vector<std::uint8_t>(field::operator_custom_options));
     call.custom_options = custom.bytes();
+    if (tensors.network().is_reshaped()) EMU_TRY(infer_result_shapes(row.code, call));
     EMU_TRY(row.decode(call));
     return call.check_finished();
 }

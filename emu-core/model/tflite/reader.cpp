@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/model/tflite/reader.h"
 
+#include "emu-core/base/text.h"
 #include "emu-core/model/tflite/operators.h"
 #include "emu-core/model/tflite/schema.h"
 #include "emu-core/model/tflite/tensor_map.h"
@@ -65,7 +66,20 @@ Outcome find_outputs(TensorMap& tensors, std::vector<TensorId>& ids) {
     return {};
 }
 
-Result<graph::Graph> read_graph(const SharedBytes& file) {
+Outcome expect_inputs(const GraphBuilder& builder, const std::vector<TensorId>& inputs,
+                      const InputShapes& shapes) {
+    for (const auto& [name, shape] : shapes) {
+        const auto is_it = [&, &own = name](TensorId id) { return builder.spec(id).name == own; };
+        if (std::ranges::any_of(inputs, is_it)) continue;
+        std::string names;
+        for (const TensorId id : inputs) names += " " + printable(builder.spec(id).name);
+        return error(Fault::bad_argument, "no input is called %s; there are:%s",
+                     printable(name).c_str(), names.c_str());
+    }
+    return {};
+}
+
+Result<graph::Graph> read_graph(const SharedBytes& file, const InputShapes& shapes) {
     EMU_TRY_VALUE(model, read_model(file));
     EMU_TRY_VALUE(subgraph, read_subgraph(model));
     EMU_TRY_VALUE(inputs, read_ends(subgraph, field::subgraph_inputs));
@@ -75,10 +89,11 @@ Result<graph::Graph> read_graph(const SharedBytes& file) {
     EMU_TRY_VALUE(in_file, FileTensors::make(file, model, subgraph));
     TensorMap tensors(in_file, network);
     for (TensorId& id : inputs) {
-        EMU_TRY(tensors.add_input(id));
+        EMU_TRY(tensors.add_input(id, shapes));
         EMU_TRY_VALUE(input, tensors.value(id));
         id = input;
     }
+    EMU_TRY(expect_inputs(builder, inputs, shapes));
     EMU_TRY(read_operators(model, subgraph, tensors));
     EMU_TRY(find_outputs(tensors, outputs));
     Variables::States states = network.variables().take(outputs);
@@ -94,10 +109,10 @@ bool is_tflite(Bytes file) {
            std::memcmp(file.data() + identifier_offset, identifier.data(), identifier.size()) == 0;
 }
 
-Result<graph::Graph> read(const SharedBytes& file) {
+Result<graph::Graph> read(const SharedBytes& file, const InputShapes& shapes) {
     if (!is_tflite(file)) return error(Fault::bad_model, "this is no TFLite file");
-    auto graph = read_graph(file);
-    if (!graph) return error(Fault::bad_model, "TFLite: %s", graph.error().detail.c_str());
+    auto graph = read_graph(file, shapes);
+    if (!graph) return error(graph.error().fault, "TFLite: %s", graph.error().detail.c_str());
     return graph;
 }
 

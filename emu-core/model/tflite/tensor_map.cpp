@@ -2,6 +2,7 @@
 #include "emu-core/model/tflite/tensor_map.h"
 
 #include "emu-core/base/error.h"
+#include "emu-core/base/text.h"
 
 namespace emu::tflite {
 namespace {
@@ -19,9 +20,18 @@ Outcome TensorMap::expect_complex(TensorId id, bool expected) const {
                  complex ? "complex" : "real");
 }
 
-Outcome TensorMap::add_input(TensorId id) {
+Outcome TensorMap::add_input(TensorId id, const InputShapes& shapes) {
     EMU_TRY(expect_complex(id, false));
     EMU_TRY_VALUE(tensor, file_.read(id, budget_));
+    if (const auto given = shapes.find(tensor.spec.name); given != shapes.end()) {
+        if (given->second.rank() != tensor.spec.shape.rank()) {
+            return error(Fault::bad_argument, "input %s: the shape %s has not the axes of %s",
+                         printable(given->first).c_str(), to_text(given->second).c_str(),
+                         to_text(tensor.spec.shape).c_str());
+        }
+        if (given->second != tensor.spec.shape) network_.set_reshaped();
+        tensor.spec.shape = given->second;
+    }
     entry(id).graph = builder_.add_tensor(std::move(tensor.spec));
     return {};
 }

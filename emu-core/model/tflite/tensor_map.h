@@ -3,6 +3,7 @@
 // file's order.
 #pragma once
 
+#include "emu-core/model/load_options.h"
 #include "emu-core/model/tflite/network.h"
 #include "emu-core/model/tflite/tensors.h"
 
@@ -22,8 +23,9 @@ public:
     // Of all that follow the precondition is id < size(), the errors are FileTensors::read's and
     // those listed.
 
-    // A tensor that the graph's user writes, whatever the file has in it.
-    Outcome add_input(TensorId id);
+    // A tensor that the graph's user writes, whatever the file has in it, perhaps of another shape.
+    // Error bad_argument: one with another number of axes.
+    Outcome add_input(TensorId id, const InputShapes& shapes);
     // A tensor that the caller of the subgraph gives. Error bad_model: it is described otherwise.
     Outcome give(TensorId id, TensorId given);
     // The graph's tensor. Constants come into the graph when they are first asked for. Error

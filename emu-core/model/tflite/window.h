@@ -8,6 +8,9 @@
 
 namespace emu::tflite {
 
+// Precondition: kernel, stride and dilation are 1 or more.
+std::int64_t output_extent(const ops::WindowAxis& axis, Padding padding, std::int64_t src);
+
 // `axis` with the padding before the first cell that the mode gives over `src` input cells; what is
 // in axis.before does not count. Error bad_model: kernel, stride or dilation below 1, or an output
 // extent other than `dst`.

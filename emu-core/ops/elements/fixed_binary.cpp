@@ -5,6 +5,7 @@
 #include "emu-core/ops/arithmetic/fixed_point.h"
 #include "emu-core/ops/elements/broadcast.h"
 
+#include <bit>
 #include <functional>
 
 namespace emu::ops {
@@ -45,6 +46,59 @@ FixedPair fixed_squared_difference(const TensorSpec& first, const TensorSpec& se
     };
 }
 
+// 1 / b as a fraction of 31 bits, a with as many bits as there are. What the reference leaves
+// undefined is decided: division by 0 saturates, 0 / 0 is 0, and shifts by more than 31 bits are as
+// those by fewer.
+std::int32_t fixed_quotient(std::int32_t a, std::int32_t b, Fraction factor) {
+    constexpr std::int32_t beyond = 1 << 30;
+    if (b == 0) return a == 0 ? 0 : (a > 0 ? beyond : -beyond);
+    if (b < 0) {
+        a = -a;
+        b = -b;
+    }
+    const auto divisor = static_cast<std::uint32_t>(b);
+    const int zeros = std::countl_zero(divisor);
+    const std::int32_t inverse =
+        reciprocal_of_sum(static_cast<std::int32_t>((divisor << zeros) - (1U << 31)));
+    const int headroom = a >= 0 ? std::countl_zero(static_cast<std::uint32_t>(a)) - 1
+                                : std::countl_zero(2 * static_cast<std::uint32_t>(-a) - 1);
+    const auto shifted = static_cast<std::int32_t>(std::int64_t{a} * (std::int64_t{1} << headroom));
+    const std::int32_t scaled = high_multiply(high_multiply(shifted, inverse), factor.fraction);
+    const int shift = 31 - zeros + headroom - factor.exponent;
+    return shift > 62 ? 0 : rounding_shift(scaled, shift);
+}
+
+FixedPair fixed_division(const TensorSpec& first, const TensorSpec& second, const TensorSpec& dst) {
+    const bool bytes = is_quantised_byte(dst.dtype) && first.dtype == dst.dtype;
+    const float ratio = first.quant.scale() / (second.quant.scale() * dst.quant.scale());
+    constexpr float most = 1 << 22; // so that shifts go to the right
+    if (!bytes || second.dtype != dst.dtype || !(ratio > 0 && ratio < most)) return {};
+    return [factor = to_fraction(static_cast<double>(ratio))](std::int32_t a, std::int32_t b) {
+        return fixed_quotient(a, b, factor);
+    };
+}
+
+// Towards minus infinity.
+std::int32_t floored(std::int32_t a, std::int32_t b) {
+    const std::int32_t quotient = a / b;
+    return a % b != 0 && (a < 0) != (b < 0) ? quotient - 1 : quotient;
+}
+
+// Scales and zero points play no part.
+FixedPair stored_floor(BinaryFunction function, const TensorSpec& first, const TensorSpec& second,
+                       const TensorSpec& dst) {
+    const bool known = dst.dtype == Dtype::i8 || dst.dtype == Dtype::i16;
+    if (!known || first.dtype != dst.dtype || second.dtype != dst.dtype) return {};
+    const bool divides = function == BinaryFunction::floor_divide;
+    return [divides, zero_a = first.quant.zero_point(), zero_b = second.quant.zero_point(),
+            zero = dst.quant.zero_point()](std::int32_t a, std::int32_t b) {
+        a += zero_a;
+        b += zero_b;
+        if (b == 0) return -zero;
+        return (divides ? floored(a, b) : a - floored(a, b) * b) - zero;
+    };
+}
+
 bool holds_between(BinaryFunction function, std::int32_t a, std::int32_t b) {
     switch (function) {
     case BinaryFunction::equal: return a == b;
@@ -79,9 +133,14 @@ FixedPair fixed_pair(BinaryFunction function, const TensorSpec& first, const Ten
         return fixed_comparison(function, first, second);
     }
     if (!is_stored_number(dst)) return {};
-    if (function == BinaryFunction::prelu) return fixed_prelu(first, second, dst);
-    if (function != BinaryFunction::squared_difference) return {};
-    return fixed_squared_difference(first, second, dst);
+    switch (function) {
+    case BinaryFunction::prelu: return fixed_prelu(first, second, dst);
+    case BinaryFunction::squared_difference: return fixed_squared_difference(first, second, dst);
+    case BinaryFunction::divide: return fixed_division(first, second, dst);
+    case BinaryFunction::floor_divide:
+    case BinaryFunction::remainder: return stored_floor(function, first, second, dst);
+    default: return {};
+    }
 }
 
 std::int32_t stored_at(Dtype dtype, const std::byte* base, std::int64_t index) {

@@ -12,6 +12,9 @@ namespace emu::ops {
 // - squared_difference: both are brought to one scale, of int8 and uint8 with 7 more bits; the
 //   square is rescaled
 // - comparisons of int8 and uint8 whose scales are below 1: both with 8 more bits, by their scales
+// - divide of int8 and uint8, by a reciprocal of 31 bits; by zero saturates, 0 / 0 is 0
+// - floor_divide and remainder of int8 and int16: of the stored numbers, whatever their scales; by
+//   zero gives a stored 0
 // Source: tensorflow/lite/kernels/internal/reference, and the kernels' preparations.
 //
 // src: two tensors of one type but where it says otherwise, whose shapes broadcast to dst's.

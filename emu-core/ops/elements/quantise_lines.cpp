@@ -44,7 +44,7 @@ RunScale asymmetric_scale(RunRange range) {
     return {rounded, 1 / rounded, static_cast<std::int32_t>(std::round(zero)), -128, 127};
 }
 
-RunScale scale_of(RunRange range, bool asymmetric) {
+RunScale run_scale(RunRange range, bool asymmetric) {
     if (range.low == 0 && range.high == 0) return {};
     if (!std::isfinite(range.low) || !std::isfinite(range.high)) {
         return {std::numeric_limits<float>::infinity()};
@@ -63,7 +63,7 @@ public:
     void run(const Buffers& buffers, Rows rows) const override {
         const std::byte* src = buffers.src[0].data();
         for (std::int64_t line = rows.first; line < rows.last; ++line) {
-            const RunScale scale = scale_of(range(src, line), asymmetric_);
+            const RunScale scale = run_scale(range(src, line), asymmetric_);
             scales_.put(scale.scale, buffers.dst[1].data(), line);
             if (asymmetric_) {
                 write(src, line, scale, buffers.destination<std::int16_t>(0));

@@ -90,7 +90,8 @@ emu::Result<Arithmetic> lower_cast(const OperatorScope& scope) {
     if (program.spec(dst).quant.scheme != emu::Quant::Scheme::none) {
         return scope.refusal("casts to numbers that are quantised");
     }
-    program.add(emu::ops::Cast{}, {src}, {dst});
+    EMU_TRY_VALUE(ordered, in_order_of(scope, src_index, src, dst_index, program.spec(dst).shape));
+    program.add(emu::ops::Cast{}, {ordered}, {dst});
     return quantised ? Arithmetic::real : Arithmetic::exact;
 }
 

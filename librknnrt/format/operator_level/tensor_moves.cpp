@@ -21,6 +21,14 @@ emu::TensorId temporary_like(const OperatorScope& scope, emu::TensorSpec like, e
     return scope.program().temporary(std::move(like));
 }
 
+emu::TensorId turned(const OperatorScope& scope, emu::TensorId id,
+                     std::span<const std::int32_t> order) {
+    const emu::TensorSpec spec = scope.program().spec(id);
+    const emu::TensorId result = temporary_like(scope, spec, emu::transposed(spec.shape, order));
+    scope.program().add(emu::transposition(spec.shape, order), {id}, {result});
+    return result;
+}
+
 } // namespace
 
 emu::ops::Rearrange channels_to_last(const emu::Shape& shape) {
@@ -35,12 +43,28 @@ emu::Result<emu::TensorId> in_file_order(const OperatorScope& scope, std::int32_
     ProgramBuilder& program = scope.program();
     EMU_TRY_VALUE(tensor, program.tensor(index));
     EMU_TRY_VALUE(id, program.source(index));
-    if (!lies_as_cube(*tensor)) return id;
-    const emu::TensorSpec spec = program.spec(id);
-    const emu::TensorId turned =
-        temporary_like(scope, spec, emu::transposed(spec.shape, to_second));
-    program.add(channels_to_second(spec.shape), {id}, {turned});
-    return turned;
+    return lies_as_cube(*tensor) ? turned(scope, id, to_second) : id;
+}
+
+emu::Result<emu::TensorId> in_order_of(const OperatorScope& scope, std::int32_t index,
+                                       emu::TensorId values, std::int32_t like,
+                                       const emu::Shape& shape) {
+    ProgramBuilder& program = scope.program();
+    EMU_TRY_VALUE(from, program.tensor(index));
+    EMU_TRY_VALUE(to, program.tensor(like));
+    if (lies_as_cube(*from) == lies_as_cube(*to)) return values;
+    if (lies_as_cube(*from)) values = turned(scope, values, to_second);
+    const emu::Shape file = lies_as_cube(*to) ? emu::transposed(shape, to_second) : shape;
+    const emu::TensorSpec spec = program.spec(values);
+    if (spec.shape.elements() != file.elements()) {
+        return scope.refusal("has tensors of different sizes");
+    }
+    if (spec.shape != file) {
+        const emu::TensorId same = temporary_like(scope, spec, file);
+        program.add(emu::ops::Reshape{}, {values}, {same});
+        values = same;
+    }
+    return lies_as_cube(*to) ? turned(scope, values, to_last) : values;
 }
 
 emu::Outcome store_in_file_order(const OperatorScope& scope, emu::TensorId values,

@@ -14,6 +14,11 @@ emu::ops::Rearrange channels_to_second(const emu::Shape& shape);
 
 // The input's values in the order of the file's dimensions, whatever its layout.
 emu::Result<emu::TensorId> in_file_order(const OperatorScope& scope, std::int32_t index);
+// `values`, which lie as the file's tensor `index`, as its tensor `like` lies, which has this shape
+// in the program. Error bad_model: the two are of different sizes.
+emu::Result<emu::TensorId> in_order_of(const OperatorScope& scope, std::int32_t index,
+                                       emu::TensorId values, std::int32_t like,
+                                       const emu::Shape& shape);
 // The file's tensor `index` gets values that are in the order of its dimensions.
 // Error bad_model: it is of another type or number of elements.
 emu::Outcome store_in_file_order(const OperatorScope& scope, emu::TensorId values,

@@ -8,10 +8,13 @@
 #include "tools/boardless/model/lane_model.h"
 #include "tools/boardless/model/model_file.h"
 
+#include "emu-core/base/text.h"
 #include "emu-core/chip/generic.h"
 #include "emu-core/model/lower/lower.h"
+#include "emu-core/model/passes/lane_layers.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 
 namespace boardless {
 namespace {
@@ -32,17 +35,45 @@ bool is_array(const std::string& path) {
     return path.ends_with(".npy");
 }
 
-// A network gets the preprocessing; a compiled program has its own.
-emu::Result<Executable> open(const ModelFile& model, const Preprocessing& preprocessing) {
-    if (!preprocessing.is_given()) return open(model);
+// A network gets the preprocessing, and loses a last softmax where that is asked for; a compiled
+// program has its own.
+emu::Result<Executable> open(const ModelFile& model, const Preprocessing& preprocessing,
+                             bool without_softmax = false) {
+    if (!preprocessing.is_given() && !without_softmax) return open(model);
     EMU_TRY_VALUE(compiled, is_compiled(model));
     if (compiled) return open(model);
     EMU_TRY_VALUE(chip, chip_of(model));
     EMU_TRY_VALUE(graph, read_network(model));
     EMU_TRY_VALUE(normalisation, apply(preprocessing, graph));
+    if (without_softmax) {
+        for (const std::string& name : emu::drop_final_softmax(graph)) {
+            std::printf("output %s is compared before its softmax, which the bmodel leaves to the "
+                        "application\n",
+                        emu::printable(name).c_str());
+        }
+    }
     EMU_TRY_VALUE(program, emu::lower(std::move(graph), chip ? *chip : emu::generic));
-    program.normalisation = std::move(normalisation);
+    if (preprocessing.is_given()) program.normalisation = std::move(normalisation);
     return emu::Executable::prepare(std::move(program));
+}
+
+// Applications compute a last softmax, unless the bmodel does so on the CPU.
+bool leaves_softmax(const bmrt::Bmodel& model) {
+    return std::ranges::all_of(model.commands, [](const bmrt::BmodelCommand& command) {
+        const auto steps = steps_of(command);
+        return steps && std::ranges::none_of(*steps, [](const auto& step) {
+                   return step.first.find("oftmax") != std::string::npos;
+               });
+    });
+}
+
+// A network beside a bmodel that leaves softmax to applications loses its own.
+emu::Outcome drop_softmax(ComparedModel& network, const ModelFile& file, const ComparedModel& other,
+                          const Preprocessing& preprocessing) {
+    if (network.lanes || !other.lanes || !leaves_softmax(*other.lanes)) return {};
+    EMU_TRY_VALUE(logits, open(file, preprocessing, true));
+    network.executable = std::move(logits);
+    return {};
 }
 
 // A compiled program runs on its own chip only.
@@ -103,6 +134,8 @@ emu::Outcome compare_models(const Options& options) {
     }
     EMU_TRY_VALUE(measure, open_any(options.reference, "--reference-chip", options.preprocessing));
     EMU_TRY_VALUE(compared, open_any(options.model, "--chip", options.preprocessing));
+    EMU_TRY(drop_softmax(measure, options.reference, compared, options.preprocessing));
+    EMU_TRY(drop_softmax(compared, options.model, measure, options.preprocessing));
     if (measure.lanes || compared.lanes) return compare_outputs(options, measure, compared);
     const Executable& reference = measure.executable;
     const Executable& model = compared.executable;

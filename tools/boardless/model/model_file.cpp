@@ -116,8 +116,8 @@ void add_model_options(CLI::App& command, ModelFile& model) {
     take_pipes(*add_setting(command, "--fix", model.changes.fixed,
                             "NAME=FILE.npy: this input of an ONNX network always has this value"));
     add_setting(command, "--shape", model.changes.shapes,
-                "NAME=1x3x224x224: the shape of an input, or of a custom operator's result, whose "
-                "ONNX file leaves it open");
+                "NAME=1x3x224x224: the shape of an input, or of a custom operator's result, that an "
+                "ONNX file leaves open; of a TFLite file that of any input");
     add_setting(command, "--from", model.changes.from,
                 "NAME: this result of a layer of an ONNX network becomes an input; what only led "
                 "to it is left out");

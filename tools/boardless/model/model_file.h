@@ -18,7 +18,7 @@ class App;
 
 namespace boardless {
 
-// What can be said of a network whose file leaves it open: of ONNX files only.
+// What can be said of a network besides its file: of ONNX files, and shapes of TFLite files.
 struct NetworkChanges {
     std::vector<std::string> fixed;  // NAME=FILE.npy
     std::vector<std::string> shapes; // NAME=1x3x224x224

@@ -28,6 +28,22 @@ TEST_CASE("operator level/a cube becomes another cube") {
     CHECK(model.output() == Ints{0, 4, 3, 2, 1, 5});
 }
 
+TEST_CASE("operator level/a cast between layouts keeps the order of the file's dimensions") {
+    const auto cast = [](TensorLayout from, TensorLayout to) {
+        OperatorFile model;
+        const auto src = model.input({1, 2, 1, 3}, from);
+        const auto dst = model.tensor("out", {1, 2, 1, 3}, to);
+        model.file.tensors[dst].scale = {};
+        model.file.tensors[dst].zero_point = {};
+        model.add("Cast", {src}, {dst});
+        model.finish(dst);
+        return model.output();
+    };
+    CHECK(cast(TensorLayout::cube, TensorLayout::plain) == Ints{0, 2, 4, 1, 3, 5});
+    CHECK(cast(TensorLayout::plain, TensorLayout::cube) == Ints{0, 3, 1, 4, 2, 5});
+    CHECK(cast(TensorLayout::cube, TensorLayout::cube) == Ints{0, 1, 2, 3, 4, 5});
+}
+
 TEST_CASE("operator level/transpose") {
     OperatorFile model;
     const auto src = model.input({1, 2, 1, 3}, TensorLayout::cube);

@@ -2,6 +2,7 @@
 // Blocks of cells that become channels or batches, and back: a transposition of finer axes.
 #include "emu-core/model/passes/rearrangements.h"
 #include "emu-core/model/tflite/operators/decoders.h"
+#include "emu-core/model/tflite/operators/dilated_window.h"
 #include "emu-core/model/tflite/options_schema.h"
 
 #include <algorithm>
@@ -171,6 +172,12 @@ Outcome decode_batch_to_space(Call& call) {
                   }));
     EMU_TRY_VALUE(kept, crop(spaced, blocks));
     EMU_TRY(expect_result(call, sliced(kept)));
+    if (blocks.axes() == 2 && src.rank() == 4) {
+        const BlockPair pair{{blocks.sizes[0], blocks.before[0]},
+                             {blocks.sizes[1], blocks.before[1]}};
+        auto dilated = dilated_window(call.graph(), call.operand(0), call.result(), pair);
+        if (dilated) return call.finish(std::move(dilated->operation), std::move(dilated->inputs));
+    }
     ops::Rearrange spread = transposition(whole.finer, whole.order);
     if (sliced(kept) == spaced) return call.finish(std::move(spread), {call.operand(0)});
     TensorSpec spec = call.input(0);

@@ -93,7 +93,8 @@ private:
     // The gates' matrices, one below the other, each with its scale.
     Id joined_weights(const char* what, std::size_t first) {
         const Shape gate = call_.shape_of(first);
-        TensorSpec spec{"", Dtype::i8, {4 * e_.hidden, gate[1]}, {Quant::Scheme::affine}};
+        TensorSpec spec{"", Dtype::i8, {4 * e_.hidden, gate[1]}, {}};
+        spec.quant.scheme = Quant::Scheme::affine;
         EMU_TRY(call_.spend(static_cast<std::uint64_t>(spec.bytes())));
         std::vector<std::byte> values;
         for (std::size_t i = first; i < first + hybrid_gates; ++i) {

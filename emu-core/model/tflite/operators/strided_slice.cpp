@@ -139,4 +139,28 @@ Result<std::vector<SliceAxis>> resolve(const StridedSlice& slice, const Shape& s
     return axes;
 }
 
+Result<std::vector<std::int64_t>> result_extents(const StridedSlice& slice, const Shape& src) {
+    EMU_TRY_VALUE(axes, resolve(slice, src));
+    std::vector<std::int64_t> extents;
+    std::size_t next = 0; // of the source's axes
+    const auto keep = [&](int count) {
+        for (int i = 0; i < count && next < axes.size(); ++i) {
+            extents.push_back(axes[next++].extent);
+        }
+    };
+    for (std::size_t i = 0; i < slice.begin.size(); ++i) {
+        if (has_bit(slice.ellipsis_mask, i)) {
+            keep(axes_of_ellipsis(slice, src.rank()));
+        } else if (has_bit(slice.new_axis_mask, i)) {
+            extents.push_back(1);
+        } else if (has_bit(slice.shrink_mask, i)) {
+            ++next;
+        } else {
+            keep(1);
+        }
+    }
+    keep(src.rank());
+    return extents;
+}
+
 } // namespace emu::tflite

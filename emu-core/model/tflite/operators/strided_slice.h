@@ -25,4 +25,7 @@ Outcome read_masks(const flatbuffer::Table& options, StridedSlice& slice);
 // step of 0 or beyond 32 bits, a cell or a part that does not exist.
 Result<std::vector<SliceAxis>> resolve(const StridedSlice& slice, const Shape& src);
 
+// What the result has of them: axes that are new, and none of those that shrink. Errors as above.
+Result<std::vector<std::int64_t>> result_extents(const StridedSlice& slice, const Shape& src);
+
 } // namespace emu::tflite
