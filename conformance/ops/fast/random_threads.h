@@ -4,6 +4,10 @@
 
 #include "conformance/ops/fast/twins.h"
 
-// Any instructions on random numbers: images of all types, with borders; branches forward, by the
-// threads' numbers. Nothing is stored twice.
+// Any instructions on random numbers: images of all types and of several planes, with borders;
+// branches forward and loops, by the threads' numbers. Nothing is stored twice.
 Layer random_threads(fuzz::Random& random);
+
+// One instruction, between loads and a store. Nothing where the checks accept none such.
+std::optional<Layer> random_threads(emu::ops::ThreadCode code, emu::Dtype dtype,
+                                    emu::ops::ThreadCondition condition, fuzz::Random& random);
