@@ -115,14 +115,6 @@ Outcome hand_out(const ConstantPool& pool, std::size_t index, Program& program) 
     return {};
 }
 
-std::vector<std::byte> joined(const ConstantPool& pool) {
-    std::vector<std::byte> all;
-    for (const SharedBytes& bytes : pool.bytes) {
-        all.insert(all.end(), bytes.bytes().begin(), bytes.bytes().end());
-    }
-    return all;
-}
-
 Result<std::uint64_t> joined_size(const ConstantPool& pool) {
     constexpr std::uint64_t most = std::uint64_t{1} << 63;
     std::uint64_t size = 0;

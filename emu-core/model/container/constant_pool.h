@@ -43,10 +43,7 @@ Outcome inflate_bytes(ConstantPool& pool, Bytes deflated, const UsedBytes& used)
 // than its tensor, or used twice.
 Outcome hand_out(const ConstantPool& pool, std::size_t index, Program& program);
 
-// All bytes together, in the pool's order.
-std::vector<std::byte> joined(const ConstantPool& pool);
-
-// As many bytes as joined() has. Error bad_model: more than 2^63.
+// All bytes together. Error bad_model: more than 2^63.
 Result<std::uint64_t> joined_size(const ConstantPool& pool);
 
 } // namespace emu

@@ -114,14 +114,16 @@ std::vector<std::byte> write_container(std::span<const Program> programs, Weight
     ArchiveWriter archive;
     fields(archive, structure);
     for (const Program& program : programs) fields(archive, program);
-    if (weights == Weights::kept) archive.bytes().append(deflated(joined(structure.constants)));
-    const std::vector<std::byte> content = archive.bytes().take();
-    ByteWriter file;
-    file.append(std::as_bytes(std::span(magic)));
-    file.write(container_version);
-    file.write(crc32(content));
-    file.append(content);
-    return file.take();
+    ByteWriter writer;
+    writer.append(std::as_bytes(std::span(magic)));
+    writer.write(container_version);
+    writer.write(std::uint32_t{0}); // the checksum, which follows from the rest
+    writer.append(archive.bytes().take());
+    std::vector<std::byte> file = writer.take();
+    if (weights == Weights::kept) deflate_onto(structure.constants.bytes, file);
+    const std::uint32_t sum = crc32(Bytes(file).subspan(header_bytes));
+    std::memcpy(&file[header_bytes - sizeof sum], &sum, sizeof sum);
+    return file;
 }
 
 std::vector<std::byte> write_container(const Program& program) {

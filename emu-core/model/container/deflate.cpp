@@ -50,14 +50,26 @@ Error damaged() {
 
 } // namespace
 
-std::vector<std::byte> deflated(Bytes bytes) {
+void deflate_onto(std::span<const SharedBytes> parts, std::vector<std::byte>& to) {
     z_stream stream{};
     if (deflateInit(&stream, Z_DEFAULT_COMPRESSION) != Z_OK) throw std::bad_alloc();
-    std::vector<std::byte> packed(deflateBound(&stream, bytes.size()));
-    drive(stream, deflate, bytes, packed, true);
-    packed.resize(stream.total_out);
+    std::size_t size = 0;
+    for (const SharedBytes& part : parts) size += part.size();
+    to.reserve(to.size() + deflateBound(&stream, size)); // pages that nobody writes take no memory
+    std::vector<std::byte> packed(std::size_t{1} << 16);
+    const auto step = [&](Bytes& src, bool finish) {
+        const auto before = stream.total_out;
+        const int status = drive(stream, deflate, src, packed, finish);
+        const auto made = static_cast<std::ptrdiff_t>(stream.total_out - before);
+        to.insert(to.end(), packed.begin(), packed.begin() + made);
+        return status;
+    };
+    for (const SharedBytes& part : parts) {
+        for (Bytes src = part.bytes(); !src.empty();) step(src, false);
+    }
+    for (Bytes end; step(end, true) == Z_BUF_ERROR;) {
+    }
     deflateEnd(&stream);
-    return packed;
 }
 
 struct Inflater::State {

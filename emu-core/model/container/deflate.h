@@ -2,14 +2,16 @@
 // zlib, behind our own types.
 #pragma once
 
-#include "emu-core/base/byte_reader.h"
+#include "emu-core/base/shared_bytes.h"
 
 #include <memory>
 #include <vector>
 
 namespace emu {
 
-std::vector<std::byte> deflated(Bytes bytes);
+// Puts the parts, one behind the other and deflated as one, behind what `to` has. Takes no memory
+// but that of the result.
+void deflate_onto(std::span<const SharedBytes> parts, std::vector<std::byte>& to);
 
 // Inflates piece by piece.
 class Inflater {
