@@ -40,9 +40,22 @@ static int scales(void) {
            imcvtcolor(src, src, RK_FORMAT_RGB_888, RK_FORMAT_RGB_888) == IM_STATUS_SUCCESS;
 }
 
+/* A level of a pyramid: the direction's name says the contrary of what it does. */
+static int pyramid(void) {
+    static unsigned char level[2][width / 2 * height / 2 * 3];
+    const rga_buffer_t src = wrapbuffer_virtualaddr(picture, width, height, RK_FORMAT_RGB_888);
+    rga_buffer_t halves[2];
+    for (int i = 0; i < 2; ++i)
+        halves[i] = wrapbuffer_virtualaddr(level[i], width / 2, height / 2, RK_FORMAT_RGB_888);
+    return impyramid(src, halves[0], IM_UP_SCALE) == IM_STATUS_SUCCESS &&
+           imresize(src, halves[1], 0.5, 0.5, INTER_LINEAR) == IM_STATUS_SUCCESS &&
+           level[0][0] != 0 && memcmp(level[0], level[1], sizeof level[0]) == 0;
+}
+
 int main(void) {
     for (size_t i = 0; i < sizeof picture; ++i) picture[i] = (unsigned char)(i * 7);
-    const int good = letterbox() && scales() && get_bpp_from_format(RK_FORMAT_RGB_888) == 3;
+    const int good =
+        letterbox() && scales() && pyramid() && get_bpp_from_format(RK_FORMAT_RGB_888) == 3;
     puts(good ? "as expected" : "wrong");
     return !good;
 }

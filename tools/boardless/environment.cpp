@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/boardless/environment.h"
 
+#include "emu-core/base/environment.h"
 #include "emu-core/chip/chip.h"
 
 #include <cstdlib>
@@ -14,7 +15,9 @@ namespace fs = std::filesystem;
 using emu::Fault;
 
 constexpr const char* audit_module = "boardless_audit.so";
-constexpr const char* device_nodes = "boardless_devices.so"; // not in builds with sanitizers
+// Neither is in builds with sanitizers.
+constexpr const char* device_nodes = "boardless_devices.so";
+constexpr const char* usb_camera = "boardless_camera.so"; // only with BOARDLESS_CAMERA
 constexpr const char* python_modules = "python";
 constexpr const char* python_started = "python_started"; // what Python imports when it starts
 constexpr const char* last_libraries = "last"; // folder of what is taken where the system has none
@@ -23,6 +26,10 @@ void prepend(const char* variable, const std::string& value) {
     const char* before = std::getenv(variable);
     const std::string joined = before && *before ? value + ":" + before : value;
     ::setenv(variable, joined.c_str(), 1);
+}
+
+void preload(const fs::path& module) {
+    if (std::error_code absent; fs::exists(module, absent)) prepend("LD_PRELOAD", module);
 }
 
 } // namespace
@@ -67,8 +74,8 @@ emu::Outcome prepare_environment(const std::string& chip, const std::string& abi
     prepend("LD_AUDIT", libraries / audit_module);
     prepend("PYTHONPATH", libraries / python_modules);
     prepend("PYTHONPATH", libraries / python_started);
-    if (std::error_code absent; fs::exists(libraries / device_nodes, absent))
-        prepend("LD_PRELOAD", libraries / device_nodes);
+    preload(libraries / device_nodes);
+    if (!emu::environment("BOARDLESS_CAMERA").empty()) preload(libraries / usb_camera);
     return {};
 }
 

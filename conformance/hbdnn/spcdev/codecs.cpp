@@ -13,10 +13,6 @@ namespace {
 
 const std::string h264("\0\0\0\1\x67\x42", 6);
 
-std::string text_of(const SharedFrame& frame) {
-    return {frame->bytes.begin(), frame->bytes.end()};
-}
-
 } // namespace
 
 TEST_CASE("a compressed file is refused with what to do") {

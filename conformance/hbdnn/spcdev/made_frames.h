@@ -4,6 +4,8 @@
 
 #include "libhbdnn/spcdev/frame.h"
 
+#include <string>
+
 namespace spcdev_tests {
 
 // One colour.
@@ -17,6 +19,11 @@ inline hbdnn::spcdev::SharedFrame plain_frame(hbdnn::spcdev::Size size, int luma
         frame.bytes[i] = static_cast<std::uint8_t>(value);
     }
     return std::make_shared<const hbdnn::spcdev::Frame>(std::move(frame));
+}
+
+// As a file has it.
+inline std::string text_of(const hbdnn::spcdev::SharedFrame& frame) {
+    return {frame->bytes.begin(), frame->bytes.end()};
 }
 
 // Luma is 10 * y + x, U of the pair at (x, y) 100 + 10 * y + x, V that and 50 more.
