@@ -21,6 +21,7 @@ void add_dump(CLI::App& app, int& exit_status);
 void add_info(CLI::App& app, int& exit_status);
 void add_infer(CLI::App& app, int& exit_status);
 void add_record(CLI::App& app, int& exit_status);
+void add_replay(CLI::App& app, int& exit_status);
 void add_run(CLI::App& app, int& exit_status);
 void add_serve(CLI::App& app, int& exit_status);
 void add_show(CLI::App& app, int& exit_status);

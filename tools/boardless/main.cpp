@@ -41,6 +41,7 @@ int main_of(int argc, char** argv) {
     add_infer(app, exit_status);
     add_compare(app, exit_status);
     add_record(app, exit_status);
+    add_replay(app, exit_status);
     add_run(app, exit_status);
     add_doctor(app, exit_status);
     add_serve(app, exit_status);

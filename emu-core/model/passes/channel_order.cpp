@@ -11,12 +11,12 @@ namespace {
 
 constexpr std::int32_t colours = 3;
 
-int channel_axis(const TensorSpec& spec) {
+int colour_axis(const TensorSpec& spec) {
     return spec.channels_first ? 1 : spec.shape.rank() - 1;
 }
 
 bool is_coloured(const TensorSpec& spec) {
-    return spec.shape.rank() == 4 && spec.shape[channel_axis(spec)] == colours;
+    return spec.shape.rank() == 4 && spec.shape[colour_axis(spec)] == colours;
 }
 
 } // namespace
@@ -37,7 +37,7 @@ Outcome take_rgb(graph::Graph& graph) {
         }
         std::vector<SliceAxis> axes;
         for (const std::int32_t extent : spec.shape.extents()) axes.push_back({0, 1, extent});
-        axes[channel_axis(spec)] = {colours - 1, -1, colours};
+        axes[colour_axis(spec)] = {colours - 1, -1, colours};
         graph.nodes.insert(graph.nodes.begin(),
                            {graph.tensors[id].spec.name, slice(spec.shape, axes), {input}, {id}});
     }

@@ -72,7 +72,7 @@ Outcome expect_inputs(const GraphBuilder& builder, const std::vector<TensorId>& 
         const auto is_it = [&, &own = name](TensorId id) { return builder.spec(id).name == own; };
         if (std::ranges::any_of(inputs, is_it)) continue;
         std::string names;
-        for (const TensorId id : inputs) names += " " + printable(builder.spec(id).name);
+        for (const TensorId id : inputs) names.append(" ").append(printable(builder.spec(id).name));
         return error(Fault::bad_argument, "no input is called %s; there are:%s",
                      printable(name).c_str(), names.c_str());
     }

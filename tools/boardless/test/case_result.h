@@ -8,6 +8,7 @@
 #include "tools/reports/test_report.h"
 
 #include <functional>
+#include <span>
 
 namespace boardless {
 
@@ -28,6 +29,9 @@ struct CaseResult {
     double cosine() const;    // the lowest of the outputs'
     double max_error() const; // the largest
 };
+
+// Of each stretch of an output the place where both are farthest apart, to be drawn.
+void draw(std::span<const float> wanted, std::span<const float> computed, OutputResult& result);
 
 // Runs the model in this process and holds its outputs against the expected ones.
 CaseResult run_case(const TestCase& test);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/boardless/accuracy/compare.h"
 #include "tools/boardless/model/one_run.h"
+#include "tools/boardless/replay/trace_case.h"
 #include "tools/boardless/test/case_result.h"
 
 #include "emu-core/runtime/tensor_difference.h"
@@ -15,28 +16,10 @@ namespace {
 using emu::Fault;
 using emu::format;
 
-constexpr std::size_t most_drawn = 96; // values of an output
-
 bool is_near(float wanted, float computed, const Tolerance& tolerance) {
     if (wanted == computed || (std::isnan(wanted) && std::isnan(computed))) return true;
     const double away = std::fabs(static_cast<double>(computed) - wanted);
     return away <= tolerance.absolute + tolerance.relative * std::fabs(static_cast<double>(wanted));
-}
-
-// Of each stretch the place where both are farthest apart.
-void draw(const std::vector<float>& wanted, const std::vector<float>& computed,
-          OutputResult& result) {
-    const std::size_t count = std::min(wanted.size(), most_drawn);
-    for (std::size_t i = 0; i < count; ++i) {
-        std::size_t worst = i * wanted.size() / count;
-        const std::size_t end = (i + 1) * wanted.size() / count;
-        for (std::size_t k = worst; k < end; ++k) {
-            const float error = std::fabs(computed[k] - wanted[k]);
-            if (!(error <= std::fabs(computed[worst] - wanted[worst]))) worst = k;
-        }
-        result.wanted.push_back(wanted[worst]);
-        result.computed.push_back(computed[worst]);
-    }
 }
 
 struct Compared {
@@ -97,6 +80,7 @@ emu::Result<Compared> compare_output(const std::string& path, emu::Bytes file,
 emu::Outcome run(const TestCase& test, CaseResult& result) {
     EMU_TRY_VALUE(fingerprint, fingerprint_of(test));
     result.fingerprint = fingerprint;
+    if (!test.trace.empty()) return run_trace_case(test, result);
     EMU_TRY_VALUE(files, run_once(test.model, test.inputs, test.outputs.size()));
     for (std::size_t i = 0; i < files.size(); ++i) {
         EMU_TRY_VALUE(compared, compare_output(test.outputs[i], files[i], test.tolerance));
@@ -110,6 +94,21 @@ emu::Outcome run(const TestCase& test, CaseResult& result) {
 }
 
 } // namespace
+
+void draw(std::span<const float> wanted, std::span<const float> computed, OutputResult& result) {
+    constexpr std::size_t most_drawn = 96; // values of an output
+    const std::size_t count = std::min(wanted.size(), most_drawn);
+    for (std::size_t i = 0; i < count; ++i) {
+        std::size_t worst = i * wanted.size() / count;
+        const std::size_t end = (i + 1) * wanted.size() / count;
+        for (std::size_t k = worst; k < end; ++k) {
+            const float error = std::fabs(computed[k] - wanted[k]);
+            if (!(error <= std::fabs(computed[worst] - wanted[worst]))) worst = k;
+        }
+        result.wanted.push_back(wanted[worst]);
+        result.computed.push_back(computed[worst]);
+    }
+}
 
 CaseResult run_case(const TestCase& test) {
     CaseResult result;

@@ -177,6 +177,8 @@ constexpr const char* footer =
     "   \"tolerance\": {\"absolute\": 0.01, \"relative\": 0, \"cosine\": 0.999}}\n"
     "\"chip\" may be a list, or left out; without \"tolerance\" every value must be the expected "
     "one.\n"
+    "{\"trace\": \"calls.trace\"}: the calls of a trace, which must give what they gave on the "
+    "board.\n"
     "Exit status: 0 all passed, 1 some did not.";
 
 } // namespace

@@ -85,9 +85,31 @@ emu::Result<std::vector<std::string>> read_chips(const Json& json) {
     return chips;
 }
 
+std::string name_on(const std::vector<std::string>& chips, const std::string& name,
+                    const std::string& chip) {
+    return chips.size() > 1 ? name + "[" + chip + "]" : name;
+}
+
+// Calls that were recorded on a board.
+emu::Outcome add_trace_cases(const fs::path& folder, const std::string& name,
+                             const std::string& source, const Json& json,
+                             std::vector<TestCase>& cases) {
+    EMU_TRY(expect_members(json, {"trace", "chip"}));
+    EMU_TRY_VALUE(trace, text(json["trace"], "trace"));
+    EMU_TRY_VALUE(chips, read_chips(json["chip"]));
+    for (const std::string& chip : chips) {
+        TestCase test{name_on(chips, name, chip), source, {}, {}, {}, {}};
+        test.model.chip = chip;
+        test.trace = below(folder, {trace}).front();
+        cases.push_back(std::move(test));
+    }
+    return {};
+}
+
 emu::Outcome add_cases(const fs::path& folder, const std::string& name, const std::string& source,
                        std::vector<TestCase>& cases) {
     EMU_TRY_VALUE(json, Json::parse(source));
+    if (!json["trace"].is_null()) return add_trace_cases(folder, name, source, json, cases);
     EMU_TRY(expect_members(json, {"model", "chip", "inputs", "outputs", "tolerance"}));
     EMU_TRY_VALUE(model, text(json["model"], "model"));
     EMU_TRY_VALUE(chips, read_chips(json["chip"]));
@@ -95,8 +117,7 @@ emu::Outcome add_cases(const fs::path& folder, const std::string& name, const st
     EMU_TRY_VALUE(outputs, texts(json["outputs"], "outputs"));
     EMU_TRY_VALUE(tolerance, read_tolerance(json["tolerance"]));
     for (const std::string& chip : chips) {
-        TestCase test{
-            chips.size() > 1 ? name + "[" + chip + "]" : name, source, {}, {}, {}, tolerance};
+        TestCase test{name_on(chips, name, chip), source, {}, {}, {}, tolerance};
         test.model.path = below(folder, {model}).front();
         test.model.chip = chip;
         test.inputs = below(folder, inputs);
@@ -143,7 +164,7 @@ emu::Result<std::vector<TestCase>> read_cases(const std::string& folder) {
 
 emu::Result<std::string> fingerprint_of(const TestCase& test) {
     std::string all = version_text() + "\n" + test.name + "\n" + test.source;
-    std::vector<std::string> files{test.model.path};
+    std::vector<std::string> files{test.trace.empty() ? test.model.path : test.trace};
     files.insert(files.end(), test.inputs.begin(), test.inputs.end());
     files.insert(files.end(), test.outputs.begin(), test.outputs.end());
     for (const std::string& path : files) {

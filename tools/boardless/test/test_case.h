@@ -20,6 +20,7 @@ struct TestCase {
     ModelFile model;
     std::vector<std::string> inputs, outputs; // paths
     Tolerance tolerance;
+    std::string trace{}; // path; instead of inputs and outputs. "": there is none
 };
 
 // All cases below the folder, sorted by name. Errors name the file: no JSON, a member that is

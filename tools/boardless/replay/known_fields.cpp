@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/boardless/replay/known_fields.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace boardless {
+namespace {
+
+struct KnownField {
+    std::string_view record, field; // "": every one
+};
+
+constexpr KnownField handles[] = {
+    {"rknn_init_extend", "ctx"},
+};
+
+constexpr KnownField varying[] = {
+    {"rknn_perf_detail", ""},         // a table of times
+    {"rknn_perf_run", ""},            // a time
+    {"rknn_sdk_version", ""},         // of library and driver
+    {"rknn_tensor_mem", "phys_addr"}, // where memory was free
+    {"rknn_mem_size", ""},            // of the system's memory
+};
+
+template <std::size_t n>
+bool has_field(const KnownField (&rows)[n], std::string_view record, std::string_view field) {
+    return std::any_of(std::begin(rows), std::end(rows), [&](const KnownField& row) {
+        return row.record == record && (row.field.empty() || row.field == field);
+    });
+}
+
+} // namespace
+
+bool is_handle(std::string_view record, std::string_view field) {
+    return has_field(handles, record, field);
+}
+
+bool varies(std::string_view record, std::string_view field) {
+    return has_field(varying, record, field);
+}
+
+} // namespace boardless

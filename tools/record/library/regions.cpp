@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/record/library/regions.h"
+
+#include "tools/record/library/memory.h"
+#include "tools/record/library/trace_file.h"
+
+namespace record {
+namespace {
+
+constexpr uint64_t most_regions = 512, most_shared = 256;
+constexpr uint64_t most_bytes = 1ULL << 30; // of one region
+constexpr uint64_t small = 512;             // what stands in the record itself
+
+trace::RegionHead found[most_regions];
+
+// Memory that library and program write, for as long as the library's struct lives.
+struct Shared {
+    uint64_t object, address, size;
+};
+Shared shared[most_shared];
+
+const unsigned char* bytes_at(uint64_t address) {
+    return reinterpret_cast<const unsigned char*>(static_cast<uintptr_t>(address));
+}
+
+void share(uint64_t object, uint64_t address, uint64_t size) {
+    Shared* place = nullptr;
+    for (Shared& one : shared) {
+        if (one.address == address || one.address == 0) place = &one;
+        if (one.address == address) break;
+    }
+    if (place) *place = {object, address, size};
+}
+
+void end_shared(uint64_t object) {
+    for (Shared& one : shared)
+        if (one.object == object) one = {};
+}
+
+bool is_written(Direction direction) {
+    return direction == Direction::out || direction == Direction::inout;
+}
+
+} // namespace
+
+uint64_t Regions::count_;
+
+uint64_t Numbers::operator()(const char* name) const {
+    for (unsigned i = 0; arguments && arguments[i].name; ++i)
+        if (same(arguments[i].name, name)) return words[i];
+    for (const Member* one = members; one && one->record; ++one) {
+        if (one->record != record || !same(one->name, name)) continue;
+        uint64_t value = 0;
+        __builtin_memcpy(&value, bytes + one->offset, one->size < 8 ? one->size : 8);
+        return value;
+    }
+    return 0;
+}
+
+void Regions::add(uint64_t address, uint64_t size, bool is_data) {
+    if (address == 0 || count_ == most_regions) return;
+    for (uint64_t i = 0; i < count_; ++i)
+        if (found[i].address == address && found[i].size >= size) return;
+    const uint64_t there = readable(address, size < most_bytes ? size : most_bytes);
+    const uint64_t number = there > small || is_data ? put_bytes(bytes_at(address), there, is_data)
+                                                     : trace::bytes_follow;
+    found[count_++] = {address, there, number};
+}
+
+void Regions::add_text(uint64_t address) {
+    constexpr uint64_t most_text = 1 << 20;
+    const uint64_t there = readable(address, most_text);
+    uint64_t size = 0;
+    while (size < there && bytes_at(address)[size]) ++size;
+    add(address, size < there ? size + 1 : size, false);
+}
+
+void Regions::before() {
+    for (unsigned i = 0; function_.arguments[i].name; ++i) add_argument(i, false);
+    if (runs()) add_shared();
+}
+
+void Regions::after(uint64_t result) {
+    succeeded_ = function_.returns == Returns::pointer
+                     ? result != 0
+                     : static_cast<int32_t>(result) == static_cast<int32_t>(tables.succeeded);
+    for (unsigned i = 0; function_.arguments[i].name; ++i) {
+        const Arg& argument = function_.arguments[i];
+        if (!ends(argument))
+            add_argument(i, true);
+        else if (succeeded_)
+            end_shared(words_[i]);
+    }
+    if (runs()) add_shared();
+    if (function_.returns != Returns::pointer || !function_.result.size) return;
+    object_ = result;
+    add_records(result, function_.result, 1, true);
+}
+
+void Regions::add_argument(unsigned index, bool is_after) {
+    const Arg& argument = function_.arguments[index];
+    const Pointed to = function_.pointed[index];
+    const uint64_t word = words_[index];
+    const bool written = is_written(argument.role.direction);
+    const bool read = argument.role.direction != Direction::out;
+    if (argument.role.null == conformance::Null::never || word == 0) return;
+    if (is_after ? !written : !read) return;
+    const uint64_t count = argument.count < 0 ? 1 : static_cast<uint32_t>(words_[argument.count]);
+    const Numbers numbers = {function_.arguments, words_};
+    switch (argument.role.shape) {
+    case Shape::token_at: return add(word, to.size, false);
+    case Shape::record:
+    case Shape::array:
+    case Shape::object: return add_records(word, to, count, is_after);
+    case Shape::bytes: return add_bytes(index, count, is_after);
+    case Shape::raw:
+        for (const Sized* one = tables.sized; one->function; ++one)
+            if (same(one->function, function_.name) && same(one->argument, argument.name))
+                add(word, one->bytes(numbers), true);
+        return;
+    case Shape::text: return add_text(word);
+    default: return;
+    }
+}
+
+// A struct, where another argument says which; bytes that are lent; a model or the path of one.
+void Regions::add_bytes(unsigned index, uint64_t count, bool is_after) {
+    const Arg& argument = function_.arguments[index];
+    const Numbers numbers = {function_.arguments, words_};
+    for (const Held* one = tables.held; one->function; ++one)
+        if (same(one->function, function_.name) && same(one->argument, argument.name) &&
+            numbers(one->selector) == one->value && count >= one->to.size)
+            return add_records(words_[index], one->to, 1, is_after);
+    const bool is_path = argument.role.direction == Direction::in && count == 0;
+    if (!is_path) return add(words_[index], count, argument.role.direction == Direction::lent);
+    add_text(words_[index]);
+    put_file(reinterpret_cast<const char*>(bytes_at(words_[index])));
+}
+
+void Regions::add_records(uint64_t address, Pointed record, uint64_t count, bool is_after) {
+    add(address, record.size * count, false);
+    const uint64_t there = readable(address, record.size * (count < 4096 ? count : 4096));
+    for (uint64_t at = 0; at + record.size <= there; at += record.size) {
+        const unsigned char* const one = bytes_at(address + at);
+        for (const Pointer* pointer = tables.pointers; pointer->record; ++pointer)
+            if (pointer->record == record.mark) add_behind(one, *pointer, is_after);
+        for (const Member* member = tables.members; member->record; ++member)
+            if (member->record == record.mark && member->type != record.mark)
+                for (const Pointer* pointer = tables.pointers; pointer->record; ++pointer)
+                    if (pointer->record == member->type)
+                        for (uint64_t i = 0; i < member->size; i += member->element)
+                            add_behind(one + member->offset + i, *pointer, is_after);
+    }
+}
+
+void Regions::add_behind(const unsigned char* record, const Pointer& pointer, bool is_after) {
+    uintptr_t address;
+    __builtin_memcpy(&address, record + pointer.offset, sizeof address);
+    if (address == 0) return;
+    const Numbers numbers = {nullptr, nullptr, tables.members, pointer.record, record};
+    const uint64_t element = pointer.to.size ? pointer.to.size : 1;
+    const uint64_t bytes = pointer.count ? pointer.count(record) * element : pointer.bytes(numbers);
+    const bool written = is_written(pointer.role.direction);
+    switch (pointer.meaning) {
+    case Meaning::points:
+        if (pointer.role.shape == Shape::text && !is_after) return add_text(address);
+        if (is_after ? written : pointer.role.direction != Direction::out)
+            add(address, bytes, !is_after);
+        return;
+    case Meaning::points_or_gives:
+        if (is_after && succeeded_) add(address, bytes, false);
+        return;
+    case Meaning::gives:
+        if (is_after && succeeded_) add(address, bytes, false);
+        return;
+    case Meaning::shares:
+        if (is_after && succeeded_) share(object_, address, bytes);
+        return;
+    }
+}
+
+void Regions::add_shared() {
+    for (const Shared& one : shared)
+        if (one.address) add(one.address, one.size, true);
+}
+
+bool Regions::runs() const {
+    for (const Named* one = tables.runs; one->function; ++one)
+        if (same(one->function, function_.name)) return true;
+    return false;
+}
+
+bool Regions::ends(const Arg& argument) const {
+    for (const Named* one = tables.ends; one->function; ++one)
+        if (same(one->function, function_.name) && same(one->argument, argument.name)) return true;
+    return false;
+}
+
+uint64_t Regions::bytes() const {
+    uint64_t all = 0;
+    for (uint64_t i = 0; i < count_; ++i)
+        all += sizeof found[i] +
+               (found[i].bytes == trace::bytes_follow ? trace::padded(found[i].size) : 0);
+    return all;
+}
+
+void Regions::write() const {
+    for (uint64_t i = 0; i < count_; ++i) {
+        put(&found[i], sizeof found[i]);
+        if (found[i].bytes == trace::bytes_follow)
+            put_padded(bytes_at(found[i].address), found[i].size);
+    }
+}
+
+} // namespace record

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+// A vendor's tables and functions; compiled for each vendor, whose headers come in by -include and
+// whose tables lie in the folder that it is given.
+#include "tools/record/library/calls.h"
+
+namespace record {
+
+// Expressions of sizes, and members as they ask for them.
+#define COUNT(...)                                                                                 \
+    []([[maybe_unused]] const Numbers& of) -> uint64_t {                                           \
+        return static_cast<uint64_t>(__VA_ARGS__);                                                 \
+    }
+#define MEMBER(record, member)                                                                     \
+    [](const void* it) { return static_cast<uint64_t>(static_cast<const record*>(it)->member); }
+#define TO(record, member) pointed_of<decltype(record::member)>
+#define IGNORED(...)
+
+// functions.inc: what each function takes, and its name, which goes on to an Entry.
+#define ARG(name, ...) Arg{#name, conformance::role::__VA_ARGS__},
+#define FN(name, since, state, returned, ...)                                                      \
+    constexpr Arg name##_arguments[] = {__VA_ARGS__{}};                                            \
+    constexpr Function name##_function = {#name, Returns::returned, name##_arguments,              \
+                                          Signature<decltype(::name)>::arguments,                  \
+                                          Signature<decltype(::name)>::result};                    \
+    extern "C" __attribute__((visibility("hidden"), used)) decltype(&::name)                       \
+        const boardless_entry_##name = Entry<name##_function, decltype(::name)>::call;             \
+    RECORD_ENTRY(name, name)
+#define ALIAS(old, name, first, last) RECORD_ENTRY(old, name)
+#define DECLARED_ONLY(name, reason)
+#include "functions.inc"
+#undef FN
+#undef ALIAS
+
+constexpr const Function* functions[] = {
+#define FN(name, since, state, returned, ...) &name##_function,
+#define ALIAS(old, name, first, last)
+#include "functions.inc"
+#undef FN
+#undef ALIAS
+    nullptr};
+
+constexpr Named aliases[] = {
+#define FN(name, since, state, returned, ...)
+#define ALIAS(old, name, first, last) {#old, #name},
+#include "functions.inc"
+#undef FN
+#undef ALIAS
+    {}};
+
+constexpr Member members[] = {
+#define SIZE(type, lp64, ilp32)
+#define FIELD(type, member, lp64, ilp32)                                                           \
+    {&mark_of<type>,                                                                               \
+     #member,                                                                                      \
+     &mark_of<typename Element<decltype(static_cast<type*>(nullptr)->member)>::Type>,              \
+     offsetof(type, member),                                                                       \
+     sizeof(static_cast<type*>(nullptr)->member),                                                  \
+     sizeof(typename Element<decltype(static_cast<type*>(nullptr)->member)>::Type)},
+#include "layout.inc"
+    {}};
+
+// pointers.inc: fields first, then arguments, kind by kind. What says nothing of a size is left
+// out.
+#define DESCRIPTOR IGNORED
+#define OPAQUE IGNORED
+#define CALLBACK IGNORED
+#define DESCRIPTOR_ARGUMENT IGNORED
+#define POINTS(record, member, field_role, counted_by)                                             \
+    {&mark_of<record>,         Meaning::points,    conformance::role::field_role,                  \
+     offsetof(record, member), TO(record, member), MEMBER(record, counted_by)},
+#define POINTS_OR_GIVES(record, member, field_role, counted_by, unless)                            \
+    {&mark_of<record>,         Meaning::points_or_gives, conformance::role::field_role,            \
+     offsetof(record, member), TO(record, member),       MEMBER(record, counted_by),               \
+     MEMBER(record, unless)},
+#define GIVES(record, member, counted_by)                                                          \
+    {&mark_of<record>,         Meaning::gives,     conformance::role::out_bytes,                   \
+     offsetof(record, member), TO(record, member), MEMBER(record, counted_by)},
+#define GIVES_BYTES(record, member, ...)                                                           \
+    {&mark_of<record>,                                                                             \
+     Meaning::gives,                                                                               \
+     conformance::role::out_bytes,                                                                 \
+     offsetof(record, member),                                                                     \
+     TO(record, member),                                                                           \
+     nullptr,                                                                                      \
+     nullptr,                                                                                      \
+     COUNT(__VA_ARGS__)},
+#define SHARES(record, member, counted_by)                                                         \
+    {&mark_of<record>,         Meaning::shares,    conformance::role::out_bytes,                   \
+     offsetof(record, member), TO(record, member), MEMBER(record, counted_by)},
+#define HOLDS IGNORED
+#define SIZED IGNORED
+#define ENDS IGNORED
+#define RUNS IGNORED
+constexpr Pointer pointers[] = {
+#include "pointers.inc"
+    {}};
+#undef POINTS
+#undef POINTS_OR_GIVES
+#undef GIVES
+#undef GIVES_BYTES
+#undef SHARES
+#define POINTS IGNORED
+#define POINTS_OR_GIVES IGNORED
+#define GIVES IGNORED
+#define GIVES_BYTES IGNORED
+#define SHARES IGNORED
+
+#undef HOLDS
+#define HOLDS(function, argument, selector, value, record)                                         \
+    {#function, #argument, #selector, static_cast<uint64_t>(value), pointed_of<record*>},
+constexpr Held held[] = {
+#include "pointers.inc"
+    {}};
+#undef HOLDS
+#define HOLDS IGNORED
+
+#undef SIZED
+#define SIZED(function, argument, ...) {#function, #argument, COUNT(__VA_ARGS__)},
+constexpr Sized sized[] = {
+#include "pointers.inc"
+    {}};
+#undef SIZED
+#define SIZED IGNORED
+
+#undef ENDS
+#define ENDS(function, argument) {#function, #argument},
+constexpr Named ends[] = {
+#include "pointers.inc"
+    {}};
+#undef ENDS
+#define ENDS IGNORED
+
+#undef RUNS
+#define RUNS(function) {#function, nullptr},
+constexpr Named runs[] = {
+#include "pointers.inc"
+    {}};
+
+// The first row is success.
+constexpr long long statuses[] = {
+#define STATUS(name, value, when) value,
+#define FAULT(fault, status)
+#define HANDLE_FAULT(argument, status)
+#include "status.inc"
+    0};
+
+const Tables tables = {functions, aliases, members, pointers, held, sized, ends, runs, statuses[0]};
+
+} // namespace record
