@@ -4,7 +4,7 @@
 #include "emu-core/chip/chip.h"
 #include "tools/boardless/environment.h"
 #include "tools/boardless/replay/call_passage.h"
-#include "tools/guest/server/vendors.h"
+#include "tools/guest/server/vendors/vendors.h"
 
 #include <algorithm>
 #include <chrono>
