@@ -29,6 +29,7 @@ public:
     explicit Reader(Bytes file) : file_(file) {}
 
     emu::Result<Trace> read() {
+        if (!is_trace(file_)) return emu::error(Fault::bad_input, "this is no trace of calls");
         ByteReader reader(file_);
         EMU_TRY_VALUE(header, take<Header>(reader));
         EMU_TRY(check(header));
@@ -55,7 +56,6 @@ public:
 
 private:
     emu::Outcome check(const Header& header) const {
-        if (!is_trace(file_)) return emu::error(Fault::bad_input, "this is no trace of calls");
         if (header.version != format_version) {
             return emu::error(Fault::bad_input,
                               "the trace is of version %u of its format; this program reads %u",

@@ -18,7 +18,12 @@ struct ReplayOptions {
 
 emu::Result<int> replay_command(const ReplayOptions& options) {
     EMU_TRY_VALUE(file, emu::read_file(options.trace));
-    EMU_TRY_VALUE(trace, trace::read(file));
+    auto read = trace::read(file);
+    if (!read) {
+        return emu::error(read.error().fault, "%s: %s", options.trace.c_str(),
+                          read.error().detail.c_str());
+    }
+    const trace::Trace& trace = *read;
     const std::string chip = options.chip.empty() ? chip_of(trace) : options.chip;
     if (!options.folder.empty()) {
         EMU_TRY(write_trace_case(options.folder, options.trace, chip));
