@@ -25,11 +25,12 @@ describe() {
     compile clang++ -std=c++20 -O0 -I. "-Iabi/$vendor/include" "$@" -c "conformance/api/$described.cpp" -o "$folder/$object.o" || exit 1
 }
 
-# run_tables FOLDER LIBRARY [FILE WITH PARTS]...
+# run_tables FOLDER LIBRARY [FILE WITH PARTS]...: those of the flavour $abi, "": the default.
+abi=
 run_tables() {
-    tables=conformance/api/$1 library=$guests/$2
+    tables=conformance/api/$1 library=$build/lib/guest/$abi/$processor/$2
     shift 2
-    "$build/bin/boardless" run -- "$folder/api" --lib "$library" --data "$models" --tables "$tables" "$@" >"$folder/log" 2>&1
+    "$build/bin/boardless" run ${abi:+--abi "$abi"} -- "$folder/api" --lib "$library" --data "$models" --tables "$tables" "$@" >"$folder/log" 2>&1
     echo "$tables: $(tail -n 1 "$folder/log")"
     grep -q ' passed, ' "$folder/log" || { tail -n 40 "$folder/log"; exit 1; }
     sed -n 's/^\([^ ]*\): \(FAILED\|crashed\).*/\1/p' "$folder/log" >>"$folder/failed"
@@ -48,17 +49,30 @@ rknn)
 viplite)
     describe viplite viplite -DVIPLITE_FAMILY=VIPLITE_2_0
     describe viplite v85x -DVIPLITE_FAMILY=VIPLITE_1_13_2022
-    build_runner 'describe_viplite(),describe_viplite_v85x()'
+    describe viplite viplite_2_2 -DVIPLITE_FAMILY=VIPLITE_2_2
+    build_runner 'describe_viplite(),describe_viplite_v85x(),describe_viplite_2_2()'
     run_tables viplite libVIPlite.so
     run_tables viplite-v85x libVIPlite.so $parts/parts.calls $parts/every_format.calls $parts/live.calls
     run_tables VIPhal libVIPhal.so $parts/parts.calls $parts/generation.calls
     run_tables NBGlinker libNBGlinker.so $parts/parts.calls $parts/generation.calls
     run_tables awnn libawnn.so $parts/parts.calls $parts/generation.calls $parts/every_format.calls $parts/live.calls
+    if [ "$processor" = aarch64 ]; then # there is no 32-bit board with it
+        abi=viplite-2.2
+        run_tables viplite-2.2 libVIPhal.so
+    fi
     ;;
 hbdnn)
     describe hbdnn hbdnn
-    build_runner 'describe_hbdnn()'
+    describe hbdnn hbdnn_1_9 -DHBDNN_FAMILY=HBDNN_1_9
+    describe hbdnn hbdnn_ucp -DHBDNN_FAMILY=HBDNN_UCP_3_13
+    build_runner 'describe_hbdnn(),describe_hbdnn_1_9(),describe_hbdnn_ucp()'
+    parts=conformance/api/hbdnn
     run_tables hbdnn libdnn.so
+    abi=hbdnn-1.9
+    run_tables hbdnn-1.9 libdnn.so $parts/parts.calls $parts/live.calls $parts/memory.calls $parts/conversions.calls \
+        $parts/resize.calls
+    abi=hbdnn-ucp
+    run_tables hbdnn-ucp libdnn.so
     ;;
 bmrt)
     describe bmrt bmrt

@@ -70,10 +70,11 @@ emu::Result<std::string> root_of(const Processor& processor, const ElfProgram& e
     if (!chosen.empty())
         return emu::error(Fault::bad_argument, "the program needs %s, and %s has none",
                           elf.interpreter.c_str(), root.c_str());
+    const bool is_glibc = elf.interpreter.find("/ld-linux") != elf.interpreter.npos;
     return emu::error(Fault::bad_argument,
-                      "the program needs %s: name the board's or SDK's root with --sysroot, or "
-                      "install Debian's %s",
-                      elf.interpreter.c_str(), processor.packages);
+                      "the program needs %s: name the board's or SDK's root with --sysroot%s%s",
+                      elf.interpreter.c_str(), is_glibc ? ", or install Debian's " : "",
+                      is_glibc ? processor.packages : "");
 }
 
 std::string before(const std::string& value, const char* variable) {
@@ -159,11 +160,11 @@ emu::Result<int> run_board_program(const BoardProgram& program) {
     std::error_code problem;
     if (!fs::is_directory(guests, problem))
         return emu::error(Fault::unsupported,
-                          "there are no guest libraries in %s: only the default flavour has them, "
+                          "there are no guest libraries in %s: docs/boards.md says which there are, "
                           "in builds with clang and lld",
                           guests.c_str());
     EMU_TRY_VALUE(root, root_of(*processor, *elf, program.root));
-    EMU_TRY_VALUE(listener, guest::Listener::open({program.libraries, root}));
+    EMU_TRY_VALUE(listener, guest::Listener::open({program.libraries, program.flavour, root}));
     ::setenv("BOARDLESS_SERVER", listener.name().c_str(), 1);
     const pid_t child = start(emulator_command(emulator, root, guests, *elf, program.command));
     if (child < 0) return emu::error(Fault::bad_state, "no process: %s", std::strerror(errno));

@@ -15,6 +15,7 @@ struct BoardProgram {
     std::vector<std::string> command; // the program and its arguments
     std::filesystem::path libraries;  // of ours, that compute
     std::filesystem::path guests;     // folder of our guest libraries, of any processor
+    std::string flavour;              // which of them these are, or ""
     std::string root;                 // --sysroot, or ""
 };
 

@@ -25,8 +25,9 @@ emu::Result<int> run_for_board(const RunOptions& options) {
     EMU_TRY(choose_chip(options.chip));
     EMU_TRY_VALUE(libraries, library_folder());
     EMU_TRY_VALUE(folder, flavour_folder(libraries, options.abi));
-    return run_board_program(
-        {options.application, folder, libraries / guest_libraries / options.abi, options.root});
+    return run_board_program({options.application, folder,
+                              libraries / guest_libraries / options.abi, options.abi,
+                              options.root});
 }
 
 // Comes back only when the application cannot be started, with env(1)'s exit status, or when one of

@@ -131,6 +131,10 @@ void Interface::give(std::string_view record, std::string_view name, Count bytes
     one.bytes = bytes;
 }
 
+void Interface::choose(std::string_view record, const Field& field) {
+    std::ranges::find(layouts, record, &Layout::name)->fields.push_back(field);
+}
+
 void Interface::hold(std::string_view name, std::string_view argument_name,
                      std::string_view selector, std::uint64_t value, const Type& record) {
     const std::vector<Argument>& arguments = function(name)->arguments;

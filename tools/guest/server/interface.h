@@ -39,6 +39,7 @@ enum class Meaning : std::uint8_t {
     shares_each,
     opaque,
     descriptor,
+    path, // of a file
     callback
 };
 
@@ -81,6 +82,7 @@ struct Field {
     Count bytes = nullptr; // instead of a count
     // Bytes at one of several pointers, of our struct.
     std::uint64_t (*each)(const void* record, std::uint64_t index) = nullptr;
+    bool (*when)(const void* record) = nullptr; // whether our struct's union holds it
 };
 
 struct Layout {
@@ -173,6 +175,8 @@ struct Interface {
     void call_back(std::string_view record, std::string_view field, Function function);
     void call_back(Argument& argument, Function function);
     void give(std::string_view record, std::string_view field, Count bytes);
+    // A member of a union, of 64-bit programs: where it lies is the same in both.
+    void choose(std::string_view record, const Field& field);
     void share_result(std::string_view function, std::string_view owner, Count bytes);
     void hold(std::string_view function, std::string_view argument, std::string_view selector,
               std::uint64_t value, const Type& record);

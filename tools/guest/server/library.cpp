@@ -61,7 +61,7 @@ void take_environment(const Reach& reach, Channel& channel, const guest_greeting
 emu::Result<Library*> Process::open(Channel& channel, const guest_greeting& greeting) {
     const std::lock_guard locked(lock_);
     const std::string name(greeting.library, ::strnlen(greeting.library, sizeof greeting.library));
-    const VendorLibrary* const library = find_library(name);
+    const VendorLibrary* const library = find_library(name, place_.flavour);
     if (!library)
         return emu::error(Fault::bad_argument,
                           "a program asks for a library that is not known here");

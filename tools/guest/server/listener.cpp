@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <optional>
 #include <utility>
 
 #include <netinet/in.h>
@@ -33,12 +34,20 @@ sigset_t set_of(std::initializer_list<int> signals) {
     return set;
 }
 
-// Whose process is at the other end; 0: not one of this user's.
-pid_t peer_of(const emu::Descriptor& socket) {
+constexpr int greeting_bytes = sizeof(guest_message) + sizeof(guest_greeting);
+
+// Whose process is at the other end: 0: one that cannot be seen from here, in a container. Nothing:
+// another user's.
+std::optional<pid_t> peer_of(const emu::Descriptor& socket) {
     ucred peer{};
     socklen_t length = sizeof peer;
     const bool told = ::getsockopt(socket.get(), SOL_SOCKET, SO_PEERCRED, &peer, &length) == 0;
-    return told && peer.uid == ::getuid() ? peer.pid : 0;
+    if (!told || peer.uid != ::getuid()) return {};
+    return peer.pid;
+}
+
+void set(const emu::Descriptor& socket, int level, int option, int value) {
+    ::setsockopt(socket.get(), level, option, &value, sizeof value);
 }
 
 } // namespace
@@ -83,12 +92,15 @@ int Listener::serve(pid_t application) {
 void Listener::admit() {
     emu::Descriptor socket(::accept4(listening_.socket.get(), nullptr, nullptr, SOCK_CLOEXEC));
     if (!socket) return;
-    if (listening_.is_local) {
-        const pid_t guest = peer_of(socket);
-        if (guest != 0) serve_socket(static_cast<std::uint64_t>(guest), guest, std::move(socket));
+    const std::optional<pid_t> guest = listening_.is_local ? peer_of(socket) : 0;
+    if (!guest) {
+        std::fprintf(stderr, "boardless: a program of another user is not served\n");
+    } else if (*guest != 0) {
+        serve_socket(static_cast<std::uint64_t>(*guest), *guest, std::move(socket));
     } else if (strangers_.size() < most_strangers) {
-        const int yes = 1;
-        ::setsockopt(socket.get(), IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+        set(socket, IPPROTO_TCP, TCP_NODELAY, 1);
+        set(socket, SOL_SOCKET, SO_KEEPALIVE, 1); // the other machine may vanish
+        set(socket, SOL_SOCKET, SO_RCVLOWAT, greeting_bytes);
         strangers_.push_back({std::move(socket), std::chrono::steady_clock::now() + patience});
     }
 }
@@ -96,13 +108,13 @@ void Listener::admit() {
 // A socket that tells no process is served once its greeting is there, which does.
 void Listener::meet_strangers() {
     for (Stranger& one : strangers_) {
-        std::byte first[sizeof(guest_message) + sizeof(guest_greeting)];
+        std::byte first[greeting_bytes];
         const ssize_t got = ::recv(one.socket.get(), first, sizeof first, MSG_PEEK | MSG_DONTWAIT);
-        const bool waits =
-            got < 0 ? errno == EAGAIN : got > 0 && got < static_cast<ssize_t>(sizeof first);
+        const bool waits = got < 0 ? errno == EAGAIN : got > 0 && got < greeting_bytes;
         if (waits && std::chrono::steady_clock::now() < one.until) continue;
         emu::Descriptor socket = std::exchange(one.socket, {});
-        if (got != static_cast<ssize_t>(sizeof first)) continue;
+        if (got != greeting_bytes) continue;
+        set(socket, SOL_SOCKET, SO_RCVLOWAT, 1);
         guest_greeting greeting;
         std::memcpy(&greeting, first + sizeof(guest_message), sizeof greeting);
         serve_socket(greeting.process, 0, std::move(socket));

@@ -11,6 +11,7 @@ namespace guest {
 
 struct Place {
     std::string libraries; // folder of ours
+    std::string flavour;   // which of them that are, "": the default
     std::string root;      // "" or the folder in which the guest sees a board's files
 };
 

@@ -84,6 +84,7 @@ void Passage::number_to_host(const Field& field, const std::byte* from, std::byt
 
 emu::Outcome Passage::field_to_host(const Layout& layout, const Field& field, const std::byte* from,
                                     const std::byte* record, std::byte* to) {
+    if (field.when && !field.when(record)) return {};
     const std::uint64_t word = read_number(from, field.size[narrow_]);
     std::uint64_t value = word;
     const std::uint64_t count = field_number(layout, field.count, record);
@@ -98,8 +99,11 @@ emu::Outcome Passage::field_to_host(const Layout& layout, const Field& field, co
     } else if (points && field.role.shape == Shape::text && word != 0) {
         EMU_TRY_VALUE(address, text_in(word, false));
         value = address;
+    } else if (field.meaning == Meaning::path && word != 0) {
+        EMU_TRY_VALUE(address, text_in(word, true));
+        value = address;
     } else if (points && field.role.direction == Direction::lent && word != 0) {
-        value = lent_in(word, count);
+        value = lent_in(word, field.each ? field.each(record, 0) : count);
     } else if (points && field.role.shape == Shape::record && word != 0) {
         EMU_TRY_VALUE(address,
                       records_in(*interface_.layout(*field.type->of), word, 1, Direction::in));
@@ -109,8 +113,10 @@ emu::Outcome Passage::field_to_host(const Layout& layout, const Field& field, co
     } else if (field.meaning == Meaning::opaque) {
         value = guest_.value_of(word);
     } else if (points && word != 0) {
-        const std::size_t bytes = std::max<std::size_t>(field.type->of->size, 1);
-        EMU_TRY_VALUE(address, bytes_in(word, count * bytes, field.role.direction, false));
+        const std::uint64_t bytes = field.each
+                                        ? field.each(record, 0)
+                                        : count * std::max<std::size_t>(field.type->of->size, 1);
+        EMU_TRY_VALUE(address, bytes_in(word, bytes, field.role.direction, false));
         value = address;
     } else if (word != 0) {
         const bool ends = current_ && current_->ends;

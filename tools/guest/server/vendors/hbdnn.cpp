@@ -1,18 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The generation of X3 from 1.18.4, of Ultra and X5.
+// Compiled once for each generation of the headers that there is a library for: HBDNN_FAMILY.
+#include <hbdnn/family.h>
 #include <pthread.h> // of bpu_wrapper.h
 #include <stdbool.h>
 
-#define HBDNN_FAMILY HBDNN_1_18
-#include "bpu_wrapper.h"
-#include "dnn/hb_dnn_ext.h"
-#include "sp_bpu.h"
-#include "sp_codec.h"
-#include "sp_display.h"
-#include "sp_sys.h"
-#include "sp_vio.h"
-
-#include "conformance/api/post_process_headers.h"
 #include "tools/guest/server/vendors/rows.h"
 #include "tools/guest/server/vendors/vendors.h"
 
@@ -20,9 +11,72 @@
 #include <cstdlib>
 #include <span>
 
+#if HBDNN_FAMILY == HBDNN_UCP_3_13
+#define DESCRIBE describe_hbdnn_ucp
+#elif HBDNN_FAMILY == HBDNN_1_9
+#define DESCRIBE describe_hbdnn_1_9
+#else
+#define DESCRIBE describe_hbdnn
+#endif
+
+// Structs of the same name differ between generations; type_of() must not take them for one.
+namespace {
+
+#if HBDNN_HAS_UCP
+#include "hobot/dnn/hb_dnn.h"
+#include "hobot/dnn/hb_dnn_status.h"
+#include "hobot/hb_ucp.h"
+#include "hobot/hb_ucp_status.h"
+#else
+#include "bpu_wrapper.h"
+#include "dnn/hb_dnn_ext.h"
+#include "sp_bpu.h"
+#endif
+#include "sp_codec.h"
+#include "sp_display.h"
+#include "sp_sys.h"
+#include "sp_vio.h"
+
+#include "conformance/api/post_process_headers.h"
+
+} // namespace
+
 namespace guest {
 namespace {
 
+constexpr std::uint64_t most_ports = 1 << 16;
+
+// What the model of the argument dnnHandle has; 0: it is none.
+std::uint64_t count(const Numbers& of, std::string_view question) {
+    std::int32_t answer = 0;
+    of.ask(question, {reinterpret_cast<std::uint64_t>(&answer), of("dnnHandle")});
+    return most(answer, most_ports);
+}
+
+std::uint64_t inputs(const Numbers& of) {
+    return count(of, "hbDNNGetInputCount");
+}
+
+std::uint64_t outputs(const Numbers& of) {
+    return count(of, "hbDNNGetOutputCount");
+}
+
+#if HBDNN_HAS_INFER
+// Pictures of a batch may be a tensor each.
+std::uint64_t input_tensors(const Numbers& of) {
+    std::uint64_t tensors = 0;
+    for (std::uint64_t i = 0; i < inputs(of); ++i) {
+        hbDNNTensorProperties input{};
+        of.ask("hbDNNGetInputTensorProperties",
+               {reinterpret_cast<std::uint64_t>(&input), of("dnnHandle"), i});
+        const std::uint64_t batch = most(input.validShape.dimensionSize[0], most_ports);
+        tensors += std::max<std::uint64_t>(batch, 1);
+    }
+    return tensors;
+}
+#endif
+
+#if !HBDNN_HAS_UCP
 constexpr std::uint64_t most_values = 1ULL << 32; // of a tensor
 
 std::span<const std::int32_t> axes_of(const hbDNNTensorShape& shape) {
@@ -42,6 +96,9 @@ std::uint64_t longest(const hbDNNTensorShape& shape) {
     return static_cast<std::uint64_t>(most_of_all);
 }
 
+#endif
+
+#if HBDNN_FAMILY == HBDNN_1_18
 // Bytes of a tensor with strides, or of its data without.
 std::uint64_t spanned(const Numbers& of) {
     std::uint64_t dense = of("elementSize"), strided = dense;
@@ -55,11 +112,12 @@ std::uint64_t spanned(const Numbers& of) {
     }
     return std::max(dense, strided);
 }
+#endif
 
 } // namespace
 
 // The vendor is 64-bit only.
-Interface describe_hbdnn() {
+Interface DESCRIBE() {
     Interface interface;
 #include "abi/hbdnn/functions.inc"
 #include "abi/hbdnn/layout.inc"

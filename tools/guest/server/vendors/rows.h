@@ -72,6 +72,28 @@ template <class R, class... A> struct Prototype<R(A...)> {
     };
 #define SHARES(record, member, counted_by)                                                         \
     interface.mean(#record, #member, Meaning::shares, {}, #counted_by);
+#define UNION_MEMBER(record, member, kind, field_role, size, ...)                                  \
+    interface.choose(#record,                                                                      \
+                     {.name = #member,                                                             \
+                      .type = &conformance::type_of<decltype(std::declval<record&>().member)>(),   \
+                      .offset = {offsetof(record, member), offsetof(record, member)},              \
+                      .here = offsetof(record, member),                                            \
+                      .meaning = Meaning::kind,                                                    \
+                      .role = conformance::role::field_role,                                       \
+                      .each = [](const void* address, std::uint64_t) -> std::uint64_t {            \
+                          [[maybe_unused]] const auto& it = *static_cast<const record*>(address);  \
+                          return static_cast<std::uint64_t>(size);                                 \
+                      },                                                                           \
+                      .when =                                                                      \
+                          [](const void* address) {                                                \
+                              const auto& it = *static_cast<const record*>(address);               \
+                              return __VA_ARGS__;                                                  \
+                          }});
+#define UNION_POINTS(record, member, role, size, ...)                                              \
+    UNION_MEMBER(record, member, points, role, size, __VA_ARGS__)
+#define UNION_PATH(record, member, ...) UNION_MEMBER(record, member, path, value, 0, __VA_ARGS__)
+#define UNION_DESCRIPTOR(record, member, ...)                                                      \
+    UNION_MEMBER(record, member, descriptor, value, 0, __VA_ARGS__)
 #define OPAQUE(record, member) interface.mean(#record, #member, Meaning::opaque);
 #define DESCRIPTOR(record, member) interface.mean(#record, #member, Meaning::descriptor);
 #define HOLDS(function, argument, selector, value, record)                                         \

@@ -62,6 +62,36 @@ std::vector<const char*> bmkernel_names() {
     };
 }
 
+std::vector<const char*> viphal_2_2_names() {
+    return {
+#include <guest_VIPhal-2.2/entries.inc>
+    };
+}
+
+std::vector<const char*> nbglinker_2_2_names() {
+    return {
+#include <guest_NBGlinker-2.2/entries.inc>
+    };
+}
+
+std::vector<const char*> dnn_1_9_names() {
+    return {
+#include <guest_dnn-1.9/entries.inc>
+    };
+}
+
+std::vector<const char*> dnn_ucp_names() {
+    return {
+#include <guest_dnn-ucp/entries.inc>
+    };
+}
+
+std::vector<const char*> hbucp_names() {
+    return {
+#include <guest_hbucp/entries.inc>
+    };
+}
+
 #undef ENTRY
 
 constexpr VendorLibrary libraries[] = {
@@ -72,14 +102,21 @@ constexpr VendorLibrary libraries[] = {
     {"libNBGlinker.so", describe_viplite, nbglinker_names},
     {"libawnn.so", describe_viplite, awnn_names},
     {"libdnn.so", describe_hbdnn, dnn_names, true},
+    {"libVIPhal.so", describe_viplite_2_2, viphal_2_2_names, true, "viplite-2.2"},
+    {"libNBGlinker.so", describe_viplite_2_2, nbglinker_2_2_names, true, "viplite-2.2"},
+    {"libdnn.so", describe_hbdnn_1_9, dnn_1_9_names, true, "hbdnn-1.9"},
+    {"libdnn.so", describe_hbdnn_ucp, dnn_ucp_names, true, "hbdnn-ucp"},
+    {"libhbucp.so", describe_hbdnn_ucp, hbucp_names, true, "hbdnn-ucp"},
     {"libbmruntime.so", describe_bmrt, bmruntime_names, true},
     {"libbmkernel.so", describe_bmrt, bmkernel_names, true},
 };
 
 } // namespace
 
-const VendorLibrary* find_library(std::string_view file) {
-    const auto* const found = std::ranges::find(libraries, file, &VendorLibrary::file);
+const VendorLibrary* find_library(std::string_view file, std::string_view flavour) {
+    const auto* const found = std::ranges::find_if(libraries, [&](const VendorLibrary& one) {
+        return one.file == file && one.flavour == flavour;
+    });
     return found == std::end(libraries) ? nullptr : found;
 }
 

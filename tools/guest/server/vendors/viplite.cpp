@@ -1,9 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// The generation that has what all up to 2.0 have: V85x's vip_init has an argument that nobody
-// reads.
+// Compiled once for each generation of the headers that there is a library for: VIPLITE_FAMILY. The
+// earlier one has what all up to 2.0 have: V85x's vip_init has an argument that nobody reads.
 #include <pthread.h> // of awnn_internal.h
+#include <viplite_family.h>
 
-#define VIPLITE_FAMILY VIPLITE_2_0
+#include "tools/guest/server/vendors/rows.h"
+#include "tools/guest/server/vendors/vendors.h"
+
+#if VIPLITE_FAMILY == VIPLITE_2_2
+#define DESCRIBE describe_viplite_2_2
+#else
+#define DESCRIBE describe_viplite
+#endif
+
+// Structs of the same name differ between generations; type_of() must not take them for one.
+namespace {
+
 #include "awnn_debug.h"
 #include "awnn_det.h"
 #include "awnn_info.h"
@@ -11,10 +23,10 @@
 #include "cross_utils.h"
 #include "vip_lite.h"
 
-#include "tools/guest/server/vendors/rows.h"
-#include "tools/guest/server/vendors/vendors.h"
+} // namespace
 
 namespace guest {
+#if VIPLITE_FAMILY < VIPLITE_2_2
 namespace {
 
 std::uint64_t handle(vip_buffer buffer) {
@@ -22,8 +34,9 @@ std::uint64_t handle(vip_buffer buffer) {
 }
 
 } // namespace
+#endif
 
-Interface describe_viplite() {
+Interface DESCRIBE() {
     Interface interface;
 #include "abi/viplite/functions.inc"
 #define ABI_OF_AARCH64 // whose locks are larger than ours
