@@ -118,6 +118,19 @@ TEST_CASE("decode: ReLU, ReLU up to a limit, PReLU, shifts by sign") {
     CHECK(prelu[2].kind == Stage::Kind::shift_right_positive);
 }
 
+TEST_CASE("decode: PReLU with a factor of each channel") {
+    std::vector<std::int16_t> factors;
+    for (std::int16_t c = 0; c < 24; ++c) factors.push_back(c);
+    RegisterProgram program("RKNPU v2");
+    const std::uint32_t address = program.constant(factors);
+    program.task(RegisterProgram::flying,
+                 with(idle, {{0x4060, 0x62}, {0x4068, 1}, {0x5028, 8}, {0x502c, address}}));
+    const auto stages = integers(program.only<Pass>()).main.stages;
+    REQUIRE(stages.size() == 1);
+    CHECK(stages[0].kind == Stage::Kind::multiply_negative);
+    CHECK(stages[0].operand == std::vector<std::int64_t>(factors.begin(), factors.begin() + 20));
+}
+
 TEST_CASE("decode: stages saturate where they can exceed 32 bits") {
     const auto stages =
         integers(pass({{0x4040, 0x20040}, {0x4044, 0x7fffff00}, {0x4048, 9u << 16}})).main.stages;
