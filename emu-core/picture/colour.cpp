@@ -20,7 +20,6 @@ struct Row {
     bool clips = false; // to 16..235 and 16..240
 };
 
-constexpr double no_offset[3] = {0, 0, 0};
 using enum Space;
 
 // The hardware's own are public nowhere: ITU-R BT.601 and BT.709 (assumed). What is loaded is

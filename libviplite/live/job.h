@@ -11,8 +11,8 @@
 
 namespace viplite {
 
-// vip_inference_profile_t.
-struct InferenceProfile {
+// vip_inference_profile_t. Aligned as its size, or clang calls libatomic for it.
+struct alignas(8) InferenceProfile {
     std::uint32_t microseconds = 0, cycles = 0;
 };
 

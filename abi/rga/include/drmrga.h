@@ -115,7 +115,7 @@ struct rga_osd_invert_factor {
 };
 
 struct rga_color {
-    union {
+    __extension__ union {
         __extension__ struct {
             uint8_t red, green, blue, alpha;
         };
@@ -151,14 +151,14 @@ struct rga_osd_info {
     struct rga_osd_mode_ctrl mode_ctrl;
     struct rga_osd_invert_factor cal_factor;
     struct rga_osd_bpp2 bpp2_info;
-    union {
+    __extension__ union {
         __extension__ struct {
             uint32_t last_flags1;
             uint32_t last_flags0;
         };
         uint64_t last_flags;
     };
-    union {
+    __extension__ union {
         __extension__ struct {
             uint32_t cur_flags1;
             uint32_t cur_flags0;

@@ -302,7 +302,7 @@ typedef struct {
     im_nn_t nn;
     int rop_code;
 #else
-    union {
+    __extension__ union {
         int global_alpha;
         __extension__ struct {
             uint16_t alpha0;
@@ -322,7 +322,7 @@ typedef struct {
 } rga_buffer_t;
 
 typedef struct im_color {
-    union {
+    __extension__ union {
         __extension__ struct {
             uint8_t red, green, blue, alpha;
         };

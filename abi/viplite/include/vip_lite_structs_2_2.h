@@ -54,7 +54,7 @@ typedef struct _vip_buffer_create_params {
         } from_buffer;
     } src;
     vip_buffer_create_prop_e prop;
-    union {
+    __extension__ union {
         struct {
             vip_buffer_param_t tensor_param;
         } param;
@@ -67,7 +67,7 @@ typedef struct _vip_create_network_params {
     vip_net_create_prop_e prop;
     struct {
         vip_net_create_nbg_type_e type; // which of the three members holds
-        union {
+        __extension__ union {
             struct {
                 void* nbg_memory;
                 vip_size_t nbg_size;

@@ -36,7 +36,8 @@ function(bm1880_own_class network input class)
              COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/bmodel/bm1880_network.py
                      $<TARGET_FILE:boardless> ${models}/${network} ${models}/ref/${input}.in0.npy ${class}
                      --stored ${ARGN})
-    set_tests_properties(models/bm1880/${input}_own PROPERTIES LABELS models SKIP_RETURN_CODE 77)
+    set_tests_properties(models/bm1880/${input}_own PROPERTIES
+        LABELS "models;calibrates" SKIP_RETURN_CODE 77)
 endfunction()
 bm1880_own_class(mobilenet_v1_0.25_128_quant.tflite mobilenet_v1_0.25_128_quant__cat 283 128 128)
 bm1880_own_class(mobilenet_v2_1.0_224_quant.tflite mobilenet_v2_1.0_224_quant__cat 286 128 128)

@@ -8,7 +8,6 @@
 #include <bmnet/targets/plat-bm188x/BM1880BackendContext.hpp>
 
 #include <algorithm>
-#include <ranges>
 
 namespace bmnet {
 namespace {
@@ -117,11 +116,11 @@ private:
     }
 
     Instruction* find(const std::string& name) const {
-        for (const auto& instruction : instructions_ | std::views::reverse) {
-            if (lower(instruction->inst_name()) == name || lower(instruction->alias()) == name)
-                return instruction.get();
-        }
-        return nullptr;
+        const auto is_named = [&](const std::unique_ptr<Instruction>& instruction) {
+            return lower(instruction->inst_name()) == name || lower(instruction->alias()) == name;
+        };
+        const auto last = std::find_if(instructions_.rbegin(), instructions_.rend(), is_named);
+        return last == instructions_.rend() ? nullptr : last->get();
     }
 
     const LayerCalibrationParameter* row(const LayerParameter& op) const {

@@ -3,13 +3,11 @@
 #include "libbmrt/bmnet/caffe/caffe_converter.h"
 #include "libbmrt/bmnet/network/customised_layer.h"
 
-#include <ranges>
-
 namespace bmnet {
 
 CaffeLayer* CaffeConverter::find_customised(const std::string& type) const {
-    for (const auto& layer : layers_ | std::views::reverse) {
-        auto* own = dynamic_cast<CaffeLayer*>(layer.get());
+    for (auto layer = layers_.rbegin(); layer != layers_.rend(); ++layer) {
+        auto* own = dynamic_cast<CaffeLayer*>(layer->get());
         if (own != nullptr && own->layer_name() == type) return own;
     }
     return nullptr;

@@ -4,7 +4,6 @@
 #include "libbmrt/bmnet/onnx/onnx_converter.h"
 
 #include <memory>
-#include <ranges>
 
 namespace bmnet {
 namespace {
@@ -54,8 +53,8 @@ struct NodeForOperator {
 } // namespace
 
 OnnxOperator* OnnxConverter::find_customised(const std::string& type) const {
-    for (const auto& layer : layers_ | std::views::reverse) {
-        auto* own = dynamic_cast<OnnxOperator*>(layer.get());
+    for (auto layer = layers_.rbegin(); layer != layers_.rend(); ++layer) {
+        auto* own = dynamic_cast<OnnxOperator*>(layer->get());
         if (own != nullptr && own->layer_name() == type) return own;
     }
     return nullptr;

@@ -18,7 +18,8 @@ std::string_view text_of(emu::Bytes file) {
     if (behind.size() < sizeof(size)) return {};
     size = emu::load<std::uint64_t>(behind);
     if (size > longest_text || !emu::in_range(sizeof(size), size, behind.size())) return {};
-    return {reinterpret_cast<const char*>(behind.data()) + sizeof(size), size};
+    return {reinterpret_cast<const char*>(behind.data()) + sizeof(size),
+            static_cast<std::size_t>(size)};
 }
 
 std::string chips_of(const emu::Json& json) {

@@ -128,8 +128,8 @@ private:
     // Instructions run one after the other here: whoever waits need not.
     emu::Outcome wait(std::uint64_t word) const {
         const std::uint64_t second = std::uint64_t{1} << (word::payload_at + 7);
-        const std::uint64_t units = geometry_.has_two_convolutions ? second : 0;
-        if ((word & ~(waited_units | units)) == waits) return {};
+        const std::uint64_t awaited = geometry_.has_two_convolutions ? second : 0;
+        if ((word & ~(waited_units | awaited)) == waits) return {};
         return hbm::unlike("0x%llx", static_cast<unsigned long long>(word));
     }
     emu::Outcome end(std::uint64_t word) const {

@@ -48,9 +48,9 @@ emu::Outcome read_scales(emu::Bytes entry, std::size_t at, const KernelSpec& spe
 // The table begins at 64 bytes behind the biases. Behind it are two words, whose use is not known,
 // and perhaps zeros.
 emu::Outcome take_table(emu::Bytes& tail, std::size_t biases, Coefficients& coefficients) {
-    constexpr std::size_t table_bytes = 4 * table_entries, other_bytes = 8;
-    const std::size_t at = emu::align_up(biases, stream_alignment);
-    const std::size_t all = at + table_bytes + other_bytes;
+    constexpr std::uint64_t table_bytes = 4 * table_entries, other_bytes = 8;
+    const std::uint64_t at = emu::align_up<std::uint64_t>(biases, stream_alignment);
+    const std::uint64_t all = at + table_bytes + other_bytes;
     if (tail.size() < all || tail.size() > emu::align_up(all, stream_alignment) + stream_alignment)
         return error(Fault::bad_model, "%zu bytes of biases and a table", tail.size());
     for (std::size_t i = 0; i < table_entries; ++i) {
