@@ -82,14 +82,15 @@ emu::Outcome append(const TaskReader& task, const StageSetup& stage, First first
 }
 
 // Integers: (rs(v * scale, shift) + offset) * 2^-exponent. Inferred: the integers' formula, and the
-// exponent behind it; files of f2 turn int8 into float16 so, and none has a shift without. A table
-// gives integers, too. Measured: so its values are SiLU's within half a step of it, all of them
-// (38dbca7900f7). Of real numbers only a sum is known.
+// exponent behind it; files of f2 turn int8 into float16 so, and none has a shift without. Behind a
+// table, scale and shift are one together in all files. Of real numbers only a sum is known.
 emu::Outcome append_output(const TaskReader& task, bool integers, bool behind_table,
                            std::vector<RealStage>& stages) {
     const auto shift = static_cast<int>(task[Field::output_shift]);
     const std::int64_t exponent = task[Field::output_exponent];
     const float scale = std::ldexp(static_cast<float>(task[Field::output_scale]), -shift);
+    if (shift != 0 && scale != 1.0f && (!integers || behind_table))
+        return not_understood(task, Field::output_shift, "a shift of real numbers");
     if (!integers && !behind_table && (scale != 1.0f || exponent != 0))
         return not_understood(task, Field::output_scale, "a factor of real numbers");
     append(stages, Kind::multiply, {scale});

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the DPU reads itself, register by register: stages, second operands, resizing, pooling.
+#include "conformance/rknn/format/decode/pass_registers.h"
 #include "conformance/rknn/format/decode/register_program.h"
 
 #include <catch2/catch.hpp>
@@ -10,7 +11,9 @@ using namespace rknn::format;
 using emu::ops::Rounding;
 using emu::ops::Stage;
 
-constexpr std::uint32_t pass_source = 0x100, pass_target = 0x4000, pass_operand = 0x8000;
+using rknn_format_tests::pass_source, rknn_format_tests::pass_target;
+
+constexpr std::uint32_t pass_operand = 0x8000;
 
 // v2: 4 x 8 pixels of 20 channels, all stages idle.
 const Registers idle = {

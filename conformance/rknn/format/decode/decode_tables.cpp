@@ -147,18 +147,6 @@ TEST_CASE("decode: BN adds five before a factor of real numbers") {
     CHECK(real_stages(f2.only<Pass>()) == expected);
 }
 
-TEST_CASE("decode: what a table gives to real numbers is rounded as integers are") {
-    const Registers real = {{0x4010, 0x48000002},  {0x5044, 0x17849}, {0x403c, 7 << 16},
-                            {0x5014, 7},           {0x4080, 1},       {0x4084, 0x10003},
-                            {0x4088, 14 << 12 | 2}};
-    const auto pass = with_table(with(table_of_first, real)).only<Pass>();
-    const std::vector<RealStage> output = {{RealStage::Kind::multiply, {0.75F}},
-                                           {RealStage::Kind::round, {}},
-                                           {RealStage::Kind::add, {1.0F}},
-                                           {RealStage::Kind::multiply, {0x1p-14F}}};
-    CHECK(std::get<RealPath>(pass.output.path).output == output);
-}
-
 TEST_CASE("decode: on a path of float16, 16-bit integers are float16's bits") {
     const Registers halves = {
         {0x4010, 0x24000002}, {0x5044, 0xf849}, {0x4084, 0x10001}, {0x403c, 7 << 16}, {0x5014, 7}};
