@@ -22,7 +22,8 @@ emu::Result<emu::Dtype> precision_of(const TaskReader& task, Field field) {
     case precision::float16: return emu::Dtype::f16;
     case precision::bfloat16:
         if (task.generation().has_bfloat16) return bfloat16;
-        return not_understood(task, field, "bfloat16, which only RK3588 was seen to use");
+        return not_understood(task, field,
+                              "bfloat16, which no file of this generation was seen to use");
     case precision::int32: return emu::Dtype::i32;
     case precision::float32: return emu::Dtype::f32;
     default: return not_understood(task, field, "no precision that is known");

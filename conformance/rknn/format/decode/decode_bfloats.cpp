@@ -93,5 +93,6 @@ TEST_CASE("bfloat16: refused on integers and where it was never seen") {
     CHECK(refusal_of("RKNPU v2", with(v2_pass, {{0x5044, 0x1f801}}))
               .find("bfloat16 on a path of integers") != std::string::npos);
     CHECK(refusal_of("RKNPU lite", with(lite_pass, {{0x4010, 0x68000002}, {0x5044, 0x14041}}))
-              .find("bfloat16, which only RK3588 was seen to use") != std::string::npos);
+              .find("bfloat16, which no file of this generation was seen to use") !=
+          std::string::npos);
 }
