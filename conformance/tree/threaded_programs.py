@@ -7,16 +7,19 @@ import os
 import subprocess
 import sys
 
+from documents.text import report
+
 
 def main(ctest, build, *programs):
     command = [ctest, "--show-only=json-v1", "--test-dir", build, "-L", "^threads$"]
     tests = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)["tests"]
-    missing = [f"{test['name']} was not built" for test in tests if "command" not in test]
+    offences = [f"{test['name']} was not built" for test in tests if "command" not in test]
     words = [word for test in tests for word in test.get("command", [])]
     found = {os.path.basename(word) for word in words if os.path.dirname(word) == f"{build}/bin"}
-    missing += [f"{name} is not in conformance/CMakeLists.txt" for name in sorted(found - {*programs})]
-    missing += [f"{name} has no test labelled threads" for name in sorted({*programs} - found)]
-    return "\n".join(missing)
+    offences += [f"{name} is not in conformance/CMakeLists.txt" for name in sorted(found - {*programs})]
+    offences += [f"{name} has no test labelled threads" for name in sorted({*programs} - found)]
+    return report(offences)
 
 
-sys.exit(main(*sys.argv[1:]) or 0)
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

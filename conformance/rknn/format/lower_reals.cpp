@@ -194,6 +194,23 @@ TEST_CASE("lower/bytes that move") {
     }
 }
 
+TEST_CASE("lower/bfloat16 between two passes is rounded half to even") {
+    Pass first;
+    first.src = halves_at(0, 1, 6, 1);
+    first.output.dst = halves_at(1 << 13, 1, 6, 1);
+    first.output.dst.dtype = bfloat16;
+    first.output.path = RealPath{};
+    Pass second = first;
+    second.src = first.output.dst;
+    second.output.dst = halves_at(1 << 14, 1, 6, 1);
+    const auto lowered = lower(file_for(first.src, second.output.dst),
+                               {{0, 1, 0, first}, {1, 1, 0, second}}, emu::generic);
+    if (!lowered) FAIL(lowered.error().detail);
+    const Bytes values = halves({1 + 0x1p-8F, 1 + 0x3p-8F, -1 - 0x3p-8F, 1 + 0x5p-9F, 0, -2.5F});
+    CHECK(emu::lift::run_program(lowered->program, {values})[0] ==
+          halves({1, 1 + 0x4p-8F, -1 - 0x4p-8F, 1 + 0x2p-8F, 0, -2.5F}));
+}
+
 TEST_CASE("lower/averages of float16") {
     Pooling pooling;
     pooling.method = Pooling::Method::average;

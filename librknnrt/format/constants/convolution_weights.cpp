@@ -56,7 +56,7 @@ StoredWeights stored_weights(const TaskReader& task, const Convolution& conv,
     StoredWeights stored;
     stored.address = task[Field::weight_address];
     stored.bytes = task[Field::weight_bytes];
-    stored.element_bytes = conv.src.dtype == emu::Dtype::f16 ? 2 : 1;
+    stored.element_bytes = is_real(conv.src.dtype) ? 2 : 1;
     stored.kernel_h = conv.kernel_h;
     stored.kernel_w = conv.kernel_w;
     stored.channels_used = conv.src.c;
@@ -106,7 +106,8 @@ emu::Result<std::vector<std::int32_t>> zero_points(const TaskReader& task,
 
 // Weights that the network computes lie as those of a file do; a view tells of them if they are
 // whole blocks of kernels and of channels.
-emu::Result<emu::MemoryView> computed(const TaskReader& task, const StoredWeights& stored) {
+emu::Result<emu::MemoryView> computed(const TaskReader& task, const StoredWeights& stored,
+                                      emu::Dtype dtype) {
     const std::int32_t kernels = std::min(stored.kernels, stored.block);
     const std::int32_t channels = std::min(stored.channels, stored.channel_block);
     if (kernels < 1 || channels < 1 || stored.kernel_h * stored.kernel_w != 1 ||
@@ -123,7 +124,7 @@ emu::Result<emu::MemoryView> computed(const TaskReader& task, const StoredWeight
                          .line = stored.channels * kernels * size,
                          .pixel = channels * size,
                          .surface = std::int64_t{channels} * kernels * size,
-                         .dtype = size == 2 ? emu::Dtype::f16 : emu::Dtype::i8};
+                         .dtype = dtype};
     EMU_TRY(check(view, task.file.memory_bytes, "the computed weights"));
     return view;
 }
@@ -140,13 +141,14 @@ emu::Result<std::vector<std::int64_t>> read_weights(const TaskReader& task,
     stored.first_y = taps.first_y;
     stored.first_x = taps.first_x;
     conv.weight_address = stored.address;
-    if (conv.src.dtype != emu::Dtype::f16) {
+    if (!is_real(conv.src.dtype)) {
         EMU_TRY_VALUE(zero, zero_points(task, table));
         conv.weight_zero = std::move(zero);
     }
     std::vector<std::int64_t> sum;
     if (stored.address < static_cast<std::int64_t>(task.file.arena_bytes)) {
-        EMU_TRY_VALUE(view, computed(task, stored));
+        EMU_TRY_VALUE(view, computed(task, stored,
+                                     is_real(conv.src.dtype) ? conv.src.dtype : emu::Dtype::i8));
         conv.computed_weights = view;
         return sum;
     }

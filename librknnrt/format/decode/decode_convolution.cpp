@@ -20,8 +20,8 @@ emu::Result<emu::Dtype> operand_type(const TaskReader& task) {
     EMU_TRY_VALUE(dtype, precision_of(task, Field::conv_precision));
     if (task[Field::source_precision] != task[Field::conv_precision])
         return not_understood(task, Field::source_precision, "not that of the products");
-    if (dtype != emu::Dtype::i8 && dtype != emu::Dtype::f16)
-        return not_understood(task, Field::conv_precision, "neither int8 nor float16");
+    if (dtype != emu::Dtype::i8 && dtype != emu::Dtype::f16 && dtype != bfloat16)
+        return not_understood(task, Field::conv_precision, "neither int8, float16 nor bfloat16");
     return dtype;
 }
 
@@ -43,7 +43,7 @@ emu::Outcome read_kind(const TaskReader& task, Convolution& conv) {
 // int8: the value may stand in several of the lowest bytes, one per channel of a picture.
 emu::Result<std::int32_t> pad_of(const TaskReader& task, emu::Dtype dtype) {
     const std::int64_t value = task[Field::pad_value];
-    if (dtype == emu::Dtype::f16) {
+    if (is_real(dtype)) {
         if (value != 0) return not_understood(task, Field::pad_value, "padding other than zero");
         return 0;
     }

@@ -7,10 +7,6 @@
 namespace rknn::format {
 namespace {
 
-bool is_real(emu::Dtype dtype) {
-    return dtype == emu::Dtype::f16 || dtype == emu::Dtype::f32;
-}
-
 struct Extent {
     std::int64_t h = 1, w = 1;
 };

@@ -7,6 +7,7 @@
 #include "emu-core/base/error.h"
 #include "emu-core/tensor/float16.h"
 #include "librknnrt/format/decode/stage_setup.h"
+#include "librknnrt/format/registers/field_values.h"
 
 #include <algorithm>
 #include <bit>
@@ -30,10 +31,13 @@ std::vector<float> addends(const std::vector<std::int32_t>& bits, bool integers)
     return values;
 }
 
-std::vector<float> factors(const std::vector<std::int16_t>& bits, bool integers) {
+// Factors are of the path's type.
+std::vector<float> factors(const std::vector<std::int16_t>& bits, emu::Dtype inside) {
     std::vector<float> values(bits.size());
     std::transform(bits.begin(), bits.end(), values.begin(), [&](std::int16_t b) {
-        return integers ? static_cast<float>(b) : emu::from_half(static_cast<std::uint16_t>(b));
+        if (counts_integers(inside)) return static_cast<float>(b);
+        const auto pattern = static_cast<std::uint16_t>(b);
+        return inside == bfloat16 ? emu::from_bfloat(pattern) : emu::from_half(pattern);
     });
     return values;
 }
@@ -65,13 +69,14 @@ emu::Outcome append_limits(const TaskReader& task, const StageSetup& stage,
 
 enum class First : std::uint8_t { sum, product };
 
-emu::Outcome append(const TaskReader& task, const StageSetup& stage, First first, bool integers,
+emu::Outcome append(const TaskReader& task, const StageSetup& stage, First first, emu::Dtype inside,
                     std::vector<RealStage>& stages) {
+    const bool integers = counts_integers(inside);
     if (integers && (stage.shift != 0 || stage.negative_shift != 0))
         return emu::error(emu::Fault::bad_model, "a shift of integers that become real numbers");
     const Kind times = stage.negative_only ? Kind::multiply_negative : Kind::multiply;
     if (first == First::sum) append(stages, Kind::add, addends(stage.addend, integers));
-    append(stages, times, factors(stage.factor, integers));
+    append(stages, times, factors(stage.factor, inside));
     if (first == First::product) append(stages, Kind::add, addends(stage.addend, integers));
     return append_limits(task, stage, stages);
 }
@@ -95,6 +100,13 @@ emu::Outcome append_output(const TaskReader& task, bool integers, bool behind_ta
     return {};
 }
 
+// The second operand is of the values' type, but where either is bfloat16: input_precision tells.
+// Inferred from norms of v2, whose steps read one of both, in turns.
+emu::Result<emu::Dtype> operand_type(const TaskReader& task, emu::Dtype values) {
+    if (values != bfloat16 && task[Field::input_precision] != precision::bfloat16) return values;
+    return stored_type_of(task, Field::input_precision);
+}
+
 } // namespace
 
 emu::Result<RealPath> decode_real_path(const TaskReader& task, const PathSource& source,
@@ -103,13 +115,13 @@ emu::Result<RealPath> decode_real_path(const TaskReader& task, const PathSource&
         return not_understood(task, Field::sum_shift, "a shift of sums that become real numbers");
     RealPath path;
     EMU_TRY_VALUE(inside, precision_of(task, Field::path_precision));
-    const bool integers = counts_integers(inside);
     EMU_TRY_VALUE(bs, read_bs(task, source.table));
-    EMU_TRY(append(task, bs, First::sum, integers, path.main));
+    EMU_TRY(append(task, bs, First::sum, inside, path.main));
     EMU_TRY_VALUE(bn, read_bn(task, source.channels));
     const First of_bn = adds_first(task.generation().stages) ? First::sum : First::product;
-    EMU_TRY(append(task, bn, of_bn, integers, path.main));
-    EMU_TRY_VALUE(setup, read_element(task, source.h, source.w, source.channels, source.dtype));
+    EMU_TRY(append(task, bn, of_bn, inside, path.main));
+    EMU_TRY_VALUE(operand, operand_type(task, source.dtype));
+    EMU_TRY_VALUE(setup, read_element(task, source.h, source.w, source.channels, operand));
     if (setup.table) {
         EMU_TRY_VALUE(table, decode_table(task));
         path.table = std::move(table);
@@ -118,7 +130,7 @@ emu::Result<RealPath> decode_real_path(const TaskReader& task, const PathSource&
         return not_understood(task, Field::ew_scale, "a conversion of real numbers");
     element = std::move(setup.operand);
     EMU_TRY(append_limits(task, setup.limits, path.output));
-    EMU_TRY(append_output(task, integers, setup.table, path.output));
+    EMU_TRY(append_output(task, counts_integers(inside), setup.table, path.output));
     return path;
 }
 

@@ -12,7 +12,8 @@ namespace rknn::format {
 
 // Element types.
 namespace precision {
-inline constexpr std::int64_t int8 = 0, int16 = 1, float16 = 2, int32 = 4, float32 = 5;
+inline constexpr std::int64_t int8 = 0, int16 = 1, float16 = 2, bfloat16 = 3, int32 = 4,
+                              float32 = 5;
 }
 
 // Bits of Field::read_parts and bn_parts: which values a table per channel has, in this order.

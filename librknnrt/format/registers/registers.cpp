@@ -80,6 +80,7 @@ std::int64_t value_of(const FieldRow& row, std::uint32_t bits) {
     }
     case Coding::exactly:
     case Coding::repeats:
+    case Coding::repeats_or_read:
     case Coding::repeats_or_zero: return value;
     case Coding::plain: break;
     }

@@ -33,6 +33,7 @@ enum class Coding : std::uint8_t {
     exactly,         // of Field::constant: bits are 0 or `unit`; several rows: one of them
     repeats,         // of Field::again: the bits of the field that `unit` names
     repeats_or_zero, // the same, or zero
+    repeats_or_read, // the same, or read_precision if one of them says bfloat16
 };
 
 // Bits high..low of a register. `unit` is what one counts: bytes for strides, else 1.
@@ -132,6 +133,7 @@ struct Generation {
     bool transposes_bytes = false;  // block transpositions are of bytes, whatever the precision
     StageSettings stages = StageSettings::bits;
     int element_size_of_byte = 1; // value of element_size where an element is one byte
+    bool has_bfloat16 = false;    // files with that precision were seen
 };
 
 extern const Generation generation_lite, generation_v2, generation_t3, generation_t4, generation_f2;

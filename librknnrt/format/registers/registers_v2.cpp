@@ -86,6 +86,7 @@ const constinit Generation generation_v2 = {
     .pixel_converter = PixelConverter::sum_first,
     .pads_maxima = false, // inferred: the same networks have -128 there on all others
     .regroup_in_words = true,
+    .has_bfloat16 = true,
 };
 
 } // namespace rknn::format

@@ -16,7 +16,7 @@ bool sees_padding(const emu::ops::WindowAxis& axis, std::int32_t outputs, std::i
 
 bool is_used(const Convolution& convolution, const KernelView& kernels, std::size_t weight) {
     const emu::Bytes weights = convolution.weights;
-    if (convolution.src.dtype == emu::Dtype::f16) {
+    if (is_real(convolution.src.dtype)) {
         return (emu::load<std::uint16_t>(weights, 2 * weight) & 0x7fff) != 0; // neither 0 nor -0
     }
     return static_cast<std::int8_t>(weights[weight]) !=

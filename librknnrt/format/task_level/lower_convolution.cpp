@@ -143,10 +143,11 @@ emu::Outcome lower_integers(const Convolution& c, const TaskScope& scope) {
     return scope.write(path.dst, result);
 }
 
-std::vector<float> reals_of(const emu::SharedBytes& halves) {
-    std::vector<float> values(halves.size() / 2);
+std::vector<float> reals_of(const emu::SharedBytes& weights, Dtype dtype) {
+    std::vector<float> values(weights.size() / 2);
     for (std::size_t i = 0; i < values.size(); ++i) {
-        values[i] = emu::from_half(emu::load<std::uint16_t>(halves, 2 * i));
+        const auto bits = emu::load<std::uint16_t>(weights, 2 * i);
+        values[i] = dtype == bfloat16 ? emu::from_bfloat(bits) : emu::from_half(bits);
     }
     return values;
 }
@@ -164,8 +165,9 @@ emu::Outcome lower_reals(const Convolution& c, const TaskScope& scope) {
     EMU_TRY_VALUE(src, scope.read(c.src));
     RealStages main = path->main;
     const std::int32_t outputs = c.output.dst.c;
-    std::vector<TensorId> operands{as_reals(src, scope),
-                                   real_constant(weight_shape(c), reals_of(c.weights), scope)};
+    std::vector<TensorId> operands{
+        as_reals(src, scope),
+        real_constant(weight_shape(c), reals_of(c.weights, c.src.dtype), scope)};
     if (std::vector<float> bias = take_addend(main); !bias.empty()) {
         if (bias.size() == 1) bias.resize(outputs, bias[0]);
         operands.push_back(real_constant({outputs}, bias, scope));
@@ -186,9 +188,9 @@ emu::Outcome lower(const Convolution& convolution, const TaskScope& scope) {
     EMU_TRY_VALUE(c, without_idle_channels(convolution, scope));
     // The network's input is what came of the pixels.
     if (c.pixels) c.src.dtype = Dtype::i8;
-    if (c.src.dtype == Dtype::f16) return lower_reals(c, scope);
+    if (c.src.dtype == Dtype::f16 || c.src.dtype == bfloat16) return lower_reals(c, scope);
     if (c.src.dtype == Dtype::i8) return lower_integers(c, scope);
-    return scope.refusal("a convolution of neither int8 nor float16");
+    return scope.refusal("a convolution of neither int8, float16 nor bfloat16");
 }
 
 } // namespace rknn::format

@@ -80,7 +80,37 @@ TensorId apply(const ops::LineTable& table, TensorId values, const TaskScope& sc
     return as_reals(integers, scope);
 }
 
+// Values in a row of memory, at that many bytes from each other.
+emu::MemoryView row(std::int64_t count, Dtype dtype, std::int64_t base, std::int64_t pixel) {
+    return {.base = base,
+            .w = static_cast<std::int32_t>(count),
+            .block = 1,
+            .pixel = pixel,
+            .dtype = dtype};
+}
+
+// Bfloat16 is the upper half of float32, and so is what it is rounded to, half to even: of the bits
+// as an integer, which also rounds away from zero what is beyond its largest number.
+ops::ThroughMemory widened_bfloats(std::int64_t count) {
+    return {4 * count, {row(count, bfloat16, 2, 4)}, row(count, Dtype::f32, 0, 4)};
+}
+
+TensorId as_bfloats(TensorId values, const TaskScope& scope) {
+    const emu::Shape shape = scope.spec(values).shape;
+    const std::int64_t count = shape.elements();
+    const ops::ThroughMemory bits{
+        4 * count, {row(count, Dtype::f32, 0, 4)}, row(count, Dtype::i32, 0, 4)};
+    values = scope.compute(bits, {values}, Dtype::i32, shape);
+    ops::Requantise upper_half;
+    upper_half.output.stages = {{.kind = ops::Stage::Kind::shift_right,
+                                 .rounding = ops::Rounding::half_even,
+                                 .operand = {16}}};
+    values = scope.compute(std::move(upper_half), {values}, Dtype::i16, shape);
+    return scope.compute(ops::Cast{}, {values}, bfloat16, shape);
+}
+
 emu::Outcome store(const DataPath& path, TensorId values, const TaskScope& scope) {
+    if (path.dst.dtype == bfloat16) return scope.write(path.dst, as_bfloats(values, scope));
     const bool is_integer = !ops::is_float(path.dst.dtype);
     if (is_integer) values = reals(ops::Unary{UnaryFunction::round, 0, 0}, {values}, scope);
     const TensorId stored = scope.result(path.dst, scope.spec(values).shape);
@@ -115,7 +145,10 @@ std::vector<float> take_addend(RealStages& stages) {
 }
 
 TensorId as_reals(TensorId tensor, const TaskScope& scope) {
-    if (scope.spec(tensor).dtype == Dtype::f32) return tensor;
+    const Dtype dtype = scope.spec(tensor).dtype;
+    if (dtype == Dtype::f32) return tensor;
+    if (dtype == bfloat16)
+        return reals(widened_bfloats(scope.spec(tensor).shape.elements()), {tensor}, scope);
     return reals(ops::Cast{}, {tensor}, scope);
 }
 

@@ -20,6 +20,10 @@ emu::Result<emu::Dtype> precision_of(const TaskReader& task, Field field) {
     case precision::int8: return emu::Dtype::i8;
     case precision::int16: return quotient ? emu::Dtype::f16 : emu::Dtype::i16;
     case precision::float16: return emu::Dtype::f16;
+    case precision::bfloat16:
+        if (task.generation().has_bfloat16) return bfloat16;
+        return not_understood(task, field,
+                              "bfloat16, which no file of this generation was seen to use");
     case precision::int32: return emu::Dtype::i32;
     case precision::float32: return emu::Dtype::f32;
     default: return not_understood(task, field, "no precision that is known");
@@ -29,10 +33,12 @@ emu::Result<emu::Dtype> precision_of(const TaskReader& task, Field field) {
 emu::Result<emu::Dtype> stored_type_of(const TaskReader& task, Field field) {
     EMU_TRY_VALUE(inside, precision_of(task, Field::path_precision));
     EMU_TRY_VALUE(stored, precision_of(task, field));
+    if (stored == bfloat16 && !is_real(inside))
+        return not_understood(task, field, "bfloat16 on a path of integers");
     if (stored != emu::Dtype::i16) return stored;
     if (inside == emu::Dtype::f16) return emu::Dtype::f16;
-    if (inside == emu::Dtype::f32)
-        return not_understood(task, field, "16-bit integers on a path of float32");
+    if (inside == emu::Dtype::f32 || inside == bfloat16)
+        return not_understood(task, field, "16-bit integers on a path of other real numbers");
     return stored;
 }
 

@@ -77,6 +77,9 @@ emu::Outcome TaskRegisters::check_repeats() const {
         const std::uint32_t part = (whole & row->mask()) >> row->low;
         const std::uint32_t wanted = (bits(field) & of->mask()) >> of->low;
         if (part == wanted || (part == 0 && row->coding == Coding::repeats_or_zero)) continue;
+        const bool is_bfloat = part == precision::bfloat16 || wanted == precision::bfloat16;
+        const bool may_read = row->coding == Coding::repeats_or_read && is_bfloat;
+        if (may_read && part == (*this)[Field::read_precision]) continue;
         return emu::error(emu::Fault::bad_model,
                           "register 0x%04x = 0x%x: bits %d to %d do not repeat %s, which is 0x%x",
                           row->address, whole, row->low, row->high, name_of(field).data(), wanted);

@@ -15,6 +15,13 @@
 
 namespace rknn::format {
 
+// The type of bfloat16, which the core has not: its bits are uint16, and nothing else here is.
+inline constexpr emu::Dtype bfloat16 = emu::Dtype::u16;
+
+constexpr bool is_real(emu::Dtype dtype) {
+    return dtype == emu::Dtype::f16 || dtype == emu::Dtype::f32 || dtype == bfloat16;
+}
+
 // On the way from sums to memory, in integers: q = store(output(function(main(v), convert(e)))).
 // Without an element-wise operand q = store(output(main(v))).
 struct IntegerPath {
@@ -51,9 +58,10 @@ struct ElementOperand {
     bool operator==(const ElementOperand&) const = default;
 };
 
-// The destination is of int8, int16, float16 or float32; real numbers become integers by rounding
-// half to even and saturating. It may have another height and width than the values, of as many
-// pixels: they keep their order. Channels that its last block has beyond c are written as zeros.
+// The destination is of int8, int16, float16, bfloat16 or float32; real numbers become integers by
+// rounding half to even and saturating. It may have another height and width than the values, of as
+// many pixels: they keep their order. Channels that its last block has beyond c are written as
+// zeros.
 struct DataPath {
     std::variant<IntegerPath, RealPath> path;
     std::optional<ElementOperand> element;
@@ -74,7 +82,8 @@ struct PixelConversion {
 
 // Sums of products. Rows and columns outside the source count as `pad`.
 struct Convolution {
-    emu::MemoryView src; // the rows that are there; int8, uint8 (then `pixels`), or float16
+    // The rows that are there; int8, uint8 (then `pixels`), float16 or bfloat16.
+    emu::MemoryView src;
     std::optional<PixelConversion> pixels;
     bool picture = false; // the source is packed pixels
     // What the source's int8 become before they are multiplied; only with computed weights.
@@ -84,7 +93,8 @@ struct Convolution {
     std::int32_t dilation_y = 1, dilation_x = 1, pad_top = 0, pad_left = 0;
     std::int32_t pad = 0;
     std::int32_t out_h = 1, out_w = 1;
-    // int8 or float16: OC KH KW IC; depthwise KH KW C. IC is the view's channel count.
+    // Of int8 or the source's reals: OC KH KW IC; depthwise KH KW C. IC is the view's channel
+    // count.
     emu::SharedBytes weights;
     std::vector<std::int32_t> weight_zero; // integers: one, or one per output channel
     std::int64_t weight_address = 0;       // in device memory, for merging and messages

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the DPU reads itself, register by register: stages, second operands, resizing, pooling.
+#include "conformance/rknn/format/decode/pass_registers.h"
 #include "conformance/rknn/format/decode/register_program.h"
 
 #include <catch2/catch.hpp>
@@ -10,7 +11,9 @@ using namespace rknn::format;
 using emu::ops::Rounding;
 using emu::ops::Stage;
 
-constexpr std::uint32_t pass_source = 0x100, pass_target = 0x4000, pass_operand = 0x8000;
+using rknn_format_tests::pass_source, rknn_format_tests::pass_target;
+
+constexpr std::uint32_t pass_operand = 0x8000;
 
 // v2: 4 x 8 pixels of 20 channels, all stages idle.
 const Registers idle = {
@@ -116,6 +119,19 @@ TEST_CASE("decode: ReLU, ReLU up to a limit, PReLU, shifts by sign") {
                             .rounding = Rounding::half_even,
                             .operand = {5}});
     CHECK(prelu[2].kind == Stage::Kind::shift_right_positive);
+}
+
+TEST_CASE("decode: PReLU with a factor of each channel") {
+    std::vector<std::int16_t> factors;
+    for (std::int16_t c = 0; c < 24; ++c) factors.push_back(c);
+    RegisterProgram program("RKNPU v2");
+    const std::uint32_t address = program.constant(factors);
+    program.task(RegisterProgram::flying,
+                 with(idle, {{0x4060, 0x62}, {0x4068, 1}, {0x5028, 8}, {0x502c, address}}));
+    const auto stages = integers(program.only<Pass>()).main.stages;
+    REQUIRE(stages.size() == 1);
+    CHECK(stages[0].kind == Stage::Kind::multiply_negative);
+    CHECK(stages[0].operand == std::vector<std::int64_t>(factors.begin(), factors.begin() + 20));
 }
 
 TEST_CASE("decode: stages saturate where they can exceed 32 bits") {

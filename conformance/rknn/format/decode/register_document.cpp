@@ -24,7 +24,9 @@ std::string meaning(const FieldRow& row) {
                            static_cast<unsigned>(row.unit));
     case Field::again:
         return emu::format("must repeat %s%s", name_of(static_cast<Field>(row.unit)).data(),
-                           row.coding == Coding::repeats_or_zero ? ", or be 0" : "");
+                           row.coding == Coding::repeats_or_zero   ? ", or be 0"
+                           : row.coding == Coding::repeats_or_read ? " or read_precision"
+                                                                   : "");
     default: return emu::format("used: %s", name_of(row.field).data());
     }
 }

@@ -31,6 +31,9 @@ TEST_CASE("registers: what repeats another must agree with it") {
     CHECK(repeated_refusal({{0x5048, 1 << 6}}).find("do not repeat repeat_x") != std::string::npos);
     CHECK(repeated_refusal({{0x5044, 0x7821}}).find("do not repeat path_precision") !=
           std::string::npos);
+    // Bfloat16 that is not what is read either.
+    CHECK(repeated_refusal({{0x5044, 0x7861}}).find("do not repeat path_precision") !=
+          std::string::npos);
     CHECK(repeated_refusal({{0x400c, 0x1fd}}).find("path_kind") != std::string::npos);
     CHECK(repeated_refusal({{0x5044, 0x7807}}).find("reader_kind") != std::string::npos);
 }
