@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // captures_frame: a frame of /dev/video5 as programs of V4L2 get it. Prints its size, its bytes,
 // and the darkest and the brightest of its pixels; or what failed.
+#define _DEFAULT_SOURCE // timespec, which videodev2.h uses
 #include <fcntl.h>
 #include <linux/videodev2.h>
 #include <stdio.h>

@@ -32,7 +32,7 @@ std::string_view trace_fact(const trace::Trace& trace, std::string_view name) {
 emu::Result<const guest::VendorLibrary*> vendor_library_of(const trace::Trace& trace) {
     const std::string_view vendor = trace_fact(trace, "library");
     const auto* const row = std::ranges::find(recorded, vendor, &RecordedLibrary::vendor);
-    if (row != std::end(recorded)) return guest::find_library(row->library);
+    if (row != std::end(recorded)) return guest::find_library(row->library, {});
     return emu::error(Fault::bad_input, "the trace is of '%s', which cannot be replayed",
                       emu::printable(vendor).c_str());
 }
