@@ -121,6 +121,9 @@ TEST_CASE("lower/a second operand of real numbers") {
     CHECK(result(ElementFunction::divide) == halves({2, 1.5F, 1.25F, 0.5F}));
     CHECK(result(ElementFunction::maximum) == halves({2, 3, 5, -1}));
     CHECK(result(ElementFunction::minimum) == halves({1, 2, 4, -2}));
+    std::get<RealPath>(pass.output.path).output = {
+        {Kind::at_least, {-2}}, {Kind::at_most, {3}}, {Kind::multiply, {10}}};
+    CHECK(result(ElementFunction::add) == halves({30, 30, 30, -20}));
 }
 
 TEST_CASE("lower/a table counts in integers") {

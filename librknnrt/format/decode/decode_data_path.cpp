@@ -62,6 +62,22 @@ emu::Result<emu::MemoryView> destination(const TaskReader& task, const PathSourc
     return view;
 }
 
+// Results that float16 has no number for become its largest: inferred from what a board printed
+// (evidence.md, a hand detector), of convolutions of lite.
+void saturate_halves(RealPath& path, bool has_element) {
+    constexpr float largest_half = 65504;
+    const bool ends_in_main = !path.table && !has_element && path.output.empty();
+    std::vector<RealStage>& last = ends_in_main ? path.main : path.output;
+    last.push_back({RealStage::Kind::at_least, {-largest_half}});
+    last.push_back({RealStage::Kind::at_most, {largest_half}});
+}
+
+bool only_moves(const TaskReader& task, const PathSource& source, const RealPath& path,
+                bool has_element) {
+    return source.dtype == emu::Dtype::f16 && !task.registers.uses_convolution() &&
+           path.main.empty() && !path.table && !has_element && path.output.empty();
+}
+
 } // namespace
 
 emu::Result<DataPath> decode_path(const TaskReader& task, const PathSource& source) {
@@ -70,6 +86,9 @@ emu::Result<DataPath> decode_path(const TaskReader& task, const PathSource& sour
     DataPath path;
     if (is_real(inside) || is_real(outside) || is_real(source.dtype)) {
         EMU_TRY_VALUE(real, decode_real_path(task, source, path.element));
+        const bool has_element = path.element.has_value();
+        if (outside == emu::Dtype::f16 && !only_moves(task, source, real, has_element))
+            saturate_halves(real, has_element);
         path.path = std::move(real);
     } else {
         EMU_TRY_VALUE(integer, decode_integer_path(task, source, path.element));

@@ -163,14 +163,15 @@ emu::Outcome lower_real_path(const DataPath& path, RealStages main, TensorId val
     const RealPath& real = std::get<RealPath>(path.path);
     values = apply(main, values, scope);
     if (real.table) values = apply(*real.table, values, scope);
+    RealStages output = real.output;
     if (path.element) {
         emu::Shape shape = scope.spec(values).shape;
         if (path.element->view.c == 1) shape = shape_of(path.element->view); // for all channels
         EMU_TRY_VALUE(second, scope.read(path.element->view, shape));
-        const ops::Binary combine{binary_function_of(path.element->function), {}};
+        const ops::Binary combine{binary_function_of(path.element->function), take_limits(output)};
         values = reals(combine, {values, as_reals(second, scope)}, scope);
     }
-    return store(path, apply(real.output, values, scope), scope);
+    return store(path, apply(output, values, scope), scope);
 }
 
 } // namespace rknn::format

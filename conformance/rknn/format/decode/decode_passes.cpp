@@ -192,8 +192,18 @@ TEST_CASE("decode: real numbers") {
                                            {RealStage::Kind::multiply, {2.0f}},
                                            {RealStage::Kind::multiply, {0.5f}},
                                            {RealStage::Kind::add, {-1.0f}},
-                                           {RealStage::Kind::at_least, {0.0f}}};
+                                           {RealStage::Kind::at_least, {0.0f}},
+                                           {RealStage::Kind::at_least, {-65504.0f}},
+                                           {RealStage::Kind::at_most, {65504.0f}}};
     CHECK(reals(p).main == stages);
+    CHECK(reals(p).output.empty());
+}
+
+TEST_CASE("decode: float16 that only moves is not saturated") {
+    const Pass p = pass(pass_real);
+    CHECK(p.src.dtype == emu::Dtype::f16);
+    CHECK(p.output.dst.dtype == emu::Dtype::f16);
+    CHECK(reals(p).main.empty());
     CHECK(reals(p).output.empty());
 }
 
@@ -210,7 +220,9 @@ TEST_CASE("decode: integers that become real numbers") {
     CHECK(reals(p).main == std::vector<RealStage>{{RealStage::Kind::add, {10.0f}}});
     const std::vector<RealStage> output = {{RealStage::Kind::multiply, {0.75f}},
                                            {RealStage::Kind::round, {}},
-                                           {RealStage::Kind::multiply, {0x1p-14f}}};
+                                           {RealStage::Kind::multiply, {0x1p-14f}},
+                                           {RealStage::Kind::at_least, {-65504.0f}},
+                                           {RealStage::Kind::at_most, {65504.0f}}};
     CHECK(reals(p).output == output);
 }
 

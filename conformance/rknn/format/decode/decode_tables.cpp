@@ -127,7 +127,9 @@ TEST_CASE("decode: BN adds five before a factor of real numbers") {
     const Registers bn = {{0x4064, std::bit_cast<std::uint32_t>(5.0F)}, {0x4068, 0x6a66u << 16}};
     const Registers real = {{0x402c, 7}, {0x5014, 7}, {0x4010, 0x40000002}, {0x5044, 0x17801}};
     const std::vector<RealStage> expected = {{RealStage::Kind::add, {5.0F}},
-                                             {RealStage::Kind::multiply, {3276.0F}}};
+                                             {RealStage::Kind::multiply, {3276.0F}},
+                                             {RealStage::Kind::at_least, {-65504.0F}},
+                                             {RealStage::Kind::at_most, {65504.0F}}};
     const Registers t4 = with(with(t4_pass, real), with(bn, {{0x4060, 0x20000}}));
     CHECK(real_stages(only_pass("RKNPU t4", t4)) == expected);
 
