@@ -20,11 +20,20 @@ emu::Error in_task(const ModelFile& file, std::size_t number, emu::Error error) 
     return error;
 }
 
-emu::Result<std::vector<UnitWork>> decode_pooled_sums(const TaskReader& task) {
-    EMU_TRY_VALUE(work, decode_convolution(task));
-    const auto* conv = work.size() == 1 ? std::get_if<Convolution>(&work[0]) : nullptr;
-    if (!conv) return not_understood(task, Field::hands_on, "of more than one convolution");
-    EMU_TRY_VALUE(pooling, streamed_pooling(task, conv->output.dst));
+// What the work hands on; null: it is not one convolution or pass.
+const DataPath* output_of(const std::vector<UnitWork>& work) {
+    if (work.size() != 1) return nullptr;
+    if (const auto* convolution = std::get_if<Convolution>(&work[0])) return &convolution->output;
+    if (const auto* pass = std::get_if<Pass>(&work[0])) return &pass->output;
+    return nullptr;
+}
+
+emu::Result<std::vector<UnitWork>> decode_pooled(const TaskReader& task) {
+    EMU_TRY_VALUE(work, task.registers.uses_convolution() ? decode_convolution(task)
+                                                          : decode_flying(task));
+    const DataPath* const output = output_of(work);
+    if (!output) return not_understood(task, Field::hands_on, "of several pieces of work");
+    EMU_TRY_VALUE(pooling, streamed_pooling(task, output->dst));
     work.emplace_back(pooling);
     return work;
 }
@@ -32,9 +41,9 @@ emu::Result<std::vector<UnitWork>> decode_pooled_sums(const TaskReader& task) {
 emu::Result<std::vector<UnitWork>> decode_work(const TaskReader& task) {
     const TaskRegisters& registers = task.registers;
     if (registers.uses_path() && task[Field::hands_on]) {
-        if (registers.uses_convolution() && registers.uses_pooling())
-            return decode_pooled_sums(task);
-        return not_understood(task, Field::hands_on, "without both sums and the pooling unit");
+        if (registers.uses_pooling() && (registers.uses_convolution() || registers.uses_reader()))
+            return decode_pooled(task);
+        return not_understood(task, Field::hands_on, "without the pooling unit");
     }
     if (registers.uses_path() && registers.uses_convolution()) return decode_convolution(task);
     if (registers.uses_path() && registers.uses_reader()) return decode_flying(task);

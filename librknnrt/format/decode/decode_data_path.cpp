@@ -27,7 +27,7 @@ emu::Outcome pack_surfaces(const TaskReader& task, emu::MemoryView& view) {
     if (view.h != 1 || view.w != 1 || task[Field::regroup_kept] || task[Field::regroup_each] ||
         task[Field::regroup_atoms] != surfaces)
         return not_understood(task, Field::regroup_atoms, "sums of several pixels, or of parts");
-    view.surface = atom;
+    view.surface = task.atom_of(view.dtype);
     return {};
 }
 
@@ -39,9 +39,10 @@ emu::Result<emu::MemoryView> destination(const TaskReader& task, const PathSourc
     CubeStrides strides{(written.w + notch) * atom, task[Field::destination_surface]};
     Extent extent = written;
     std::int64_t pixel = atom;
-    const bool scattered = task.registers.uses_convolution() && written.w == 1 && source.w > 1;
+    const bool scattered = task.registers.uses_convolution() && written.w == 1 &&
+                           (source.w > 1 || (written.h == 1 && source.h > 1));
     if (scattered) {
-        // Phases of a resize: one pixel, then a notch, at a time.
+        // Phases of a resize, or one of its columns: one pixel, then a notch, at a time.
         extent = {source.h, source.w};
         pixel = (1 + notch) * atom;
         strides.line = task.generation().scatter_adds_line
@@ -54,6 +55,8 @@ emu::Result<emu::MemoryView> destination(const TaskReader& task, const PathSourc
                           static_cast<long long>(written.h), static_cast<long long>(written.w));
     } else if (written.w != source.w) {
         strides.surface = task[Field::surface_add];
+        if (task.generation().scatter_adds_line)
+            strides.surface += (written.h - 1) * strides.line + written.w * atom;
     }
     emu::MemoryView view = cube(base, extent.h, extent.w, source.channels, dtype, atom, strides);
     view.pixel = pixel;

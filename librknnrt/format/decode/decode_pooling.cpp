@@ -67,6 +67,8 @@ emu::Result<Pooling> decode_pooling(const TaskReader& task) {
     pool.pad = pad_of(task, method, dtype);
     pool.reciprocal_y = pool_reciprocal_of(task, Field::pool_reciprocal_y, dtype);
     pool.reciprocal_x = pool_reciprocal_of(task, Field::pool_reciprocal_x, dtype);
+    if (task[Field::pool_relined])
+        return not_understood(task, Field::pool_relined, "of what lies in memory");
     const std::int64_t channels = task[Field::pool_channels];
     if (channels != task[Field::pool_source_channels])
         return not_understood(task, Field::pool_channels, "other channels than the source has");

@@ -82,16 +82,16 @@ emu::Outcome append(const TaskReader& task, const StageSetup& stage, First first
 }
 
 // Integers: (rs(v * scale, shift) + offset) * 2^-exponent. Inferred: the integers' formula, and the
-// exponent behind it; files of f2 turn int8 into float16 so, and none has a shift without. Behind a
-// table, scale and shift are one together in all files. Of real numbers only a sum is known.
-emu::Outcome append_output(const TaskReader& task, bool integers, bool behind_table,
-                           std::vector<RealStage>& stages) {
+// exponent behind it; files of f2 turn int8 into float16 so, and what SiLU's and hard swish's
+// tables of float16 hold is their function so, on f3 (evidence.md). Of other real numbers only a
+// sum is known.
+emu::Outcome append_output(const TaskReader& task, bool integers, std::vector<RealStage>& stages) {
     const auto shift = static_cast<int>(task[Field::output_shift]);
     const std::int64_t exponent = task[Field::output_exponent];
     const float scale = std::ldexp(static_cast<float>(task[Field::output_scale]), -shift);
-    if (shift != 0 && scale != 1.0f && (!integers || behind_table))
+    if (shift != 0 && scale != 1.0f && !integers)
         return not_understood(task, Field::output_shift, "a shift of real numbers");
-    if (!integers && !behind_table && (scale != 1.0f || exponent != 0))
+    if (!integers && (scale != 1.0f || exponent != 0))
         return not_understood(task, Field::output_scale, "a factor of real numbers");
     append(stages, Kind::multiply, {scale});
     if (shift != 0 && scale != 1.0f) stages.push_back({Kind::round, {}});
@@ -130,7 +130,7 @@ emu::Result<RealPath> decode_real_path(const TaskReader& task, const PathSource&
         return not_understood(task, Field::ew_scale, "a conversion of real numbers");
     element = std::move(setup.operand);
     EMU_TRY(append_limits(task, setup.limits, path.output));
-    EMU_TRY(append_output(task, counts_integers(inside), setup.table, path.output));
+    EMU_TRY(append_output(task, setup.table || counts_integers(inside), path.output));
     return path;
 }
 

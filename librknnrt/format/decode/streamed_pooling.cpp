@@ -6,7 +6,27 @@
 namespace rknn::format {
 namespace {
 
-// The pooling unit's window is one cell, and its map the one that the DPU would have written.
+struct Extents {
+    std::int64_t h, w, channels;
+    std::int64_t surface; // bytes from one block of channels to the next
+};
+
+// What the pooling unit takes the DPU's stream for: the map that the DPU would have written, or its
+// atoms in other lines, of one surface. Inferred from sigmoids of SCRFD, which are their operators'
+// so.
+emu::Result<Extents> pooled_extents(const TaskReader& task, const emu::MemoryView& map) {
+    const std::int64_t padded = task[Field::padded_channels];
+    const std::int64_t surface = task[Field::destination_surface];
+    if (!task[Field::pool_relined]) return Extents{map.h, map.w, padded, surface};
+    const std::int64_t h = task[Field::pool_height], w = task[Field::pool_width];
+    const std::int64_t atoms = map.h * map.w * (padded / map.block);
+    if (h * w != atoms || padded % map.block != 0 || map.line != map.w * map.pixel ||
+        surface != map.h * map.line)
+        return not_understood(task, Field::pool_relined, "other atoms, or a map with gaps");
+    return Extents{h, w, map.block, atoms * map.pixel};
+}
+
+// The pooling unit's window is one cell, and what it writes lies where the DPU would have written.
 emu::Outcome expect_same_map(const TaskReader& task, const emu::MemoryView& map) {
     for (const Field field : {Field::pool_kernel_height, Field::pool_kernel_width,
                               Field::pool_stride_y, Field::pool_stride_x})
@@ -14,19 +34,18 @@ emu::Outcome expect_same_map(const TaskReader& task, const emu::MemoryView& map)
     for (const Field field :
          {Field::pool_flying, Field::pool_pad_top, Field::pool_pad_left, Field::pool_notch})
         if (task[field]) return not_understood(task, field, "of what the DPU hands on");
-    const std::pair<Field, std::int64_t> extents[] = {{Field::pool_source_height, map.h},
-                                                      {Field::pool_source_width, map.w},
-                                                      {Field::pool_height, map.h},
-                                                      {Field::pool_width, map.w}};
-    for (const auto& [field, extent] : extents)
-        if (task[field] != extent) return not_understood(task, field, "another extent");
-    const std::pair<Field, Field> pairs[] = {
-        {Field::pool_destination, Field::destination_address},
-        {Field::pool_destination_surface, Field::destination_surface},
-        {Field::pool_channels, Field::padded_channels},
-        {Field::pool_source_channels, Field::padded_channels}};
-    for (const auto& [pooled, own] : pairs)
-        if (task[pooled] != task[own]) return not_understood(task, pooled, "not the DPU's");
+    EMU_TRY_VALUE(extents, pooled_extents(task, map));
+    const std::pair<Field, std::int64_t> expected[] = {
+        {Field::pool_source_height, extents.h},
+        {Field::pool_source_width, extents.w},
+        {Field::pool_source_channels, extents.channels},
+        {Field::pool_height, extents.h},
+        {Field::pool_width, extents.w},
+        {Field::pool_channels, extents.channels},
+        {Field::pool_destination_surface, extents.surface},
+        {Field::pool_destination, task[Field::destination_address]}};
+    for (const auto& [field, value] : expected)
+        if (task[field] != value) return not_understood(task, field, "not what the DPU hands on");
     return {};
 }
 

@@ -85,6 +85,7 @@ inline constexpr FieldRow common_rows[] = {
     {pool_destination, 0x6070, 31, 0},
     {pool_destination_surface, 0x607c, 31, 0},
     {pool_precision, 0x6084, 1, 0},
+    {pool_relined, 0x6084, 2, 2},
     {pool_surface_again, 0x6084, 31, 3, plain, 8},
     {constant, 0x60dc, 31, 0, exactly, 3},
 

@@ -32,6 +32,7 @@ constexpr FieldRow f2_rows[] = {
     {constant, 0x3018, 9, 0, exactly, 10}, // depthwise
     {constant, 0x3018, 9, 0, exactly, 0x81},
     {constant, 0x3018, 9, 0, exactly, 0x200}, // float16
+    {constant, 0x3018, 9, 0, exactly, 0x20a}, // of it, depthwise
     {constant, 0x3018, 9, 0, exactly, 0x280},
     {constant, 0x3018, 28, 28, exactly, 1},
     {constant, 0x400c, 30, 30, exactly, 1}, // of convolutions
@@ -45,6 +46,7 @@ constexpr FieldRow f2_rows[] = {
     {spare, 0x4050, 17, 17}, // zero points: zero_enable says whether there are any
     {rearrange_whole, 0x4050, 20, 20},
     {transpose_blocks, 0x4050, 21, 21},
+    {transpose_wide, 0x4050, 22, 22},
     {zero_enable, 0x4050, 31, 31},
     {bn_bypass, 0x4060, 0, 0},
     {bn_add_bypass, 0x4060, 1, 1},

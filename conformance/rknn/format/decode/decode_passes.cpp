@@ -188,13 +188,11 @@ TEST_CASE("decode: real numbers") {
     CHECK(p.src.dtype == emu::Dtype::f16);
     CHECK(p.src.block == 8);
     CHECK(p.output.dst.dtype == emu::Dtype::f16);
-    const std::vector<RealStage> stages = {{RealStage::Kind::add, {1.0f}},
-                                           {RealStage::Kind::multiply, {2.0f}},
-                                           {RealStage::Kind::multiply, {0.5f}},
-                                           {RealStage::Kind::add, {-1.0f}},
-                                           {RealStage::Kind::at_least, {0.0f}},
-                                           {RealStage::Kind::at_least, {-65504.0f}},
-                                           {RealStage::Kind::at_most, {65504.0f}}};
+    const std::vector<RealStage> stages = {
+        {RealStage::Kind::add, {1.0f}},        {RealStage::Kind::multiply, {2.0f}},
+        {RealStage::Kind::multiply, {0.5f}},   {RealStage::Kind::add, {-1.0f}},
+        {RealStage::Kind::at_least, {0.0f}},   {RealStage::Kind::at_least, {-65504.0f}},
+        {RealStage::Kind::at_most, {65504.0f}}};
     CHECK(reals(p).main == stages);
     CHECK(reals(p).output.empty());
 }

@@ -124,6 +124,20 @@ TEST_CASE("decode: one of the two bits alone transposes bytes") {
     }
 }
 
+TEST_CASE("decode: a third bit transposes words on f2") {
+    const Registers words = {
+        {0x4010, 0x20000001}, {0x402c, 7}, {0x5014, 7}, {0x4050, 1 << 22 | blocks | 0x77},
+        {0x500c, 7},          {0x5010, 0}, {0x401c, 1}, {0x4034, 0},
+        {0x5044, 0x8029}};
+    const MovedBytes bytes = moved_bytes(program_of(second_generations[1], words).works());
+    CHECK(bytes.size() == 128);
+    for (int line = 0; line < 8; ++line)
+        for (int p = 0; p < 8; ++p)
+            for (int b = 0; b < 2; ++b)
+                CHECK(bytes.at(rearranged_target + line * 16 + p * 2 + b) ==
+                      rearranged_source + p * 16 + line * 2 + b);
+}
+
 TEST_CASE("decode: on lite lines of eight atoms become atoms of eight places") {
     // 2 surfaces of 3 lines.
     const MovedBytes bytes = moved_bytes(lite(gathered).works());

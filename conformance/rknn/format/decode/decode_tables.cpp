@@ -160,3 +160,25 @@ TEST_CASE("decode: on a path of float16, 16-bit integers are float16's bits") {
     wide.task(RegisterProgram::flying, with(v2_pass, with(halves, {{0x4010, 0x24000005}})));
     CHECK(wide.refusal().find("16-bit integers") != std::string::npos);
 }
+
+TEST_CASE("decode: what a table of real numbers gives counts in integers") {
+    const Registers real = {
+        {0x4010, 0x48000002}, {0x5044, 0x17849}, {0x403c, 7 << 16}, {0x5014, 7}};
+    const Registers scaled =
+        with(table_of_first, {{0x4080, 1}, {0x4084, 23686}, {0x4088, 15 << 12 | 12}});
+    const RegisterProgram program = with_table(with(real, scaled));
+    INFO(program.refusal());
+    const std::vector<UnitWork> works = program.works();
+    const auto& path = std::get<RealPath>(std::get<Pass>(works.at(0)).output.path);
+    REQUIRE(path.table);
+    const std::vector<RealStage> output = {{RealStage::Kind::multiply, {23686.0F / 4096}},
+                                           {RealStage::Kind::round, {}},
+                                           {RealStage::Kind::add, {1.0F}},
+                                           {RealStage::Kind::multiply, {0x1p-15F}},
+                                           {RealStage::Kind::at_least, {-65504.0F}},
+                                           {RealStage::Kind::at_most, {65504.0F}}};
+    CHECK(path.output == output);
+    Registers bare = with(real, scaled);
+    bare = with(bare, {{0x4070, 0x383}});
+    CHECK(with_table(bare).refusal().find("a shift of real numbers") != std::string::npos);
+}
