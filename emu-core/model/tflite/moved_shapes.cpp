@@ -196,14 +196,7 @@ Outcome shape_of_slice(Call& call) {
 }
 
 Outcome shape_of_strided_slice(Call& call) {
-    StridedSlice written;
-    EMU_TRY_VALUE(begin, call.integers(1));
-    EMU_TRY_VALUE(end, call.integers(2));
-    EMU_TRY_VALUE(step, call.integers(3));
-    written.begin = std::move(begin);
-    written.end = std::move(end);
-    written.step = std::move(step);
-    EMU_TRY(read_masks(call.options, written));
+    EMU_TRY_VALUE(written, read_strided_slice(call));
     EMU_TRY_VALUE(extents, result_extents(written, call.shape_of(0)));
     return set_extents(call, extents);
 }

@@ -78,16 +78,8 @@ Outcome decode_slice(Call& call) {
     return call.finish(slice(src, axes));
 }
 
-// Operands 1 to 3: begin, end and step per written axis.
 Outcome decode_strided_slice(Call& call) {
-    StridedSlice written;
-    EMU_TRY_VALUE(begin, call.integers(1));
-    EMU_TRY_VALUE(end, call.integers(2));
-    EMU_TRY_VALUE(step, call.integers(3));
-    written.begin = std::move(begin);
-    written.end = std::move(end);
-    written.step = std::move(step);
-    EMU_TRY(read_masks(call.options, written));
+    EMU_TRY_VALUE(written, read_strided_slice(call));
     const Shape src = call.shape_of(0), dst = call.result().shape;
     EMU_TRY_VALUE(axes, resolve(written, src));
     const Shape kept = sliced(axes);

@@ -96,8 +96,6 @@ Outcome check_elements(const StridedSlice& slice) {
     return error(Fault::bad_model, "it has two ellipses");
 }
 
-} // namespace
-
 Outcome read_masks(const flatbuffer::Table& options, StridedSlice& slice) {
     const std::pair<int, std::uint32_t*> masks[] = {
         {field::strided_slice_begin_mask, &slice.begin_mask},
@@ -113,6 +111,20 @@ Outcome read_masks(const flatbuffer::Table& options, StridedSlice& slice) {
     EMU_TRY_VALUE(offset, options.scalar<std::uint8_t>(field::strided_slice_end_is_offset));
     slice.end_is_offset = offset != 0;
     return {};
+}
+
+} // namespace
+
+Result<StridedSlice> read_strided_slice(Call& call) {
+    StridedSlice written;
+    EMU_TRY_VALUE(begin, call.integers(1));
+    EMU_TRY_VALUE(end, call.integers(2));
+    EMU_TRY_VALUE(step, call.integers(3));
+    written.begin = std::move(begin);
+    written.end = std::move(end);
+    written.step = std::move(step);
+    EMU_TRY(read_masks(call.options, written));
+    return written;
 }
 
 Result<std::vector<SliceAxis>> resolve(const StridedSlice& slice, const Shape& src) {

@@ -2,8 +2,8 @@
 // What the masks of a STRIDED_SLICE make of its axes.
 #pragma once
 
-#include "emu-core/base/flatbuffer.h"
 #include "emu-core/model/passes/rearrangements.h"
+#include "emu-core/model/tflite/call.h"
 
 namespace emu::tflite {
 
@@ -19,7 +19,8 @@ struct StridedSlice {
     bool end_is_offset = false;      // from begin
 };
 
-Outcome read_masks(const flatbuffer::Table& options, StridedSlice& slice);
+// Operands 1 to 3: begin, end and step per written axis; and the masks among the options.
+Result<StridedSlice> read_strided_slice(Call& call);
 
 // One part per axis of `src`. Error bad_model: other numbers of elements, more of them than axes, a
 // step of 0 or beyond 32 bits, a cell or a part that does not exist.
