@@ -25,26 +25,28 @@ describe() {
     compile clang++ -std=c++20 -O0 -I. "-Iabi/$vendor/include" "$@" -c "conformance/api/$described.cpp" -o "$folder/$object.o" || exit 1
 }
 
-# run_tables FOLDER LIBRARY [FILE WITH PARTS]...: those of the flavour $abi, "": the default.
+# run_tables FOLDER LIBRARY [FILE WITH PARTS]...: the folder's cases, those of the flavour $abi, "": the default.
 abi=
 run_tables() {
-    tables=conformance/api/$1 library=$build/lib/guest/$abi/$processor/$2
+    name=$1 tables=$root/conformance/api/$1 library=$build/lib/guest/$abi/$processor/$2
     shift 2
-    "$build/bin/boardless" run ${abi:+--abi "$abi"} -- "$folder/api" --lib "$library" --data "$models" --tables "$tables" "$@" >"$folder/log" 2>&1
-    echo "$tables: $(tail -n 1 "$folder/log")"
+    # Where pictures of displays may lie.
+    (cd "$folder" && "$build/bin/boardless" run ${abi:+--abi "$abi"} -- "$folder/api" --lib "$library" --data "$models" \
+        --tables "$tables" "$@" --case "$name/" >"$folder/log" 2>&1)
+    echo "$name: $(tail -n 1 "$folder/log")"
     grep -q ' passed, ' "$folder/log" || { tail -n 40 "$folder/log"; exit 1; }
     sed -n 's/^\([^ ]*\): \(FAILED\|crashed\).*/\1/p' "$folder/log" >>"$folder/failed"
     cat "$folder/log" >>"$folder/logs"
 }
 
 : >"$folder/failed"
-parts=conformance/api/viplite
+parts=$root/conformance/api/viplite
 case $vendor in
 rknn)
     describe rknn rknn
     build_runner 'describe_rknn()'
     run_tables rknn librknnrt.so
-    run_tables rknnmrt librknnmrt.so conformance/api/rknn/parts.calls
+    run_tables rknnmrt librknnmrt.so "$root/conformance/api/rknn/parts.calls"
     ;;
 viplite)
     describe viplite viplite -DVIPLITE_FAMILY=VIPLITE_2_0
@@ -65,9 +67,11 @@ hbdnn)
     describe hbdnn hbdnn
     describe hbdnn hbdnn_1_9 -DHBDNN_FAMILY=HBDNN_1_9
     describe hbdnn hbdnn_ucp -DHBDNN_FAMILY=HBDNN_UCP_3_13
-    build_runner 'describe_hbdnn(),describe_hbdnn_1_9(),describe_hbdnn_ucp()'
-    parts=conformance/api/hbdnn
+    describe spcdev spcdev
+    build_runner 'describe_hbdnn(),describe_hbdnn_1_9(),describe_hbdnn_ucp(),describe_spcdev()'
+    parts=$root/conformance/api/hbdnn
     run_tables hbdnn libdnn.so
+    run_tables spcdev libspcdev.so
     abi=hbdnn-1.9
     run_tables hbdnn-1.9 libdnn.so $parts/parts.calls $parts/live.calls $parts/memory.calls $parts/conversions.calls \
         $parts/resize.calls

@@ -130,6 +130,11 @@ bool Decoder::gives(Size size) const {
     return stream && stream->size == size;
 }
 
+std::size_t Decoder::most_bytes() const {
+    const auto stream = stream_or_null();
+    return stream ? frame_bytes(stream->size) : 0;
+}
+
 emu::Outcome Decoder::advance() {
     EMU_TRY(next());
     return {};

@@ -30,6 +30,7 @@ public:
     const char* kind() const override { return "decoder"; }
     bool gives(Size size) const override;
     emu::Outcome advance() override;
+    std::size_t most_bytes() const override;
     void close() override;
 
 private:

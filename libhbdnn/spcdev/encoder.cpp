@@ -15,6 +15,11 @@ std::vector<std::byte> bytes_of(const Frame& frame) {
     return {bytes.begin(), bytes.end()};
 }
 
+// JPEG fills its last blocks, of 16 x 16 pixels.
+Size whole_blocks(Size size) {
+    return {emu::align_up(size.width, 16), emu::align_up(size.height, 16)};
+}
+
 } // namespace
 
 emu::Outcome Encoder::start(int type, Size size) {
@@ -77,6 +82,15 @@ emu::Result<std::vector<std::byte>> Encoder::next() {
 Size Encoder::wanted() const {
     const auto stream = stream_or_null();
     return stream ? stream->size : Size{};
+}
+
+std::size_t Encoder::most_bytes() const {
+    const auto stream = stream_or_null();
+    if (!stream) return 0;
+    if (stream->raw) return frame_bytes(stream->size);
+    // Of JPEG: 27 bits for a coefficient, and a zero behind each of its bytes; tables.
+    constexpr std::size_t bits_of_sample = 2 * 27, bits_before = 8, tables = 1 << 16;
+    return frame_bytes(whole_blocks(stream->size)) * bits_of_sample / bits_before + tables;
 }
 
 void Encoder::take(SharedFrame frame) {

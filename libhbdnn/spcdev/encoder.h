@@ -25,6 +25,7 @@ public:
 
     const char* kind() const override { return "encoder"; }
     Size wanted() const override;
+    std::size_t most_bytes() const override;
     void take(SharedFrame frame) override;
     void close() override;
 

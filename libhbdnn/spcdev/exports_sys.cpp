@@ -56,3 +56,10 @@ BOARDLESS_EXPORT std::int32_t sp_module_unbind(void* src, std::int32_t src_type,
         [&] { return change(fn::sp_module_unbind.name, disconnect, src, src_type, dst, dst_type); },
         src, src_type, dst, dst_type);
 }
+
+// For whoever carries calls to another process: the most that sp_vio_get_frame() and its like,
+// sp_encoder_get_stream() or sp_decoder_get_image() of this handle writes; 0: nothing.
+BOARDLESS_EXPORT std::uint64_t boardless_spcdev_bytes(const void* obj) {
+    const auto module = find_module(obj, "obj");
+    return module ? (*module)->most_bytes() : 0;
+}

@@ -29,6 +29,9 @@ public:
     // Makes one more frame and hands it on. Error bad_state: it makes none by itself, or no more.
     virtual emu::Outcome advance();
 
+    // The most that its next frame, or part of a stream, writes to the application's memory.
+    virtual std::size_t most_bytes() const { return 0; }
+
     // A module was bound to it.
     virtual void bound() {}
 

@@ -135,6 +135,20 @@ void Vio::take(SharedFrame frame) {
     if (const auto stream = stream_or_null()) scale(*stream, *frame);
 }
 
+// Raw frames of a sensor have 12 bits a pixel at most, and lines that are filled up.
+std::size_t Vio::most_bytes() const {
+    const auto stream = stream_or_null();
+    if (!stream) return 0;
+    const auto bytes_of = [](Size size) {
+        return (static_cast<std::size_t>(size.width) + 16) * static_cast<std::size_t>(size.height) *
+               2;
+    };
+    std::size_t most = bytes_of(stream->source);
+    for (const auto& channel : stream->channels)
+        most = std::max(most, bytes_of(channel->view.size));
+    return most;
+}
+
 bool Vio::gives(Size size) const {
     const auto stream = stream_or_null();
     return stream && stream->find(size);

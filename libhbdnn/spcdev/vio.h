@@ -34,6 +34,7 @@ public:
     void take(SharedFrame frame) override;
     bool gives(Size size) const override;
     emu::Outcome advance() override;
+    std::size_t most_bytes() const override;
     void bound() override; // a camera gives its first frame at once
     void close() override;
 

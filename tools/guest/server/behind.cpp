@@ -30,7 +30,7 @@ emu::Result<std::uint64_t> Passage::behind_in(const Argument& argument, std::uin
     case Behind::pointers: return pointers_in(argument, word);
     case Behind::records:
         return records_in(*interface_.layout(*argument.record), word, elements_of(argument, *this),
-                          Direction::in);
+                          direction == Direction::in ? Direction::in : Direction::inout);
     case Behind::records_at:
         return records_at_in(*interface_.layout(*argument.record), word,
                              elements_of(argument, *this));

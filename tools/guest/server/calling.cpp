@@ -16,6 +16,8 @@ public:
     virtual ~Places() = default;
     virtual bool integer(std::size_t bytes, std::uint64_t& word) = 0;
     virtual bool real(std::size_t bytes, std::uint64_t& word) = 0;
+    // Two integers follow that registers have both of, or the stack.
+    virtual void pair() {}
 
 protected:
     bool from_stack(std::size_t bytes, std::size_t slot, std::uint64_t& word) {
@@ -42,6 +44,9 @@ class Places64 : public Places {
         if (reals_ == 8) return from_stack(bytes, 8, word);
         word = registers_.reals[reals_++];
         return true;
+    }
+    void pair() override {
+        if (integers_ == 7) integers_ = 8;
     }
 };
 
@@ -103,6 +108,7 @@ std::optional<std::vector<std::uint64_t>> guest_words(const Function& function, 
     for (const Argument& argument : function.arguments) {
         std::uint64_t& word = words.emplace_back(0);
         const std::size_t bytes = guest_bytes(argument, narrow);
+        if (argument.pair) places.pair();
         const bool read = argument.type->kind == Kind::real ? places.real(bytes, word)
                                                             : places.integer(bytes, word);
         if (!read) return {};
@@ -114,6 +120,7 @@ bool fits_a_call(const Function& function) {
     std::size_t integers = function.result->kind == Kind::record, reals = 0, stacked = 0;
     for (const Argument& argument : function.arguments) {
         const Kind kind = argument.type->kind;
+        if (argument.pair) ++stacked; // the last register may be passed over
         if (kind == Kind::record) stacked += words_of(*argument.type);
         if (kind == Kind::real) ++reals;
         if (kind != Kind::record && kind != Kind::real) ++integers;
@@ -138,13 +145,17 @@ std::uint64_t call_here(void* address, const Function& function,
     std::array<std::uint64_t, 6> i{};
     std::array<double, 8> r{};
     std::array<std::uint64_t, most_stack_words> s{};
-    std::size_t integers = 0, reals = 0, stacked = 0;
+    std::size_t integers = 0, reals = 0, stacked = 0, of_pair = 0;
     if (function.result->kind == Kind::record) // its place is the first argument
         i[integers++] = reinterpret_cast<std::uint64_t>(result);
     for (std::size_t n = 0; n < words.size(); ++n) {
         const Type& type = *function.arguments[n].type;
         const bool real = type.kind == Kind::real;
-        if (type.kind == Kind::record) {
+        if (function.arguments[n].pair && integers + 2 > i.size()) of_pair = 2;
+        if (of_pair > 0) {
+            --of_pair;
+            s[stacked++] = words[n];
+        } else if (type.kind == Kind::record) {
             std::memcpy(&s[stacked], reinterpret_cast<const void*>(words[n]), type.size);
             stacked += words_of(type);
         } else if (real && reals < r.size()) {

@@ -76,10 +76,11 @@ struct Field {
     std::array<std::uint32_t, 2> size{}; // bytes of the guest's, where it is a number or an address
     Meaning meaning = Meaning::plain;
     Role role{};
-    int count = -1;        // index of the field that counts what it points to
-    int condition = -1;    // of the field that is 0 if the library gives the memory
-    int callback = -1;     // index of what the pointed to function is called with
-    Count bytes = nullptr; // instead of a count
+    int count = -1;           // index of the field that counts what it points to
+    int condition = -1;       // of the field that is 0 if the library gives the memory
+    int callback = -1;        // index of what the pointed to function is called with
+    Count bytes = nullptr;    // instead of a count
+    Count elements = nullptr; // structs that it points to, of an object of the library's
     // Bytes at one of several pointers, of our struct.
     std::uint64_t (*each)(const void* record, std::uint64_t index) = nullptr;
     bool (*when)(const void* record) = nullptr; // whether our struct's union holds it
@@ -135,6 +136,7 @@ struct Argument {
     std::uint64_t (*each)(const Numbers&, std::uint64_t index) = nullptr; // bytes at one pointer
     const Type* record = nullptr;
     int callback = -1;
+    bool pair = false; // the first of two words of a struct, which lie together
     bool descriptor = false;
     bool ends = false;         // what stands there is gone after the call
     bool shares_again = false; // memory there has one user more

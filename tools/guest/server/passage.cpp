@@ -224,7 +224,7 @@ std::uint64_t Passage::lent_in(std::uint64_t word, std::uint64_t bytes) {
 }
 
 // A struct that the library did not give stays a stranger to it.
-std::uint64_t Passage::object_in(const Layout& layout, std::uint64_t word) {
+emu::Result<std::uint64_t> Passage::object_in(const Layout& layout, std::uint64_t word) {
     const auto found = guest_.objects().find(word);
     if (found == guest_.objects().end()) {
         if (std::byte* const past = guest_.past_object(word))
@@ -234,6 +234,7 @@ std::uint64_t Passage::object_in(const Layout& layout, std::uint64_t word) {
         return reinterpret_cast<std::uint64_t>(stranger);
     }
     refresh(found->second, false);
+    EMU_TRY(take_records(found->second));
     objects_.push_back(word);
     if (current_->ends) ending_objects_.push_back(word);
     return reinterpret_cast<std::uint64_t>(found->second.host);

@@ -82,7 +82,7 @@ private:
                                           std::uint64_t count, Direction direction);
     emu::Result<std::uint64_t> token_in(std::uint64_t word, std::size_t bytes);
     emu::Result<std::uint64_t> text_in(std::uint64_t word, bool path);
-    std::uint64_t object_in(const Layout& layout, std::uint64_t word);
+    emu::Result<std::uint64_t> object_in(const Layout& layout, std::uint64_t word);
     std::uint64_t lent_in(std::uint64_t word, std::uint64_t bytes);
 
     // What rows say that roles leave open.
@@ -105,6 +105,7 @@ private:
                                  const std::byte* record, Belongings* belongings);
     bool is_given_again(const Field& field, const std::byte* place) const;
     void refresh(Object& object, bool to_guest);
+    emu::Outcome take_records(const Object& object);
 
     int descriptor_to_host(int number);
     int descriptor_to_guest(int number, Belongings* belongings);

@@ -17,16 +17,21 @@ std::uint64_t field_number(const Layout& layout, int index, const std::byte* rec
 
 class FieldNumbers : public Numbers {
 public:
-    FieldNumbers(const Layout& layout, const std::byte* record)
-        : layout_(layout), record_(record) {}
+    FieldNumbers(const Layout& layout, const std::byte* record, const Numbers* asked = nullptr)
+        : layout_(layout), record_(record), asked_(asked) {}
     std::uint64_t operator()(std::string_view name) const override {
         const auto found = std::ranges::find(layout_.fields, name, &Field::name);
         return read_number(record_ + found->here, found->type->size);
+    }
+    std::uint64_t ask(std::string_view function,
+                      std::initializer_list<std::uint64_t> words) const override {
+        return asked_ ? asked_->ask(function, words) : 0;
     }
 
 private:
     const Layout& layout_;
     const std::byte* record_;
+    const Numbers* asked_; // the call's, that knows the library
 };
 
 // A text is given with the byte that closes it.
@@ -104,6 +109,11 @@ emu::Outcome Passage::field_to_host(const Layout& layout, const Field& field, co
         value = address;
     } else if (points && field.role.direction == Direction::lent && word != 0) {
         value = lent_in(word, field.each ? field.each(record, 0) : count);
+    } else if (field.elements && word != 0) {
+        const FieldNumbers numbers(layout, record, this);
+        EMU_TRY_VALUE(address, records_in(*interface_.layout(*field.type->of), word,
+                                          field.elements(numbers), Direction::in));
+        value = address;
     } else if (points && field.role.shape == Shape::record && word != 0) {
         EMU_TRY_VALUE(address,
                       records_in(*interface_.layout(*field.type->of), word, 1, Direction::in));
@@ -192,10 +202,27 @@ std::uint64_t Passage::field_to_guest(const Layout& layout, const Field& field, 
     }
 }
 
+// Structs in one of the library's, or that the program has put behind it for as long as a call
+// takes.
+emu::Outcome Passage::take_records(const Object& object) {
+    for (const Field& field : object.layout->fields) {
+        const std::byte* const theirs = object.piece.host + field.offset[narrow_];
+        std::byte* const ours = object.host + field.here;
+        if (field.elements)
+            EMU_TRY(field_to_host(*object.layout, field, theirs, object.host, ours));
+        const Inner inner = inner_of(interface_, *field.type);
+        for (std::size_t i = 0; inner.layout && inner.layout->special && i < inner.count; ++i)
+            EMU_TRY(record_to_host(*inner.layout, theirs + i * inner.layout->size[narrow_],
+                                   ours + i * inner.layout->type->size));
+    }
+    return {};
+}
+
 // Numbers of a struct that both have: the guest's before a call, ours after it.
 void Passage::refresh(Object& object, bool to_guest) {
     for (const Field& field : object.layout->fields) {
-        if (field.meaning != Meaning::plain) continue;
+        const Layout* const inner = inner_of(interface_, *field.type).layout;
+        if (field.meaning != Meaning::plain || (inner && inner->special)) continue;
         std::byte* const theirs = object.piece.host + field.offset[narrow_];
         std::byte* const ours = object.host + field.here;
         if (to_guest)

@@ -46,19 +46,19 @@ namespace {
 
 constexpr std::uint64_t most_ports = 1 << 16;
 
-// What the model of the argument dnnHandle has; 0: it is none.
-std::uint64_t count(const Numbers& of, std::string_view question) {
+// What the model of that handle has; 0: it is none.
+std::uint64_t ports(const Numbers& of, std::string_view question, std::uint64_t model) {
     std::int32_t answer = 0;
-    of.ask(question, {reinterpret_cast<std::uint64_t>(&answer), of("dnnHandle")});
+    of.ask(question, {reinterpret_cast<std::uint64_t>(&answer), model});
     return most(answer, most_ports);
 }
 
 std::uint64_t inputs(const Numbers& of) {
-    return count(of, "hbDNNGetInputCount");
+    return ports(of, "hbDNNGetInputCount", of("dnnHandle"));
 }
 
 std::uint64_t outputs(const Numbers& of) {
-    return count(of, "hbDNNGetOutputCount");
+    return ports(of, "hbDNNGetOutputCount", of("dnnHandle"));
 }
 
 #if HBDNN_HAS_INFER

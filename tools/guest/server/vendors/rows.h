@@ -22,7 +22,9 @@ template <class R, class... A> struct Prototype<R(A...)> {
                                     is_small ? &conformance::type_of<std::uint64_t>() : types[i]};
             function.arguments.push_back(argument);
             // Small structs, all of integers, are passed in registers like their words.
-            if (is_small && types[i]->size > 8) function.arguments.push_back(argument);
+            if (!is_small || types[i]->size <= 8) continue;
+            function.arguments.back().pair = true;
+            function.arguments.push_back(argument);
         }
         return function;
     }
@@ -52,6 +54,9 @@ template <class R, class... A> struct Prototype<R(A...)> {
 
 #define POINTS(record, member, field_role, counted_by)                                             \
     interface.mean(#record, #member, Meaning::points, conformance::role::field_role, #counted_by);
+#define POINTS_RECORDS(record, member, ...)                                                        \
+    interface.mean(#record, #member, Meaning::points, conformance::role::in_array);                \
+    interface.field(#record, #member).elements = COUNT(__VA_ARGS__);
 #define POINTS_OR_GIVES(record, member, field_role, counted_by, unless)                            \
     interface.mean(#record, #member, Meaning::points_or_gives, conformance::role::field_role,      \
                    #counted_by, #unless);

@@ -50,6 +50,12 @@ std::vector<const char*> dnn_names() {
     };
 }
 
+std::vector<const char*> spcdev_names() {
+    return {
+#include <guest_spcdev/entries.inc>
+    };
+}
+
 std::vector<const char*> bmruntime_names() {
     return {
 #include <guest_bmruntime/entries.inc>
@@ -102,6 +108,7 @@ constexpr VendorLibrary libraries[] = {
     {"libNBGlinker.so", describe_viplite, nbglinker_names},
     {"libawnn.so", describe_viplite, awnn_names},
     {"libdnn.so", describe_hbdnn, dnn_names, true},
+    {"libspcdev.so", describe_hbdnn, spcdev_names, true},
     {"libVIPhal.so", describe_viplite_2_2, viphal_2_2_names, true, "viplite-2.2"},
     {"libNBGlinker.so", describe_viplite_2_2, nbglinker_2_2_names, true, "viplite-2.2"},
     {"libdnn.so", describe_hbdnn_1_9, dnn_1_9_names, true, "hbdnn-1.9"},
