@@ -21,6 +21,8 @@ set(CMAKE_CXX_FLAGS_INIT "${cross_flags} ${cross_cxx} -isystem ${cross_root}/inc
 foreach(kind EXE SHARED MODULE)
     set(CMAKE_${kind}_LINKER_FLAGS_INIT
         "-fuse-ld=lld -B${cross_gcc} -B${cross_root}/lib -L${cross_gcc} -L${cross_root}/lib")
+    # Packages want no symbols, and the host's strip knows no other processor.
+    set(CMAKE_${kind}_LINKER_FLAGS_RELEASE_INIT -s)
 endforeach()
 
 # What has no *-cross package: toolchains/fetch_zlib puts it there.

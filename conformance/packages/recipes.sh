@@ -13,6 +13,7 @@ there=$folder/root
 mkdir -p "$there/boardless/tools" "$there/boardless/build" "$there/packages" "$there/cases/seven" "$there/steps"
 cp -r "$tree/tools/ci" "$there/boardless/tools"
 cp "$packages"/boardless_*.deb "$packages/SHA256SUMS" "$there/packages"
+echo "of another machine, beside them" >"$there/packages/boardless_0_unknown.deb"
 ln -s /packages "$there/boardless/build/packages"
 version=$(sed -n 's/^project(boardless VERSION \([0-9.]*\).*/\1/p' "$tree/CMakeLists.txt")
 cp "$tree/CMakeLists.txt" "$there/boardless"

@@ -3,9 +3,12 @@
 
 # A component with `install(... COMPONENT <component>)`, a row of boardless_debian() and a name in
 # tools/debian/finish.cmake is a package.
-set(CPACK_COMPONENTS_ALL boardless dev python)
-if(TARGET guest_rknnrt)
-    list(APPEND CPACK_COMPONENTS_ALL guest)
+set(CPACK_COMPONENTS_ALL boardless)
+if(NOT CMAKE_CROSSCOMPILING)  # those are the same for every processor, or for this one's `boardless run`
+    list(APPEND CPACK_COMPONENTS_ALL dev python)
+    if(TARGET guest_rknnrt)
+        list(APPEND CPACK_COMPONENTS_ALL guest)
+    endif()
 endif()
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME boardless)
@@ -13,7 +16,9 @@ set(CPACK_PACKAGE_VENDOR Boardless)
 set(CPACK_PACKAGE_CONTACT "Boardless <maintainers@boardless.example.org>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "")  # each package has its own
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
-set(CPACK_STRIP_FILES ON)
+if(NOT CMAKE_CROSSCOMPILING)  # those are linked without symbols
+    set(CPACK_STRIP_FILES ON)
+endif()
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
     OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
 set(CPACK_PRE_BUILD_SCRIPTS ${PROJECT_SOURCE_DIR}/tools/debian/finish.cmake)
@@ -44,12 +49,18 @@ function(boardless_debian component package architecture section summary descrip
 endfunction()
 
 set(same "boardless (= ${PROJECT_VERSION})")
+set(described "Applications for NPU boards call their vendor's library. This package has\n\
+libraries with the same names and interfaces, which compute on this machine,\n\
+in a folder of their own")
+if(TARGET boardless)
+    string(APPEND described ", and the command that runs applications on them,\n\
+compiles networks and compares results.")
+else()
+    string(APPEND described ". The command is not among them.")
+endif()
 # What conformance/abi/library.sh holds all libraries to: glibc 2.34, libstdc++ of g++ 12.
 boardless_debian(boardless boardless ${CPACK_DEBIAN_PACKAGE_ARCHITECTURE} devel "runs NPU board applications without the board"
-    "Applications for NPU boards call their vendor's library. This package has\n\
-libraries with the same names and interfaces, which compute on this machine,\n\
-in a folder of their own, and the command that runs applications on them,\n\
-compiles networks and compares results."
+    "${described}"
     "libc6 (>= 2.34)" "libgcc-s1 (>= 3.4)" "libstdc++6 (>= 12)")
 boardless_debian(dev boardless-dev all libdevel "headers of NPU boards' libraries, without the board"
     "The vendors' interfaces declared anew, and what makes CMake and pkg-config\n\
