@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Channels of a convolution whose weights are all 0, as pruning leaves them: what they give is
-// their bias.
+// Channels of a convolution whose weights are all 0, as pruning leaves them, or next to nothing, as
+// training does: what they give is their bias.
 #include "conformance/model/float_graph.h"
 #include "conformance/model/quantised_graph.h"
 #include "emu-core/chip/chip.h"
@@ -39,5 +39,24 @@ TEST_CASE("weightless channels/a bias smaller than a step of the input") {
         for (const QuantiseOptions& options : {QuantiseOptions{}, per_tensor})
             CHECK(error_of(quantised(none, constant, *find_chip(chip), options), constant, 0,
                            *find_chip(chip)) < 0.01);
+    }
+}
+
+TEST_CASE("weightless channels/weights that are next to nothing beside the bias") {
+    QuantiseOptions per_tensor;
+    per_tensor.weights_per_channel = false;
+    const Graph one = conv({0.01F, 0.02F, 1e-29F, -2e-30F}, {0.02F, -7});
+    const Graph none = conv({1e-29F, 0, -2e-30F, 1e-30F}, {3, -7});
+    for (const char* chip : {"generic", "rk3588", "v853"}) {
+        INFO(chip);
+        QuantiseOptions each, all = per_tensor;
+        if (chip == std::string_view("v853")) each.type = all.type = Dtype::u8;
+        for (const auto& [graph, options] : {std::pair{one, each}, {none, each}, {none, all}}) {
+            const Samples samples = calibrate(graph);
+            const Graph integers = quantised(graph, samples, *find_chip(chip), options);
+            for (const auto& [name, type] : types_of(integers, *find_chip(chip)))
+                CHECK(type == options.type);
+            CHECK(error_of(integers, samples, 0, *find_chip(chip)) < 0.01);
+        }
     }
 }

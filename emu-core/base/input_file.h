@@ -21,6 +21,7 @@ public:
     static Result<InputFile> open(const std::string& path);
 
     std::size_t size() const { return size_; }
+    int descriptor() const { return ::fileno(file_.get()); }
     // Fills `bytes`, of which there are size(). Error bad_argument: the file became shorter.
     Outcome read(std::span<std::byte> bytes);
 

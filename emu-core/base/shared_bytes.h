@@ -24,8 +24,19 @@ public:
         return SharedBytes(std::move(owner), bytes);
     }
 
+    // Pages of a file, which are read again when they are needed again.
+    static SharedBytes of_file(std::shared_ptr<const void> owner, Bytes bytes) {
+        SharedBytes shared(std::move(owner), bytes);
+        shared.are_of_file_ = true;
+        return shared;
+    }
+
     // Precondition: `part` lies within bytes().
-    SharedBytes part(Bytes part) const { return SharedBytes(owner_, part); }
+    SharedBytes part(Bytes part) const {
+        SharedBytes shared(owner_, part);
+        shared.are_of_file_ = are_of_file_;
+        return shared;
+    }
     SharedBytes part(std::size_t offset, std::size_t size) const {
         return part(bytes_.subspan(offset, size));
     }
@@ -35,6 +46,7 @@ public:
     const std::byte* data() const { return bytes_.data(); }
     std::size_t size() const { return bytes_.size(); }
     bool empty() const { return bytes_.empty(); }
+    bool are_of_file() const { return are_of_file_; }
 
 private:
     explicit SharedBytes(std::shared_ptr<const std::vector<std::byte>> owner)
@@ -44,6 +56,7 @@ private:
 
     std::shared_ptr<const void> owner_;
     Bytes bytes_;
+    bool are_of_file_ = false;
 };
 
 // A copy of the values in memory order, which is the file's: little-endian.

@@ -41,6 +41,11 @@ Error unknown_format(Bytes file) {
                  start.empty() ? " nothing" : start.c_str(), choice.c_str());
 }
 
+ModelFile model_file(std::shared_ptr<FileImage> image, const std::string& path) {
+    const SharedBytes bytes = FileImage::shared(image);
+    return {bytes, path, [image = std::move(image)](Bytes part) { image->drop(part); }};
+}
+
 Error no_options() {
     std::string names;
     for (const NetworkFormat& known : network_formats()) {
@@ -108,10 +113,13 @@ std::string ModelFile::name(const char* of_memory) const {
 }
 
 Result<ModelFile> read_model_file(const std::string& path) {
-    EMU_TRY_VALUE(read, FileImage::read(path));
-    const std::shared_ptr<FileImage> image = std::move(read);
-    return ModelFile{SharedBytes::owned_by(image, image->bytes()), path,
-                     [image](Bytes bytes) { image->drop(bytes); }};
+    EMU_TRY_VALUE(image, FileImage::read(path));
+    return model_file(std::move(image), path);
+}
+
+Result<ModelFile> map_model_file(const std::string& path) {
+    EMU_TRY_VALUE(image, FileImage::map(path));
+    return model_file(std::move(image), path);
 }
 
 ModelFile copy_model_file(const void* data, std::size_t size) {

@@ -51,6 +51,8 @@ struct ModelFile {
 
 // Errors of FileImage::read().
 Result<ModelFile> read_model_file(const std::string& path);
+// The file as FileImage::map() has it, whose weights take memory while they are read only.
+Result<ModelFile> map_model_file(const std::string& path);
 // A copy: the application may free its bytes after the call.
 ModelFile copy_model_file(const void* data, std::size_t size);
 

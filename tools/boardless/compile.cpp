@@ -291,7 +291,8 @@ emu::Outcome compile(const CompileOptions& options) {
     if (chip->lane_unit) return write_lane_model(options, compiled);
     if (options.format == rknn_format) return write_rknn_model(options, compiled);
     const auto weights = options.remove_weight ? emu::Weights::removed : emu::Weights::kept;
-    return emu::write_file(options.output, emu::write_container(compiled.programs, weights));
+    return emu::write_file(options.output,
+                           emu::write_container(std::move(compiled.programs), weights));
 }
 
 } // namespace

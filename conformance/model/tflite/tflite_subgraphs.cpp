@@ -137,6 +137,23 @@ TEST_CASE("tflite/a variable that is never written, or written before it is read
     CHECK(runs.session().program().states.size() == 1);
 }
 
+TEST_CASE("tflite/variables take no more memory than any network's") {
+    constexpr std::int32_t half = 1 << 25; // of 256 MiB, in floats
+    const auto refuse = [](std::int32_t first, std::int32_t second, const char* reason) {
+        Subgraphs network(1);
+        Subgraph& part = network.parts[0];
+        part.input({1});
+        for (const auto& [name, extent] : {std::pair{"a", first}, {"b", second}}) {
+            const auto handle = part.handle(name), value = part.add({extent});
+            part.run(B::read_variable, O::read_variable, table({}), {handle}, {value})
+                .output(value);
+        }
+        refused(network, reason);
+    };
+    refuse(half, half + 1, "with the variable /b, 33554433, variables take more than 256 MiB");
+    refuse(2 * half + 1, 1, "with the variable /a, 67108865, variables take more than 256 MiB");
+}
+
 TEST_CASE("tflite/SVDF remembers the last steps") {
     Subgraphs network(1);
     Subgraph& part = network.parts[0];

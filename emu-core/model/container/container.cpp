@@ -102,15 +102,12 @@ Result<Bytes> checked_content(Bytes file) {
     return rest;
 }
 
-} // namespace
-
-bool is_container(Bytes file) {
-    return file.size() >= magic.size() && std::memcmp(file.data(), magic.data(), magic.size()) == 0;
+Structure structure_of(std::span<const Program> programs, Weights weights) {
+    return {std::string(programs[0].chip->name), weights, pool_constants(programs)};
 }
 
-std::vector<std::byte> write_container(std::span<const Program> programs, Weights weights) {
-    const Structure structure{std::string(programs[0].chip->name), weights,
-                              pool_constants(programs)};
+std::vector<std::byte> without_constants(const Structure& structure,
+                                         std::span<const Program> programs) {
     ArchiveWriter archive;
     fields(archive, structure);
     for (const Program& program : programs) fields(archive, program);
@@ -119,10 +116,34 @@ std::vector<std::byte> write_container(std::span<const Program> programs, Weight
     writer.write(container_version);
     writer.write(std::uint32_t{0}); // the checksum, which follows from the rest
     writer.append(archive.bytes().take());
-    std::vector<std::byte> file = writer.take();
-    if (weights == Weights::kept) deflate_onto(structure.constants.bytes, file);
+    return writer.take();
+}
+
+void append_constants(Structure structure, std::vector<std::byte>& file) {
+    if (structure.weights == Weights::kept)
+        deflate_onto(std::move(structure.constants.bytes), file);
     const std::uint32_t sum = crc32(Bytes(file).subspan(header_bytes));
     std::memcpy(&file[header_bytes - sizeof sum], &sum, sizeof sum);
+}
+
+} // namespace
+
+bool is_container(Bytes file) {
+    return file.size() >= magic.size() && std::memcmp(file.data(), magic.data(), magic.size()) == 0;
+}
+
+std::vector<std::byte> write_container(std::span<const Program> programs, Weights weights) {
+    Structure structure = structure_of(programs, weights);
+    std::vector<std::byte> file = without_constants(structure, programs);
+    append_constants(std::move(structure), file);
+    return file;
+}
+
+std::vector<std::byte> write_container(std::vector<Program>&& programs, Weights weights) {
+    Structure structure = structure_of(programs, weights);
+    std::vector<std::byte> file = without_constants(structure, programs);
+    programs.clear();
+    append_constants(std::move(structure), file);
     return file;
 }
 

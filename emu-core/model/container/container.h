@@ -24,6 +24,8 @@ enum class Weights : std::uint8_t {
 std::vector<std::byte> write_container(std::span<const Program> programs,
                                        Weights weights = Weights::kept);
 std::vector<std::byte> write_container(const Program& program);
+// The same, where each constant's memory serves the file as soon as it is written.
+std::vector<std::byte> write_container(std::vector<Program>&& programs, Weights weights);
 
 // At least one program. `donor` has the weights where they were removed, and may be null; so may
 // `used`, which is told what of the file is not needed any more. Error bad_model: damaged, of

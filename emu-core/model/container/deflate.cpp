@@ -50,7 +50,7 @@ Error damaged() {
 
 } // namespace
 
-void deflate_onto(std::span<const SharedBytes> parts, std::vector<std::byte>& to) {
+void deflate_onto(std::vector<SharedBytes> parts, std::vector<std::byte>& to) {
     z_stream stream{};
     if (deflateInit(&stream, Z_DEFAULT_COMPRESSION) != Z_OK) throw std::bad_alloc();
     std::size_t size = 0;
@@ -64,8 +64,9 @@ void deflate_onto(std::span<const SharedBytes> parts, std::vector<std::byte>& to
         to.insert(to.end(), packed.begin(), packed.begin() + made);
         return status;
     };
-    for (const SharedBytes& part : parts) {
+    for (SharedBytes& part : parts) {
         for (Bytes src = part.bytes(); !src.empty();) step(src, false);
+        part = {};
     }
     for (Bytes end; step(end, true) == Z_BUF_ERROR;) {
     }

@@ -10,8 +10,8 @@
 namespace emu {
 
 // Puts the parts, one behind the other and deflated as one, behind what `to` has. Takes no memory
-// but that of the result.
-void deflate_onto(std::span<const SharedBytes> parts, std::vector<std::byte>& to);
+// but that of the result, and lets go of each part as soon as it is there.
+void deflate_onto(std::vector<SharedBytes> parts, std::vector<std::byte>& to);
 
 // Inflates piece by piece.
 class Inflater {

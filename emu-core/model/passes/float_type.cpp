@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/model/passes/number_types.h"
 
-#include "emu-core/base/shared_bytes.h"
+#include "emu-core/base/file_image.h"
 #include "emu-core/tensor/float16.h"
 
 #include <algorithm>
@@ -17,11 +17,21 @@ std::uint16_t nearest_half(float value) {
     return to_half(value);
 }
 
-SharedBytes to_halves(Bytes floats) {
-    std::vector<std::byte> halves(floats.size() / 2);
-    for (std::size_t i = 0; i < halves.size() / 2; ++i) {
+void to_halves(Bytes floats, std::byte* halves) {
+    for (std::size_t i = 0; i < floats.size() / sizeof(float); ++i) {
         const std::uint16_t half = nearest_half(load<float>(floats, i * sizeof(float)));
-        std::memcpy(&halves[i * sizeof half], &half, sizeof half);
+        std::memcpy(halves + i * sizeof half, &half, sizeof half);
+    }
+}
+
+// What was read of a file does not stay in memory beside the halves.
+SharedBytes to_halves(const SharedBytes& floats) {
+    constexpr std::size_t most_at_once = std::size_t{1} << 22;
+    std::vector<std::byte> halves(floats.size() / 2);
+    for (std::size_t at = 0; at < floats.size(); at += most_at_once) {
+        const auto piece = floats.part(at, std::min(most_at_once, floats.size() - at));
+        to_halves(piece.bytes(), &halves[at / 2]);
+        page_out(piece);
     }
     return halves;
 }

@@ -46,18 +46,34 @@ Result<TensorId> Variables::read(std::int64_t handle, TensorSpec spec) {
     }
     if (variable->value) return *variable->value;
     variable->spec = std::move(spec);
-    variable->value = left(static_cast<std::size_t>(handle));
-    return *variable->value;
+    EMU_TRY_VALUE(value, left(static_cast<std::size_t>(handle)));
+    variable->value = value;
+    return value;
 }
 
-TensorId Variables::left(std::size_t index) {
+Result<TensorId> Variables::left(std::size_t index) {
     Variable& variable = variables_[index];
     if (variable.read) return *variable.read;
     TensorSpec spec = *variable.spec;
     spec.name = variable.name;
-    if (variable.first.empty()) variable.first = cleared(spec);
+    if (variable.first.empty()) {
+        EMU_TRY(spend(spec));
+        variable.first = cleared(spec);
+    }
     variable.read = builder_.add_tensor(std::move(spec));
     return *variable.read;
+}
+
+// What a file says of a variable costs it nothing, unlike of a constant.
+Outcome Variables::spend(const TensorSpec& spec) {
+    constexpr std::int64_t most = std::int64_t{1} << 28;
+    if (spec.bytes() > most - cleared_) {
+        return error(Fault::bad_model,
+                     "with the variable %.40s, %s, variables take more than 256 MiB",
+                     spec.name.c_str(), to_text(spec.shape).c_str());
+    }
+    cleared_ += spec.bytes();
+    return {};
 }
 
 Outcome Variables::assign(std::int64_t handle, TensorId value) {

@@ -32,8 +32,9 @@ public:
     // The values of all variables, to go back to: of branches of which one counts.
     using Values = std::vector<std::optional<TensorId>>;
     Values values() const;
-    // What the run before left in a variable. Precondition: it was read or assigned.
-    TensorId left(std::size_t index);
+    // What the run before left in a variable. Precondition: it was read or assigned. Error
+    // bad_model: too large.
+    Result<TensorId> left(std::size_t index);
     void restore(const Values& values);
 
     // States for the graph: what a run reads, what it leaves, and what the first one reads.
@@ -54,9 +55,11 @@ private:
     };
 
     Result<Variable*> find(std::int64_t handle);
+    Outcome spend(const TensorSpec& spec);
 
     GraphBuilder& builder_;
     std::vector<Variable> variables_;
+    std::int64_t cleared_ = 0; // bytes of variables that begin with zeros
     bool is_initial_ = false;
 };
 

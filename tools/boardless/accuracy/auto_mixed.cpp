@@ -56,8 +56,9 @@ std::vector<std::size_t> dearest_first(const Mixing& mixing, std::size_t count) 
     return order;
 }
 
-// Those of the first `count` candidates without which the cosine is not reached.
-emu::Outcome choose(const Mixing& mixing, std::size_t count, double cosine, MixedLayers& chosen) {
+// Those of the first candidates without which the cosine is not reached.
+emu::Outcome choose(const Mixing& mixing, double cosine, MixedLayers& chosen) {
+    EMU_TRY_VALUE(count, enough(mixing, cosine));
     Progress progress("choosing layers", count);
     std::set<std::size_t> without;
     for (const std::size_t i : dearest_first(mixing, count)) {
@@ -101,9 +102,12 @@ emu::Result<MixedLayers> choose_mixed(const emu::graph::Graph& graph,
     if (plain.cosine >= cosine) return chosen;
     EMU_TRY(expect_reached(mixing, cosine, chosen));
     EMU_TRY(mixing.weigh());
-    EMU_TRY_VALUE(count, enough(mixing, cosine));
-    EMU_TRY(choose(mixing, count, cosine, chosen));
-    return chosen;
+    MixedLayers other = chosen;
+    mixing.sort(MixingOrder::loss);
+    EMU_TRY(choose(mixing, cosine, chosen));
+    mixing.sort(MixingOrder::loss_for_cost);
+    EMU_TRY(choose(mixing, cosine, other));
+    return other.mixed.wide_share < chosen.mixed.wide_share ? other : chosen;
 }
 
 std::string to_text(const MixedLayers& layers) {

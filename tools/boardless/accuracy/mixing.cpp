@@ -13,6 +13,9 @@ namespace {
 // On which a single layer is weighed.
 constexpr std::size_t weighed_samples = 2;
 
+// What a layer costs beside its multiply-accumulates, as a share of those of all.
+constexpr double share_of_layer = 0.002;
+
 bool is_wide(const emu::Layer& layer, const emu::Program& program) {
     return size_of(program.spec(layer.src[0]).dtype) > 1;
 }
@@ -52,8 +55,17 @@ emu::Outcome Mixing::weigh() {
         candidate.loss = 1 - figures.cosine;
         progress.step();
     }
-    std::ranges::stable_sort(candidates_, std::greater{}, &Candidate::loss);
     return {};
+}
+
+void Mixing::sort(MixingOrder order) {
+    double all = 0;
+    for (const Candidate& candidate : candidates_) all += static_cast<double>(candidate.macs);
+    const auto worth = [&](const Candidate& candidate) {
+        if (order == MixingOrder::loss || all == 0) return candidate.loss;
+        return candidate.loss / (static_cast<double>(candidate.macs) / all + share_of_layer);
+    };
+    std::ranges::stable_sort(candidates_, std::greater{}, worth);
 }
 
 emu::Result<MixedFigures> Mixing::measure(std::size_t count,

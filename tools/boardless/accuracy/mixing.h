@@ -16,6 +16,10 @@ struct Candidate {
     double loss = 0; // 1 - cosine of the outputs, where no other layer has 8 bits
 };
 
+// What comes first of the layers: those that lose most, or that lose most for what they cost: their
+// multiply-accumulates, and a little for each layer.
+enum class MixingOrder : std::uint8_t { loss, loss_for_cost };
+
 class Mixing {
 public:
     Mixing(const emu::graph::Graph& graph, const Calibration& calibration, const emu::Chip& chip,
@@ -26,8 +30,9 @@ public:
     // Layers that become integers of 8 bits and that the user has not named.
     emu::Outcome find_candidates();
 
-    // Sorts the layers: the one that loses most comes first.
+    // Finds each layer's loss.
     emu::Outcome weigh();
+    void sort(MixingOrder order);
 
     // With the first `count` candidates wide, but `without`.
     emu::Result<MixedFigures> measure(std::size_t count,

@@ -115,9 +115,10 @@ void add_model_options(CLI::App& command, ModelFile& model) {
                        "file's own, else generic");
     take_pipes(*add_setting(command, "--fix", model.changes.fixed,
                             "NAME=FILE.npy: this input of an ONNX network always has this value"));
-    add_setting(command, "--shape", model.changes.shapes,
-                "NAME=1x3x224x224: the shape of an input, or of a custom operator's result, that an "
-                "ONNX file leaves open; of a TFLite file that of any input");
+    add_setting(
+        command, "--shape", model.changes.shapes,
+        "NAME=1x3x224x224: the shape of an input, or of a custom operator's result, that an "
+        "ONNX file leaves open; of a TFLite file that of any input");
     add_setting(command, "--from", model.changes.from,
                 "NAME: this result of a layer of an ONNX network becomes an input; what only led "
                 "to it is left out");
@@ -140,14 +141,14 @@ emu::Result<const emu::Chip*> chip_of(const ModelFile& model) {
 }
 
 emu::Result<emu::graph::Graph> read_network(const ModelFile& model) {
-    EMU_TRY_VALUE(file, emu::read_file(model.path));
+    EMU_TRY_VALUE(file, read_bytes(model));
     EMU_TRY_VALUE(options, load_options(model));
-    return with_path(model, emu::read_network(std::move(file), options));
+    return with_path(model, emu::read_network(file, options));
 }
 
 emu::Result<emu::SharedBytes> read_bytes(const ModelFile& model) {
-    EMU_TRY_VALUE(file, emu::read_file(model.path));
-    return emu::SharedBytes(std::move(file));
+    EMU_TRY_VALUE(file, emu::map_model_file(model.path));
+    return std::move(file.bytes);
 }
 
 emu::Result<std::vector<emu::Program>> load_all(const ModelFile& model) {
@@ -197,7 +198,7 @@ emu::Result<std::optional<rknn::format::LoadedModel>> load_vendor_file(const Mod
 }
 
 emu::Result<bool> is_compiled(const ModelFile& model) {
-    EMU_TRY_VALUE(file, emu::read_file(model.path));
+    EMU_TRY_VALUE(file, read_bytes(model));
     return emu::is_container(file);
 }
 

@@ -30,10 +30,22 @@ Quant quant_of(const Extremes& range, Dtype type, QuantScheme scheme) {
 }
 
 // Of weights that are all 0 only the bias counts, whose steps are then a fraction of the result's.
-Extremes steps_for_bias(const Extremes& range, const WeightPlace& place) {
-    if (range.low != 0 || range.high != 0) return range;
-    const auto unit = static_cast<float>(place.destination_scale / place.source_scale);
-    return {-unit, unit};
+// Of others that are next to nothing, the bias has to fit 32 bits, with one to spare: it may still
+// be corrected.
+Extremes steps_for_bias(const Extremes& range, double bias, const WeightPlace& place) {
+    constexpr double most_bias = 0x1p30, weight_steps = 127;
+    if (range.low == 0 && range.high == 0) {
+        const auto unit = static_cast<float>(place.destination_scale / place.source_scale);
+        return {-unit, unit};
+    }
+    const auto least = static_cast<float>(weight_steps * bias / (most_bias * place.source_scale));
+    return std::max(range.high, -range.low) < least ? Extremes{-least, least} : range;
+}
+
+double largest_bias(const WeightPlace& place) {
+    double largest = 0;
+    for (const float bias : place.bias) largest = std::max<double>(largest, std::abs(bias));
+    return largest;
 }
 
 // The finest shift of a channel's sums with which its weights and its bias fit their integers. A
@@ -75,9 +87,15 @@ Quant weight_quant(const graph::Tensor& weights, Dtype type, const Chip& chip,
                    const WeightPlace& place) {
     const QuantScheme scheme = place.scheme;
     if (chip.rescale.value == Rescale::byte_factor) return shifted_quant(weights, place);
-    if (!place.per_channel) return quant_of(steps_for_bias(extremes(weights), place), type, scheme);
+    if (!place.per_channel) {
+        const Extremes range = steps_for_bias(extremes(weights), largest_bias(place), place);
+        return quant_of(range, type, scheme);
+    }
     std::vector<Extremes> ranges = extremes(weights, place.channel_axis);
-    for (Extremes& range : ranges) range = steps_for_bias(range, place);
+    for (std::size_t c = 0; c < ranges.size(); ++c) {
+        const double bias = place.bias.empty() ? 0 : std::abs(place.bias[c]);
+        ranges[c] = steps_for_bias(ranges[c], bias, place);
+    }
     std::vector<Quant> channels;
     for (const Extremes& range : ranges) {
         channels.push_back(quant_of(range, type, scheme));

@@ -60,8 +60,9 @@ public:
         for (std::size_t i = 0; i < values.size(); ++i) {
             const std::optional<TensorId> other = i < yes.size() ? yes[i] : std::nullopt;
             if (!values[i] && !other) continue; // neither has asked for it
-            EMU_TRY_VALUE(chosen, choose(other ? *other : variables.left(i),
-                                         values[i] ? *values[i] : variables.left(i)));
+            EMU_TRY_VALUE(of_yes, value_or_left(other, i));
+            EMU_TRY_VALUE(of_no, value_or_left(values[i], i));
+            EMU_TRY_VALUE(chosen, choose(of_yes, of_no));
             values[i] = chosen;
         }
         variables.restore(values);
@@ -69,6 +70,11 @@ public:
     }
 
 private:
+    Result<TensorId> value_or_left(const std::optional<TensorId>& value, std::size_t variable) {
+        if (value) return *value;
+        return call_.network().variables().left(variable);
+    }
+
     Call& call_;
     TensorId condition_;
 };
