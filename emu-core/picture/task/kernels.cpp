@@ -33,7 +33,8 @@ Scaling part_of(const Scaling& scaling, std::int32_t begin, std::int32_t end) {
             end - begin,
             taps,
             {at(scaling.first, begin), at(scaling.first, end)},
-            {at(scaling.weights, begin * taps), at(scaling.weights, end * taps)}};
+            {at(scaling.weights, begin * taps), at(scaling.weights, end * taps)},
+            scaling.averages};
 }
 
 Samples read_scalar(const View& view, const Reading& reading, std::int32_t begin,
