@@ -22,11 +22,13 @@ constexpr std::size_t canaries = 64;
 // A picture in memory of its own, with bytes behind it that nobody may write.
 class Picture {
 public:
-    Picture(Random& random, bool is_hostile) {
+    // Of the size of `like`, where that is there.
+    Picture(Random& random, bool is_hostile, const Picture* like = nullptr) {
         static constexpr int edges[] = {4, 6, 8, 12, 16, 20, 24, 32, 40, 17};
         const auto edge = [&] { return edges[random.below(std::size(edges))]; };
         buffer_.width = edge();
         buffer_.height = edge();
+        if (like) buffer_.width = like->buffer_.width, buffer_.height = like->buffer_.height;
         buffer_.wstride = buffer_.width + static_cast<int>(2 * random.below(3));
         buffer_.hstride = buffer_.height + static_cast<int>(2 * random.below(2));
         buffer_.format = static_cast<int>(random.below(0x42) << 8);
@@ -118,6 +120,10 @@ rga::Request request_of(Random& random, const Picture& src, const Picture& dst,
     request.srect = rect_in(random, request.src, is_hostile);
     request.drect = rect_in(random, request.dst, is_hostile);
     request.usage = usage_of(random);
+    if (request.src.width == request.dst.width && request.src.height == request.dst.height) {
+        request.drect = request.srect; // what is not scaled has code of its own
+        if (random.below(2) == 0) request.usage = 0;
+    }
     request.options.color = static_cast<int>(random.below(1ULL << 31));
     request.options.interp = static_cast<int>(random.below(4));
     request.options.rop_code = IM_ROP_XOR;
@@ -134,8 +140,9 @@ struct Tally {
 
 bool run_case(Random& random, Tally& tally) {
     const bool is_hostile = random.below(5) == 0;
-    const Picture src(random, is_hostile), dst(random, is_hostile && random.below(2) == 0),
-        pat(random, false);
+    const Picture src(random, is_hostile);
+    const Picture* const like = random.below(3) == 0 ? &src : nullptr; // it is not scaled
+    const Picture dst(random, is_hostile && random.below(2) == 0, like), pat(random, false);
     const emu::Outcome outcome = rga::compute(request_of(random, src, dst, pat));
     ++(outcome ? tally.computed : tally.refused);
     if (!outcome &&

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A program that hands librga memory of librknnrt which it forgot to sync. Prints what RGA saw, and
- * whether the call succeeded. */
+/* A program that hands librga memory of librknnrt which it forgot to sync, to be read and to be
+ * combined with. Prints what RGA saw, and whether the calls succeeded. */
 #include <stdio.h>
 #include <string.h>
 
@@ -13,6 +13,10 @@ static unsigned char seen[size];
 
 static const char* copied(rga_buffer_t src, rga_buffer_t dst) {
     return imcopy(src, dst) == IM_STATUS_SUCCESS ? "copied" : "refused";
+}
+
+static const char* combined(rga_buffer_t src, rga_buffer_t dst) {
+    return imrop(src, dst, IM_ROP_OR) == IM_STATUS_SUCCESS ? "combined" : "refused";
 }
 
 int main(void) {
@@ -36,7 +40,11 @@ int main(void) {
     const char* const back = copied(own, lent);
     printf("back %s %d, ", back, ((unsigned char*)memory->virt_addr)[5]);
     rknn_mem_sync(context, memory, RKNN_MEMORY_SYNC_FROM_DEVICE);
-    printf("then %d\n", ((unsigned char*)memory->virt_addr)[5]);
+    printf("then %d, ", ((unsigned char*)memory->virt_addr)[5]);
+    memset(memory->virt_addr, 6, size);
+    const char* const over = combined(own, lent);
+    rknn_mem_sync(context, memory, RKNN_MEMORY_SYNC_FROM_DEVICE);
+    printf("%s %d\n", over, ((unsigned char*)memory->virt_addr)[5]);
     rknn_destroy_mem(context, memory);
     rknn_matmul_destroy(context);
     return 0;

@@ -26,11 +26,11 @@ emu::Outcome check_handles(const Request& request);
 
 // A picture that the CPU wrote and nobody synced: a board reads what was there before. Nothing but
 // as emu::missing_sync() has it, then error bad_state.
-emu::Outcome check_synced(const Placed& source, const char* name);
+emu::Outcome check_synced(const Placed& picture, const char* name);
 
 // Pictures that lie in one another's memory although they are not the same: what a board reads of
 // it is undefined. Nothing but in strict mode, then error bad_argument.
-emu::Outcome check_overlap(const Placed& source, const Placed& destination);
+emu::Outcome check_overlap(const Placed& source, const char* name, const Placed& destination);
 
 // Which colour spaces the pictures of a task have.
 struct Spaces {

@@ -54,8 +54,8 @@ emu::Outcome check_handles(const Request& request) {
                       "librga only supports the use of handles only or no handles");
 }
 
-emu::Outcome check_synced(const Placed& source, const char* name) {
-    const std::uint64_t count = source.memory->unsynced();
+emu::Outcome check_synced(const Placed& picture, const char* name) {
+    const std::uint64_t count = picture.memory->unsynced();
     if (count == 0) return {};
     return emu::missing_sync(
         emu::error(emu::Fault::bad_state,
@@ -64,13 +64,14 @@ emu::Outcome check_synced(const Placed& source, const char* name) {
                    static_cast<unsigned long long>(count), name));
 }
 
-emu::Outcome check_overlap(const Placed& source, const Placed& destination) {
+emu::Outcome check_overlap(const Placed& source, const char* name, const Placed& destination) {
     const std::byte* const from = source.view.planes[0].bytes;
     const std::byte* const to = destination.view.planes[0].bytes;
     if (from == to && source.bytes == destination.bytes) return {};
     if (from + source.bytes <= to || to + destination.bytes <= from) return {};
-    return emu::board_lets_pass(emu::error(
-        emu::Fault::bad_argument, "src and dst overlap: what a board reads there is undefined"));
+    return emu::board_lets_pass(
+        emu::error(emu::Fault::bad_argument,
+                   "%s and dst overlap: what a board reads there is undefined", name));
 }
 
 } // namespace rga

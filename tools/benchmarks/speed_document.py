@@ -7,7 +7,7 @@ from loaded import against_load
 from machine import describe, has
 from workshop import ROOT
 
-BEGIN, END = "<!-- begin speed: tools/bench --document -->", "<!-- end speed: tools/bench --document -->"
+NETWORKS, PICTURES = "tools/bench --document", "tools/bench --pictures --document"
 
 
 def cases():
@@ -56,10 +56,19 @@ def section(workshop, networks, pace):
 
 
 def write(workshop, networks, pace):
+    replace(NETWORKS, section(workshop, networks, pace))
+
+
+def write_pictures(rows):
+    replace(PICTURES, [f"{describe()}.", "", *rows])
+
+
+def replace(maker, lines):
+    """What stands between the markers that name the command."""
+    begin, end = (f"<!-- {word} speed: {maker} -->" for word in ("begin", "end"))
     path = os.path.join(ROOT, "docs/speed.md")
-    lines = section(workshop, networks, pace)
     with open(path, encoding="utf-8") as file:
-        head, rest = file.read().split(BEGIN)
-    text = "\n".join([head + BEGIN, *lines, END]) + rest.split(END)[1]
+        head, rest = file.read().split(begin)
+    text = "\n".join([head + begin, *lines, end]) + rest.split(end)[1]
     with open(path, "w", encoding="utf-8") as file:
         file.write(text)

@@ -35,4 +35,11 @@ void write_samples(const Samples& samples, const View& view, const Rect& rect);
 // As picture::convert(), of any samples of eight bits.
 void convert(Samples& samples, const Matrix& matrix, Family to);
 
+// Pixels that are neither scaled nor turned, straight into whole ones of RGB: a plane of luma and
+// one of pairs of chroma by a matrix, other whole pixels without one.
+bool converts(const View& from, const Reading& reading, const Matrix* matrix, const View& to);
+// Precondition: converts().
+void convert_rows(const View& from, const Reading& reading, const Matrix* matrix, const View& to,
+                  const Rect& rect);
+
 } // namespace emu::picture::fast

@@ -14,6 +14,21 @@ struct MatrixRow {
     unsigned shift;
 };
 
+// Pixels of 3 or 4 bytes from luma, and from pairs of chroma that each two pixels share.
+struct SharedPairs {
+    const std::uint8_t *luma, *pairs;
+    const MatrixRow* rows; // of each byte of a pixel: factors of luma and of both bytes of a pair
+    std::size_t channels, count;
+};
+
+// Pixels of 3 or 4 bytes whose channels come to lie in another order.
+struct Reordering {
+    const std::uint8_t* from;
+    std::size_t from_bytes, to_bytes; // of a pixel
+    std::uint8_t places[4];           // of each byte of a result in its pixel; beyond it: all ones
+    std::size_t count;
+};
+
 struct Rows {
     // results[i] = bytes[(i >> shared) * step], where shared is 0 or 1.
     void (*widen)(const std::uint8_t* bytes, std::size_t step, unsigned shared,
@@ -23,6 +38,9 @@ struct Rows {
     // Pixels of `channels` bytes: 1, 3 or 4. Precondition: all are bytes.
     void (*interleave)(const std::uint16_t* const from[], std::size_t channels, std::size_t count,
                        std::uint8_t* to);
+    // Precondition: what the rows are clamped to are all bytes.
+    void (*colours)(const SharedPairs& from, std::uint8_t* to);
+    void (*reorder)(const Reordering& how, std::uint8_t* to);
 };
 
 // The best that the processor has.

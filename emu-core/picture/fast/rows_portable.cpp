@@ -9,10 +9,19 @@ namespace portable {
 void matrix(std::uint16_t* const channels[3], const MatrixRow rows[3], std::size_t count) {
     matrix_from(0, channels, rows, count);
 }
+
+void colours(const SharedPairs& from, std::uint8_t* to) {
+    colours_from(0, from, to);
+}
+
+void reorder(const Reordering& how, std::uint8_t* to) {
+    reorder_from(0, how, to);
+}
 } // namespace portable
 } // namespace
 
-const Rows rows_portable = {portable::widen, portable::matrix, portable::interleave};
+const Rows rows_portable = {portable::widen, portable::matrix, portable::interleave,
+                            portable::colours, portable::reorder};
 
 const Rows& rows() {
 #if defined(__x86_64__)

@@ -33,7 +33,8 @@ Scaling part_of(const Scaling& scaling, std::int32_t begin, std::int32_t end) {
             end - begin,
             taps,
             {at(scaling.first, begin), at(scaling.first, end)},
-            {at(scaling.weights, begin * taps), at(scaling.weights, end * taps)}};
+            {at(scaling.weights, begin * taps), at(scaling.weights, end * taps)},
+            scaling.averages};
 }
 
 Samples read_scalar(const View& view, const Reading& reading, std::int32_t begin,
@@ -41,6 +42,24 @@ Samples read_scalar(const View& view, const Reading& reading, std::int32_t begin
     Reading part = reading;
     part.down = part_of(reading.down, begin, end);
     return read_samples(view, part);
+}
+
+// fast(), which writes a picture; where results are verified, after scalar(), and compared with it.
+template <class Scalar, class Fast>
+Outcome write_both(const View& view, const Scalar& scalar, const Fast& fast) {
+    if (!verifies()) {
+        fast();
+        return {};
+    }
+    EMU_TRY_VALUE(size, bytes_of(*view.format, view.stored));
+    const std::span<std::byte> memory(view.planes[0].bytes, size);
+    const std::vector<std::byte> before(memory.begin(), memory.end());
+    scalar();
+    const std::vector<std::byte> wanted(memory.begin(), memory.end());
+    std::ranges::copy(before, memory.begin());
+    fast();
+    if (std::ranges::equal(wanted, memory)) return {};
+    return error(Fault::internal, "writing a picture: the fast code differs from the scalar one");
 }
 
 } // namespace
@@ -84,19 +103,21 @@ Outcome write(const Samples& samples, const View& view, const Rect& rect) {
         write_samples(samples, view, rect);
         return {};
     }
-    if (!verifies()) {
-        fast::write_samples(samples, view, rect);
-        return {};
-    }
-    EMU_TRY_VALUE(size, bytes_of(*view.format, view.stored));
-    const std::span<std::byte> memory(view.planes[0].bytes, size);
-    const std::vector<std::byte> before(memory.begin(), memory.end());
-    write_samples(samples, view, rect);
-    const std::vector<std::byte> scalar(memory.begin(), memory.end());
-    std::ranges::copy(before, memory.begin());
-    fast::write_samples(samples, view, rect);
-    if (std::ranges::equal(scalar, memory)) return {};
-    return error(Fault::internal, "writing a picture: the fast code differs from the scalar one");
+    return write_both(
+        view, [&] { write_samples(samples, view, rect); },
+        [&] { fast::write_samples(samples, view, rect); });
+}
+
+Result<bool> convert_picture(const View& from, const Reading& reading, const Matrix* matrix,
+                             const View& to, const Rect& rect) {
+    if (!takes_fast() || !fast::converts(from, reading, matrix, to)) return false;
+    const auto scalar = [&] {
+        Samples samples = read_samples(from, reading);
+        if (matrix) convert(samples, *matrix, to.format->family);
+        write_samples(samples, to, rect);
+    };
+    EMU_TRY(write_both(to, scalar, [&] { fast::convert_rows(from, reading, matrix, to, rect); }));
+    return true;
 }
 
 } // namespace emu::picture::kernels

@@ -30,6 +30,10 @@ private:
 };
 Result<Samples> read(const View& view, const Reading& reading);
 Outcome convert_colours(Samples& samples, const Matrix& matrix, Family to);
+// Reads, converts by the matrix if there is one, and writes at once, where fast::converts(); else
+// false.
+Result<bool> convert_picture(const View& from, const Reading& reading, const Matrix* matrix,
+                             const View& to, const Rect& rect);
 Outcome write(const Samples& samples, const View& view, const Rect& rect);
 
 } // namespace emu::picture::kernels

@@ -125,6 +125,11 @@ template <class Work> Outcome for_bands(const Rect& target, const Work& work) {
 }
 
 Outcome run_by_bands(const Task& task, Reading reading) {
+    EMU_TRY_VALUE(matrix, matrix_of(task.source.space, task.space, task.exactness));
+    EMU_TRY_VALUE(is_done,
+                  kernels::convert_picture(task.source.view, reading, matrix ? &*matrix : nullptr,
+                                           task.destination, task.target));
+    if (is_done) return {};
     kernels::Reader reader(task.source.view, std::move(reading));
     Samples samples;
     return for_bands(task.target, [&](const Rect& band) -> Outcome {

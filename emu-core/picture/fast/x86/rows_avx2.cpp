@@ -137,8 +137,119 @@ void interleave(const std::uint16_t* const from[], std::size_t channels, std::si
     rest::interleave(left, channels, count - done, to + done * channels);
 }
 
+// One byte of a pixel's factors, for sums of sixteen pixels: those that begin a pair, and the
+// others.
+class PairFactors {
+public:
+    explicit PairFactors(const MatrixRow& row)
+        : even_(both(row.factors[0], 0)), odd_(both(0, row.factors[0])),
+          pair_(both(row.factors[1], row.factors[2])), constant_(_mm256_set1_epi32(row.constant)),
+          shift_(_mm_cvtsi32_si128(static_cast<int>(row.shift))) {}
+
+    // In each half four even pixels, then four odd ones.
+    __m256i of(__m256i luma, __m256i pairs) const {
+        const __m256i chroma = _mm256_add_epi32(_mm256_madd_epi16(pairs, pair_), constant_);
+        const __m256i even = _mm256_add_epi32(_mm256_madd_epi16(luma, even_), chroma);
+        const __m256i odd = _mm256_add_epi32(_mm256_madd_epi16(luma, odd_), chroma);
+        return _mm256_packs_epi32(_mm256_sra_epi32(even, shift_), _mm256_sra_epi32(odd, shift_));
+    }
+
+private:
+    __m256i even_, odd_, pair_, constant_;
+    __m128i shift_;
+};
+
+// Where byte `i` of eight pixels of `channels` bytes lies: pixels 0, 2, 4, 6, 1, 3, 5, 7 of one
+// channel in eight bytes, and two channels in sixteen.
+int place_of(int i, int channels, int first_channel) {
+    const int pixel = i / channels, channel = i % channels - first_channel;
+    if (channel < 0 || channel > 1 || pixel > 7) return -1;
+    return channel * 8 + pixel % 2 * 4 + pixel / 2;
+}
+
+__m256i pixel_order(int begin, int channels, int first_channel) {
+    const __m128i half =
+        shuffle_of(0, [=](int i) { return place_of(begin + i, channels, first_channel); });
+    return _mm256_set_m128i(half, half);
+}
+
+// Bytes of sixteen pixels, in halves of eight: the first two channels, and what lies behind.
+template <int channels> class PixelStore {
+public:
+    void put(__m256i two, __m256i others, std::uint8_t* to) const {
+        const __m256i low = _mm256_or_si256(_mm256_shuffle_epi8(two, two_low_),
+                                            _mm256_shuffle_epi8(others, others_low_));
+        const __m256i high = _mm256_or_si256(_mm256_shuffle_epi8(two, two_high_),
+                                             _mm256_shuffle_epi8(others, others_high_));
+        const __m128i low_second = _mm256_extracti128_si256(low, 1);
+        const __m128i high_first = _mm256_castsi256_si128(high),
+                      high_second = _mm256_extracti128_si256(high, 1);
+        store(to, _mm256_castsi256_si128(low));
+        if constexpr (channels == 4) {
+            store(to + 16, high_first);
+            store(to + 32, low_second);
+            store(to + 48, high_second);
+        } else { // 24 bytes of each half
+            store(to + 16, _mm_unpacklo_epi64(high_first, low_second));
+            store(to + 32, _mm_alignr_epi8(high_second, low_second, 8));
+        }
+    }
+
+private:
+    __m256i two_low_ = pixel_order(0, channels, 0), two_high_ = pixel_order(16, channels, 0);
+    __m256i others_low_ = pixel_order(0, channels, 2), others_high_ = pixel_order(16, channels, 2);
+};
+
+template <int channels> std::size_t colours_of(const SharedPairs& from, std::uint8_t* to) {
+    const PairFactors first(from.rows[0]), second(from.rows[1]), third(from.rows[2]),
+        last(from.rows[channels - 1]);
+    const PixelStore<channels> pixels;
+    std::size_t i = 0;
+    for (; i + 16 <= from.count; i += 16) {
+        const __m256i luma = _mm256_cvtepu8_epi16(load(from.luma + i));
+        const __m256i pairs = _mm256_cvtepu8_epi16(load(from.pairs + i));
+        const __m256i two = _mm256_packus_epi16(first.of(luma, pairs), second.of(luma, pairs));
+        const __m256i behind = third.of(luma, pairs);
+        const __m256i end = channels == 4 ? last.of(luma, pairs) : behind;
+        pixels.put(two, _mm256_packus_epi16(behind, end), to + i * channels);
+    }
+    return i;
+}
+
+void colours(const SharedPairs& from, std::uint8_t* to) {
+    const std::size_t done = from.channels == 3 ? colours_of<3>(from, to) : colours_of<4>(from, to);
+    rest::colours_from(done, from, to);
+}
+
+void reorder(const Reordering& how, std::uint8_t* to) {
+    const auto from_bytes = static_cast<int>(how.from_bytes),
+               to_bytes = static_cast<int>(how.to_bytes);
+    // Of four pixels, or -1; what lies behind them is written again.
+    const auto place = [&](int i) {
+        const int byte = how.places[i % to_bytes];
+        return i < 4 * to_bytes && byte < from_bytes ? i / to_bytes * from_bytes + byte : -1;
+    };
+    const __m256i order = _mm256_broadcastsi128_si256(shuffle_of(0, place));
+    const __m256i ones = _mm256_cmpgt_epi8(_mm256_setzero_si256(), order); // where there is none
+    const __m256i as_it_is = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+    const __m256i apart = from_bytes == 4 ? as_it_is : _mm256_setr_epi32(0, 1, 2, 2, 3, 4, 5, 5);
+    const __m256i together = to_bytes == 4 ? as_it_is : _mm256_setr_epi32(0, 1, 2, 4, 5, 6, 6, 6);
+    const std::uint8_t* from = how.from;
+    std::uint8_t* result = to;
+    std::size_t i = 0;
+    // Of eight pixels 32 bytes are read and written: as many as eleven have.
+    for (const std::size_t count = how.count; i + 11 <= count; i += 8) {
+        const __m256i halves = _mm256_permutevar8x32_epi32(load_wide(from), apart);
+        const __m256i pixels = _mm256_or_si256(_mm256_shuffle_epi8(halves, order), ones);
+        store_wide(result, _mm256_permutevar8x32_epi32(pixels, together));
+        from += 8 * from_bytes;
+        result += 8 * to_bytes;
+    }
+    rest::reorder_from(i, how, to);
+}
+
 } // namespace
 
-const Rows rows_avx2 = {widen, matrix, interleave};
+const Rows rows_avx2 = {widen, matrix, interleave, colours, reorder};
 
 } // namespace emu::picture::fast
