@@ -25,6 +25,7 @@
 #include "emu-core/ops/recurrent/recurrent.h"
 #include "emu-core/ops/recurrent/svdf.h"
 #include "emu-core/ops/reductions/along_axis.h"
+#include "emu-core/ops/reductions/fixed_reductions.h"
 #include "emu-core/ops/reductions/reduce.h"
 #include "emu-core/ops/reductions/top_k.h"
 #include "emu-core/ops/threads/threads.h"
@@ -102,14 +103,16 @@ enum class Steps : std::uint8_t {
     ROW(ExponentTable,        none,    none)        \
     ROW(ScatterElements,      plain,   none)        \
     ROW(ScatterNd,            plain,   none)        \
-    ROW(CumulativeSum,        plain,   none)        \
+    ROW(CumulativeSum,        by_chip, none)        \
     ROW(FixedUnary,           none,    none)        \
     ROW(FixedBinary,          none,    none)        \
     ROW(FixedResize,          none,    counted)     \
     ROW(UnitLength,           plain,   none)        \
     ROW(FixedLogSoftmax,      none,    none)        \
     ROW(FixedLstm,            plain,   counted)     \
-    ROW(Svdf,                 plain,   counted)
+    ROW(Svdf,                 plain,   counted)     \
+    ROW(FixedProduct,         none,    none)        \
+    ROW(FixedCumulativeSum,   none,    none)
 // clang-format on
 
 struct OperationRow {

@@ -99,6 +99,55 @@ TEST_CASE("tflite/a sum is rescaled once") {
     CHECK(output_of<std::int8_t>(total(T::i8), Bytes8{3, 4, -6, 127, 127, 127}) == Bytes8{-3, 127});
 }
 
+TEST_CASE("tflite/products and running sums of stored integers") {
+    const auto product = [](T type) {
+        OneOperator network(B::reduce_prod, O::reducer);
+        network.input({2, 2}, type, quant_of(0.5F, type == T::i8 ? 1 : 0));
+        return network.constant({1}, Ints{1}).result({2}, type, quant_of(1));
+    };
+    expect(product(T::i8), "FixedProduct", "Reduce");
+    expect(product(T::i16), "FixedProduct", "Reduce");
+    expect(product(T::u8), "Reduce", "Reduce");
+    using Bytes8 = std::vector<std::int8_t>;
+    // (5 - 1) / 2 * (-6 - 1) / 2; 4 * -127 that saturates.
+    CHECK(output_of<std::int8_t>(product(T::i8), Bytes8{5, -6, 9, -128}) == Bytes8{-7, -128});
+
+    const auto sums = [](std::int32_t axis, bool exclusive, bool reverse) {
+        OneOperator network(B::cumsum, O::cumsum,
+                            table({{field::cumsum_exclusive, scalar(std::uint8_t{exclusive})},
+                                   {field::cumsum_reverse, scalar(std::uint8_t{reverse})}}));
+        network.input({1, 3}, T::i8, quant_of(0.5F, 1)).constant({}, Ints{axis});
+        return network.result({1, 3}, T::i8, quant_of(0.5F, -1));
+    };
+    expect(sums(1, false, false), "FixedCumulativeSum", "CumulativeSum");
+    const Bytes8 given{2, 3, 5}; // 1, 2 and 4 halves; sums begin with minus one of them
+    CHECK(output_of<std::int8_t>(sums(-1, false, false), given) == Bytes8{-1, 1, 5});
+    CHECK(output_of<std::int8_t>(sums(1, true, false), given) == Bytes8{-2, -1, 1});
+    CHECK(output_of<std::int8_t>(sums(1, false, true), given) == Bytes8{5, 4, 2});
+    CHECK(output_of<std::int8_t>(sums(0, true, true), given) == Bytes8{-2, -2, -2});
+    refused(sums(2, false, false).model, "axis 2 of 2");
+    OneOperator floats(B::cumsum, O::cumsum);
+    floats.input({2, 2}).constant({}, Ints{0}).result({2, 2});
+    CHECK(output_of<float>(floats, Floats{1, 2, 3, 4}) == Floats{1, 2, 4, 6});
+}
+
+TEST_CASE("tflite/int32 with a scale becomes narrower on generic") {
+    const auto narrowed = [](Item src, Item dst) {
+        OneOperator network(B::quantize, O::quantize);
+        network.input({3}, T::i32, std::move(src));
+        return network.result({3}, T::i16, std::move(dst));
+    };
+    const OneOperator network = narrowed(quant_of(0.25F), quant_of(1));
+    CHECK(commands(network, emu::generic) == std::vector<std::string>{"Requantise"});
+    CHECK(output_of<std::int16_t>(network, Ints{10, -10, 1 << 20}) ==
+          std::vector<std::int16_t>{3, -3, 32767});
+    auto plain = emu::tflite::read(narrowed(table({}), quant_of(1)).model.file());
+    REQUIRE(plain);
+    const auto program = emu::lower(*std::move(plain), emu::generic);
+    REQUIRE(!program);
+    CHECK_THAT(program.error().detail, Catch::Contains("from int32 without one scale"));
+}
+
 TEST_CASE("tflite/unit lengths of bytes") {
     OneOperator network(B::l2_normalization, O::l2_normalization);
     network.input({1, 2}, T::i8, quant_of(0.05F)).result({1, 2}, T::i8, quant_of(1.0F / 128));

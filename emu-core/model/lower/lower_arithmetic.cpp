@@ -65,7 +65,12 @@ Result<Command> lower(const ops::Reduce& reduce, const NodeView& node) {
     EMU_TRY(node.check(1));
     const TensorSpec &src = node.source(0), &dst = node.destination();
     const bool quantised = !ops::is_float(src.dtype) && ops::is_real(src) && dst.dtype == src.dtype;
-    const bool sums = reduce.reduction == ops::Reduction::sum && node.has_fixed_functions();
+    const bool fixed = node.has_fixed_functions();
+    const bool sums = reduce.reduction == ops::Reduction::sum && fixed;
+    const ops::FixedProduct product{reduce.axes};
+    if (reduce.reduction == ops::Reduction::product && fixed && is_defined(product, src, dst)) {
+        return Command(product);
+    }
     if ((reduce.reduction != ops::Reduction::mean && !sums) || !quantised) return Command(reduce);
     EMU_TRY(node.check_quantised(1));
     if (sums) return lower_total(reduce, node);
@@ -80,6 +85,15 @@ Result<Command> lower(const ops::Reduce& reduce, const NodeView& node) {
     EMU_TRY_VALUE(chain, mean_chain(node.chip(), multiplier, count, dst.quant.zero_point(),
                                     node.limits(graph::no_limits)));
     return Command(ops::Mean{reduce.axes, src.quant.zero_point(), std::move(chain)});
+}
+
+Result<Command> lower(const ops::CumulativeSum& sum, const NodeView& node) {
+    EMU_TRY(node.check(1));
+    const ops::FixedCumulativeSum fixed{sum.axis, sum.exclusive, sum.reverse};
+    if (node.has_fixed_functions() && is_defined(fixed, node.source(0), node.destination())) {
+        return Command(fixed);
+    }
+    return Command(sum);
 }
 
 } // namespace emu

@@ -71,6 +71,7 @@ Result<Command> lower(const graph::Given& given, const NodeView& node);
 Result<Command> lower(const ops::Unary& unary, const NodeView& node);
 Result<Command> lower(const ops::Binary& binary, const NodeView& node);
 Result<Command> lower(const ops::Reduce& reduce, const NodeView& node);
+Result<Command> lower(const ops::CumulativeSum& sum, const NodeView& node);
 Result<Command> lower(const ops::Resize& resize, const NodeView& node);
 
 // Those that are plain by their row are commands as they are; their own check sees the rest.

@@ -52,15 +52,29 @@ bool is_of_whole_map(const ops::Resize& resize, const NodeView& node) {
            resize.axes.size() == 2 && by_extents(0) && by_extents(1);
 }
 
+bool has_one_scale(const TensorSpec& spec) {
+    return spec.quant.scheme == Quant::Scheme::affine && spec.quant.per_tensor();
+}
+
 // To int32 with a scale, which the reference has as well.
 Result<Command> lower_to_words(const NodeView& node) {
     using Words = std::numeric_limits<std::int32_t>;
     const TensorSpec &src = node.source(0), &dst = node.destination();
-    if (!ops::is_real(src) || dst.quant.scheme != Quant::Scheme::affine ||
-        !dst.quant.per_tensor()) {
+    if (!ops::is_real(src) || !has_one_scale(dst)) {
         return error(Fault::bad_model, "its result is int32 without one scale");
     }
     EMU_TRY_VALUE(chain, requantisation(node, src.quant, {Words::min(), Words::max()}));
+    chain.stages.front().width = 32;
+    return Command(ops::Requantise{std::move(chain)});
+}
+
+// From int32 with a scale, which the reference for microcontrollers has.
+Result<Command> lower_from_words(const NodeView& node) {
+    const TensorSpec &src = node.source(0), &dst = node.destination();
+    if (!has_one_scale(src) || !ops::is_quantised_integer(dst.dtype) || !ops::is_real(dst)) {
+        return error(Fault::bad_model, "it is from int32 without one scale, or to other integers");
+    }
+    EMU_TRY_VALUE(chain, requantisation(node, src.quant, node.limits(graph::no_limits)));
     chain.stages.front().width = 32;
     return Command(ops::Requantise{std::move(chain)});
 }
@@ -183,6 +197,7 @@ Result<Command> lower(const graph::Convert& convert, const NodeView& node) {
     if (ops::is_float(src)) return Command(ops::Quantise{convert.rounding});
     if (ops::is_float(dst)) return Command(ops::Dequantise{});
     if (dst == Dtype::i32 && node.has_fixed_functions()) return lower_to_words(node);
+    if (src == Dtype::i32 && node.has_fixed_functions()) return lower_from_words(node);
     EMU_TRY(node.check_quantised(1));
     EMU_TRY_VALUE(chain, requantisation(node, node.source(0).quant, node.limits(graph::no_limits)));
     return Command(ops::Requantise{std::move(chain)});

@@ -86,6 +86,8 @@ enum MatmulOptions {
     matmul_fields,
 };
 
+enum CumsumOptions { cumsum_exclusive, cumsum_reverse, cumsum_fields };
+
 enum StridedSliceOptions {
     strided_slice_begin_mask,
     strided_slice_end_mask,

@@ -162,6 +162,7 @@ constexpr ShapeRow rows[] = {
     {B::sign, shape_of_first}, {B::sin, shape_of_first}, {B::cos, shape_of_first},
     {B::logical_not, shape_of_first}, {B::zeros_like, shape_of_first},
     {B::reverse_v2, shape_of_first}, {B::densify, shape_of_first},
+    {B::cumsum, shape_of_first},
     {B::conv_2d, shape_of_conv}, {B::depthwise_conv_2d, shape_of_depthwise},
     {B::average_pool_2d, shape_of_pool}, {B::max_pool_2d, shape_of_pool},
     {B::transpose_conv, shape_of_described}, {B::fill, shape_of_described},

@@ -150,6 +150,7 @@ constexpr Supported table[] = {
     {B::select_v2, O::select_v2, 0, three, decode_select_v2},
     {B::densify, O::densify, 0, one, decode_reshape},
     {B::batch_matmul, O::batch_matmul, matmul_fields, two, decode_batch_matmul},
+    {B::cumsum, O::cumsum, cumsum_fields, described, decode_cumsum},
     {B::call_once, O::call_once, call_once_fields, initial, decode_call_once},
     {B::broadcast_to, O::broadcast_to, 0, described, decode_broadcast_to},
     {B::rfft2d, O::rfft2d, 0, transformed, decode_rfft2d},

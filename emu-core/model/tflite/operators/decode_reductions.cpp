@@ -75,6 +75,15 @@ Outcome decode_l2_normalization(Call& call) {
                        {call.operand(0), divisor});
 }
 
+// Operand 1: the axis.
+Outcome decode_cumsum(Call& call) {
+    EMU_TRY_VALUE(written, call.integer(1));
+    EMU_TRY_VALUE(axis, normalise_axis(written, call.shape_of(0).rank()));
+    EMU_TRY_VALUE(exclusive, call.options.scalar<std::uint8_t>(field::cumsum_exclusive));
+    EMU_TRY_VALUE(reverse, call.options.scalar<std::uint8_t>(field::cumsum_reverse));
+    return call.finish(ops::CumulativeSum{axis, exclusive != 0, reverse != 0});
+}
+
 Outcome decode_local_response(Call& call) {
     const Shape src = call.shape_of(0);
     if (src.rank() == 0) return error(Fault::bad_model, "its input has no axis");

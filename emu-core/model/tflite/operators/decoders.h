@@ -28,7 +28,7 @@ Decoder decode_softmax, decode_log_softmax, decode_convert, decode_cast, decode_
 Decoder decode_elu, decode_gelu, decode_select, decode_select_v2;
 // Reductions along axes (decode_reductions.cpp).
 Decoder decode_arg_max, decode_arg_min, decode_top_k, decode_l2_normalization;
-Decoder decode_local_response;
+Decoder decode_local_response, decode_cumsum;
 // Padding and resampling (decode_padding.cpp, decode_resize.cpp).
 Decoder decode_pad, decode_padv2, decode_mirror_pad;
 Decoder decode_resize_bilinear, decode_resize_nearest;
