@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Network binaries of VIPLite boards, computed from their commands, against networks of the same
 layers that we compiled."""
+import glob
+import hashlib
 import os
 import sys
 
@@ -11,6 +13,21 @@ from workshop import ROOT, call
 TARGETS = ["nbg_yolov4_tiny", "viplite_latency"]
 CHIP = "v853"
 SCRFD = os.path.join(ROOT, "..", "shared", "nbg", "scrfd_500m_bnkps_576x320_u8.nb")
+
+# khadas' YOLOv8n for VIM3, of public repositories: in uint8, in int8.
+YOLOV8N = {
+    "yolov8n_uint8": "351fdba019c76354",
+    "yolov8n_int8": "a415528ff5c7f6e6",
+}
+
+
+def public_file(digest):
+    """The file in BOARDLESS_NBG_NETWORKS whose digest begins so, or nothing."""
+    for path in glob.glob(os.path.join(os.environ.get("BOARDLESS_NBG_NETWORKS", ""), "*.nb")):
+        with open(path, "rb") as file:
+            if hashlib.sha256(file.read()).hexdigest().startswith(digest):
+                return path
+    return None
 
 
 def viplite(workshop, model, threads, isa):
@@ -55,3 +72,10 @@ def measure(workshop, options, pace):
             against_ours(workshop, "scrfd_500m", SCRFD, threads, options.isa, pace)
         else:
             print(f"skipped: there is no {SCRFD}", flush=True)
+        for name, digest in YOLOV8N.items():
+            path = public_file(digest)
+            if path:
+                contest(f"{name} threads={threads}", viplite(workshop, path, threads, options.isa),
+                        viplite(workshop, compiled(workshop, "yolov8n"), threads, options.isa), pace)
+            else:
+                print(f"skipped: no {name} in BOARDLESS_NBG_NETWORKS", flush=True)

@@ -4,7 +4,7 @@
 NAME.FORM.onnx each. The same bytes every time.
 
 MobileNetV1 and V2 (`mobilenet_v2_late`: halved later), and ResNet-50 v1.5, for pictures of 224 x 224; YOLOv5s with ReLU for 640 x 640;
-YOLOv4-tiny with ReLU for 416 x 416;
+YOLOv4-tiny with ReLU for 416 x 416, YOLOv8n with ReLU for 640 x 640;
 SCRFD-500M for 576 x 320; `identity`, 16 bytes; and `sizeN`, four convolutions that halve a picture of N x N.
 """
 import os
@@ -13,7 +13,7 @@ import sys
 from qdq import FORMS, Network
 
 REAL = ["mobilenet_v1", "mobilenet_v2", "resnet50", "yolov5s"]
-NBG = ["scrfd_500m", "yolov4_tiny"]
+NBG = ["scrfd_500m", "yolov4_tiny", "yolov8n"]
 HORIZON = "mobilenet_v2_late"
 SIZES = [96, 160, 320, 640, 1280]
 ALL = ([f"{name}.{form}" for name in REAL for form in ("int8", "uint8", "stored")] +
@@ -134,6 +134,36 @@ def yolov4_tiny(form):
     return net
 
 
+def cross_parts(net, x, channels, blocks, residual=True):
+    """The C2f of YOLOv8."""
+    parts = [net.conv(x, channels)]
+    y = net.second_half(parts[0])
+    for _ in range(blocks):
+        z = net.conv(net.conv(y, channels // 2, 3), channels // 2, 3)
+        y = net.add(y, z) if residual else z
+        parts.append(y)
+    return net.conv(net.concat(parts), channels)
+
+
+def yolov8n(form):
+    """With ReLU, for pictures of 640 x 640, up to the convolutions of its three results."""
+    net = Network(form, 3, 640, 640)
+    x, skips = net.conv(net.input, 16, 3, 2), []
+    for channels, blocks in [(32, 1), (64, 2), (128, 2), (256, 1)]:
+        x = cross_parts(net, net.conv(x, channels, 3, 2), channels, blocks)
+        skips.append(x)
+    top = pyramid_pool(net, x)
+    middle = cross_parts(net, net.concat([net.twice(top), skips[2]]), 128, 1, False)
+    fine = cross_parts(net, net.concat([net.twice(middle), skips[1]]), 64, 1, False)
+    medium = cross_parts(net, net.concat([net.conv(fine, 64, 3, 2), middle]), 128, 1, False)
+    coarse = cross_parts(net, net.concat([net.conv(medium, 128, 3, 2), top]), 256, 1, False)
+    for x in (fine, medium, coarse):
+        sides = [net.conv(net.conv(net.conv(x, inside, 3), inside, 3), inside, relu=False)
+                 for inside in (64, 80)]
+        net.output(net.concat(sides))
+    return net
+
+
 # Channels and stride of the pairs, a depthwise convolution and a pointwise one each.
 SCRFD_STAGES = [[(16, 1)], [(40, 2), (40, 1)], [(72, 2), (72, 1), (72, 1)],
                 [(152, 2), (152, 1)],
@@ -186,8 +216,8 @@ def build(name, form):
         return halving(form, int(name[4:]))
     return {"mobilenet_v1": mobilenet_v1, "mobilenet_v2": mobilenet_v2,
             "mobilenet_v2_late": mobilenet_v2_late, "resnet50": resnet50,
-            "yolov5s": yolov5s, "yolov4_tiny": yolov4_tiny, "scrfd_500m": scrfd_500m,
-            "identity": identity}[name](form)
+            "yolov5s": yolov5s, "yolov4_tiny": yolov4_tiny, "yolov8n": yolov8n,
+            "scrfd_500m": scrfd_500m, "identity": identity}[name](form)
 
 
 def main(folder, files):

@@ -21,6 +21,10 @@ TEST_CASE("random rearrangements") {
     check_random_layers(40, random_rearrange);
 }
 
+TEST_CASE("random rearrangements of four pixels into one") {
+    check_random_layers(47, random_space_to_depth);
+}
+
 TEST_CASE("random concatenations") {
     check_random_layers(44, random_concat);
 }

@@ -39,6 +39,7 @@ Content make_values(Pattern pattern, Dtype dtype, std::int32_t zero, std::int64_
 
 // Transpositions, slices with any step, repetitions, and what is all of that.
 Layer random_rearrange(fuzz::Random& random);
+Layer random_space_to_depth(fuzz::Random& random);
 
 // Of int8 or uint8, whose sources change their quantisation, at least one of them.
 Layer random_concat(fuzz::Random& random);

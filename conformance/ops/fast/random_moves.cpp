@@ -140,6 +140,22 @@ Layer random_rearrange(fuzz::Random& random) {
     return layer;
 }
 
+// Channels of four pixels, of a part of the map, in turn.
+Layer random_space_to_depth(fuzz::Random& random) {
+    const std::int32_t h = between(random, 1, 12), w = between(random, 1, 40),
+                       c = between(random, 1, 70), taken = between(random, 1, c);
+    const std::int64_t line = std::int64_t{2} * w * c;
+    ops::Rearrange command{between(random, 0, c - taken),
+                           {{h, 2 * line}, {w, 2 * c}, {taken, 1}, {2, line}, {2, c}}};
+    if (random.below(4) == 0) command.axes = {{h * w, 4 * c}, {taken, 1}, {4, c}};
+    Layer layer;
+    add_source(layer, {{}, random.below(4) ? Dtype::u8 : Dtype::i16, {1, 2 * h, 2 * w, c}, {}},
+               false, random);
+    layer.dst = {{}, layer.src[0].dtype, {h * w * taken * 4}, {}};
+    layer.command = std::move(command);
+    return layer;
+}
+
 Layer random_concat(fuzz::Random& random) {
     std::vector<std::int32_t> extents = random_source(random);
     ops::Concat command;

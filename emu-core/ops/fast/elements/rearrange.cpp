@@ -3,6 +3,7 @@
 // what is outside of them.
 #include "emu-core/ops/moves/rearrange.h"
 
+#include "emu-core/ops/fast/elements/interleave.h"
 #include "emu-core/ops/fast/fast.h"
 #include "emu-core/ops/fast/products/planes.h"
 #include "emu-core/ops/fast/units.h"
@@ -10,11 +11,6 @@
 
 namespace emu::ops::fast {
 namespace {
-
-// In bytes, unlike the command's.
-struct MovedAxis {
-    std::int64_t extent, src, dst;
-};
 
 // Merged axes without those of one cell, outermost first.
 std::vector<MovedAxis> merged_axes(const Rearrange& rearrange, std::int64_t size) {
@@ -137,8 +133,11 @@ private:
 
 std::unique_ptr<Kernel> prepare(const Rearrange& rearrange, const Operands& operands, Isa) {
     const std::int64_t size = size_of(operands.src[0].spec->dtype);
-    return std::make_unique<RearrangeKernel>(rearrange.offset * size, merged_axes(rearrange, size),
-                                             size);
+    std::vector<MovedAxis> axes = merged_axes(rearrange, size);
+    if (size == 1) {
+        if (auto kernel = prepare_interleaving(rearrange.offset, axes)) return kernel;
+    }
+    return std::make_unique<RearrangeKernel>(rearrange.offset * size, std::move(axes), size);
 }
 
 } // namespace emu::ops::fast

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Programs of threads that store nothing twice, a batch of threads after the other.
+// Programs of threads that store nothing twice: those that are planes of bytes, as planes; others a
+// batch of threads after the other.
 #include "emu-core/ops/threads/threads.h"
 
+#include "emu-core/ops/fast/elements/byte_threads.h"
 #include "emu-core/ops/fast/fast.h"
 #include "emu-core/ops/fast/isa/lane_steps.h"
 #include "emu-core/ops/threads/check_program.h"
@@ -38,9 +40,14 @@ public:
         for (std::int64_t at = std::max<std::int64_t>(pixel.x, 0) * size; at < end * size; ++at) {
             is_once_ &= line[at] == 0;
             line[at] = 1;
+            ++stored_;
         }
     }
     bool is_once() const { return is_once_; }
+    // Whether there is one result, and all of it is stored.
+    bool is_whole() const {
+        return command_.results.size() == 1 && stored_ == threads::held_bytes(command_.results[0]);
+    }
 
 private:
     const Threads& command_;
@@ -48,6 +55,7 @@ private:
     threads::ConstantWords words_;
     std::vector<std::uint8_t> marks_; // by byte
     bool is_once_ = true;
+    std::int64_t stored_ = 0; // bytes
 };
 
 class BatchesKernel final : public Kernel {
@@ -79,6 +87,32 @@ private:
     threads::RunSteps run_steps_;
 };
 
+class BytePlanesKernel final : public Kernel {
+public:
+    BytePlanesKernel(const Threads& command, threads::ThreadsMemory memory, BytePlanes planes)
+        : command_(command), memory_(std::move(memory)), planes_(std::move(planes)),
+          are_channels_(repeats_channels(planes_, command)) {}
+
+    std::int64_t rows() const override { return 1; }
+
+    void run(const Buffers& buffers, Rows rows) const override {
+        if (rows.first == rows.last) return;
+        if (are_channels_) {
+            repeat_channels(planes_, buffers.source<std::byte>(0),
+                            buffers.destination<std::byte>(0));
+            return;
+        }
+        memory_.run(command_, buffers,
+                    [&](const threads::ThreadMemory& memory) { compute(planes_, memory); });
+    }
+
+private:
+    Threads command_;
+    threads::ThreadsMemory memory_;
+    BytePlanes planes_;
+    bool are_channels_;
+};
+
 } // namespace
 
 std::unique_ptr<Kernel> prepare(const Threads& command, const Operands& operands, Isa isa) {
@@ -86,6 +120,10 @@ std::unique_ptr<Kernel> prepare(const Threads& command, const Operands& operands
     if (!memory) return nullptr;
     StoredOnce stores(command, memory->results(), operands.src);
     if (!threads::walk(command.program, command.grid, stores) || !stores.is_once()) return nullptr;
+    auto planes = stores.is_whole() ? byte_planes(command.program, command.grid, lane_steps(isa))
+                                    : std::nullopt;
+    if (planes && are_within(*planes, memory->sources(), memory->results()))
+        return std::make_unique<BytePlanesKernel>(command, *std::move(memory), *std::move(planes));
     return std::make_unique<BatchesKernel>(command, *std::move(memory), isa);
 }
 
