@@ -17,8 +17,7 @@ using ops::UnaryFunction;
 
 // Operands. Gates come as input, forget, cell, output.
 namespace hybrid_operand {
-constexpr std::size_t input = 0, weights = 1, recurrent = 5, peepholes = 9, biases = 12,
-                      states = 18;
+constexpr std::size_t input = 0, weights = 1, recurrent = 5, peepholes = 9, biases = 12;
 }
 constexpr std::size_t hybrid_gates = 4;
 
