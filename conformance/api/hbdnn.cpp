@@ -21,23 +21,7 @@
 // Structs of the same name differ between generations; type_of() must not take them for one.
 namespace {
 
-#if HBDNN_HAS_UCP
-#include "hobot/dnn/hb_dnn.h"
-#include "hobot/dnn/hb_dnn_status.h"
-#include "hobot/hb_ucp.h"
-#include "hobot/hb_ucp_status.h"
-#else
-#include "bpu_wrapper.h"
-#include "dnn/hb_dnn_ext.h"
-#include "dnn/plugin/hb_dnn_ndarray.h"
-#endif
-#include "sp_bpu.h"
-#include "sp_codec.h"
-#include "sp_display.h"
-#include "sp_sys.h"
-#include "sp_vio.h"
-
-#include "conformance/api/post_process_headers.h"
+#include "conformance/api/hbdnn_headers.h"
 
 } // namespace
 

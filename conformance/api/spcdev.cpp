@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Compiled once for each generation of libdnn that there is a libspcdev for: HBDNN_FAMILY.
 #include <hbdnn/family.h>
+#include <pthread.h> // of bpu_wrapper.h
 #include <stdbool.h>
 
 #include "conformance/api/rows.h"
@@ -17,15 +18,7 @@
 // Structs of the same name differ between generations; type_of() must not take them for one.
 namespace {
 
-#include "bpu_wrapper.h"
-#include "dnn/hb_dnn_ext.h"
-#include "dnn/plugin/hb_dnn_ndarray.h"
-#include "sp_codec.h"
-#include "sp_display.h"
-#include "sp_sys.h"
-#include "sp_vio.h"
-
-#include "conformance/api/post_process_headers.h"
+#include "conformance/api/hbdnn_headers.h"
 
 } // namespace
 

@@ -75,10 +75,9 @@ void saturate_halves(RealPath& path, bool has_element) {
     last.push_back({RealStage::Kind::at_most, {largest_half}});
 }
 
-bool only_moves(const TaskReader& task, const PathSource& source, const RealPath& path,
-                bool has_element) {
-    return source.dtype == emu::Dtype::f16 && !task.registers.uses_convolution() &&
-           path.main.empty() && !path.table && !has_element && path.output.empty();
+// Values that go from one place to another as they are.
+bool only_moves(const TaskReader& task, const PathSource& source, const DataPath& path) {
+    return !task.registers.uses_convolution() && source.dtype == path.dst.dtype && is_idle(path);
 }
 
 } // namespace
@@ -89,9 +88,6 @@ emu::Result<DataPath> decode_path(const TaskReader& task, const PathSource& sour
     DataPath path;
     if (is_real(inside) || is_real(outside) || is_real(source.dtype)) {
         EMU_TRY_VALUE(real, decode_real_path(task, source, path.element));
-        const bool has_element = path.element.has_value();
-        if (outside == emu::Dtype::f16 && !only_moves(task, source, real, has_element))
-            saturate_halves(real, has_element);
         path.path = std::move(real);
     } else {
         EMU_TRY_VALUE(integer, decode_integer_path(task, source, path.element));
@@ -99,6 +95,9 @@ emu::Result<DataPath> decode_path(const TaskReader& task, const PathSource& sour
     }
     EMU_TRY_VALUE(dst, destination(task, source, outside));
     path.dst = dst;
+    auto* const real = std::get_if<RealPath>(&path.path);
+    if (real && outside == emu::Dtype::f16 && !only_moves(task, source, path))
+        saturate_halves(*real, path.element.has_value());
     return path;
 }
 

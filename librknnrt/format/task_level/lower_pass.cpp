@@ -10,15 +10,6 @@ namespace {
 namespace ops = emu::ops;
 using emu::TensorId;
 
-bool is_idle(const DataPath& path) {
-    if (path.element) return false;
-    if (const auto* integers = std::get_if<IntegerPath>(&path.path)) {
-        return integers->main.stages.empty() && integers->output.stages.empty();
-    }
-    const RealPath& real = std::get<RealPath>(path.path);
-    return real.main.empty() && !real.table && real.output.empty();
-}
-
 // Each pixel of the source as often as the destination has it.
 emu::Result<TensorId> repeated(const Pass& pass, const TaskScope& scope) {
     EMU_TRY_VALUE(src, scope.read(pass.src));

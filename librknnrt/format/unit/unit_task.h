@@ -68,6 +68,15 @@ struct DataPath {
     emu::MemoryView dst;
 };
 
+// Whether values stay as they are, but for their type.
+inline bool is_idle(const DataPath& path) {
+    if (path.element) return false;
+    if (const auto* integers = std::get_if<IntegerPath>(&path.path))
+        return integers->main.stages.empty() && integers->output.stages.empty();
+    const RealPath& real = std::get<RealPath>(path.path);
+    return real.main.empty() && !real.table && real.output.empty();
+}
+
 // What the pixels of a picture become before the convolution: clamp to int8 of
 // rs(x * scale + before, shift) + after, half to even.
 struct PixelConversion {
