@@ -14,6 +14,8 @@ constexpr std::uint32_t shift_half_even(std::uint32_t value, unsigned shift) {
     return (value + (1U << (shift - 1)) - 1 + odd) >> shift;
 }
 
+inline constexpr float largest_half = 65504;
+
 // The nearest half, ties to even; beyond the largest one infinity. A NaN stays one, made quiet.
 constexpr std::uint16_t to_half(float value) {
     constexpr std::uint32_t infinity = 0x7F80'0000;
@@ -52,7 +54,7 @@ constexpr float from_half(std::uint16_t half) {
 static_assert(to_half(1.0F) == 0x3C00 && to_half(-2.0F) == 0xC000 && to_half(65519.9F) == 0x7BFF);
 static_assert(to_half(65520.0F) == 0x7C00 && to_half(0x1p-25F) == 0 && to_half(0x1.8p-24F) == 2);
 static_assert(to_half(2049.0F) == 0x6800 && to_half(2051.0F) == 0x6802); // ties, both ways
-static_assert(from_half(0x0001) == 0x1p-24F && from_half(0x7BFF) == 65504.0F);
+static_assert(from_half(0x0001) == 0x1p-24F && from_half(0x7BFF) == largest_half);
 
 // The nearest one, ties to even. A NaN stays one, made quiet.
 constexpr std::uint16_t to_bfloat(float value) {

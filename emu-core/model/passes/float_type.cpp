@@ -10,8 +10,6 @@
 namespace emu {
 namespace {
 
-constexpr float largest_half = 65504;
-
 std::uint16_t nearest_half(float value) {
     if (std::isfinite(value)) value = std::clamp(value, -largest_half, largest_half);
     return to_half(value);

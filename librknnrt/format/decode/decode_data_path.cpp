@@ -2,6 +2,7 @@
 #include "librknnrt/format/decode/path_source.h"
 
 #include "emu-core/base/error.h"
+#include "emu-core/tensor/float16.h"
 #include "librknnrt/format/unit/views.h"
 
 namespace rknn::format {
@@ -68,11 +69,10 @@ emu::Result<emu::MemoryView> destination(const TaskReader& task, const PathSourc
 // Results that float16 has no number for become its largest: inferred from what a board printed
 // (evidence.md, a hand detector), of convolutions of lite.
 void saturate_halves(RealPath& path, bool has_element) {
-    constexpr float largest_half = 65504;
     const bool ends_in_main = !path.table && !has_element && path.output.empty();
     std::vector<RealStage>& last = ends_in_main ? path.main : path.output;
-    last.push_back({RealStage::Kind::at_least, {-largest_half}});
-    last.push_back({RealStage::Kind::at_most, {largest_half}});
+    last.push_back({RealStage::Kind::at_least, {-emu::largest_half}});
+    last.push_back({RealStage::Kind::at_most, {emu::largest_half}});
 }
 
 // Values that go from one place to another as they are.

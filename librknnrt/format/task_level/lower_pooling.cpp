@@ -12,12 +12,11 @@ namespace {
 
 namespace ops = emu::ops;
 using emu::Dtype;
+using emu::largest_half;
 using emu::TensorId;
 
 constexpr std::int32_t int8_least = std::numeric_limits<std::int8_t>::min();
 constexpr std::int32_t int8_most = std::numeric_limits<std::int8_t>::max();
-
-constexpr float largest_half = 65504;
 
 float half_of(std::int32_t bits) {
     return emu::from_half(static_cast<std::uint16_t>(bits));
