@@ -56,14 +56,20 @@ bool has_whole_pixels(const Format& format) {
            whole_pixels(format, 0).size() >= 3;
 }
 
-// All but where the pixels lie.
-Reordering reordering_of(const Format& from, const Format& to, std::int32_t count) {
-    const std::vector<std::size_t> read = whole_pixels(from, 0), written = whole_pixels(to, 0);
-    Reordering how{nullptr, read.size(), written.size(), {}, static_cast<std::size_t>(count)};
+Reordering reordering_of(const View& from, const View& to, const Rect& rect) {
+    const std::vector<std::size_t> read = whole_pixels(*from.format, 0),
+                                   written = whole_pixels(*to.format, 0);
+    Reordering how{read.size(),
+                   written.size(),
+                   {},
+                   static_cast<std::size_t>(rect.width),
+                   static_cast<std::size_t>(rect.height),
+                   from.planes[0].row_bytes,
+                   to.planes[0].row_bytes};
     for (std::size_t i = 0; i < written.size(); ++i) {
         const std::size_t c = written[i];
         how.places[i] = channel_count; // in no pixel
-        if (!from.reads(c) || !to.reads(c)) continue;
+        if (!from.format->reads(c) || !to.format->reads(c)) continue;
         how.places[i] = static_cast<std::uint8_t>(std::ranges::find(read, c) - read.begin());
     }
     return how;
@@ -97,28 +103,23 @@ void convert_rows(const View& from, const Reading& reading, const Matrix* matrix
                   const Rect& rect) {
     const std::vector<std::size_t> order = whole_pixels(*to.format, 0);
     const auto left = static_cast<std::size_t>(rect.x) * order.size();
-    const auto for_rows = [&](const auto& work) {
-        for (std::int32_t i = 0; i < rect.height; ++i)
-            work(reading.window.y + i, bytes_at(to.planes[0], rect.y + i, left));
-    };
     if (!matrix) {
-        const Reordering how = reordering_of(*from.format, *to.format, reading.window.width);
+        const Reordering how = reordering_of(from, to, rect);
         const auto first_byte = static_cast<std::size_t>(reading.window.x) * how.from_bytes;
-        return for_rows([&](std::int32_t y, std::uint8_t* result) {
-            Reordering row = how;
-            row.from = bytes_at(from.planes[0], y, first_byte);
-            rows().reorder(row, result);
-        });
+        return rows().reorder(how, bytes_at(from.planes[0], reading.window.y, first_byte),
+                              bytes_at(to.planes[0], rect.y, left));
     }
     const std::vector<MatrixRow> factors = rows_of(*matrix, *from.format, order);
     const auto x = static_cast<std::size_t>(reading.window.x);
     const auto count = static_cast<std::size_t>(reading.window.width);
-    for_rows([&](std::int32_t y, std::uint8_t* result) {
+    for (std::int32_t i = 0; i < rect.height; ++i) {
+        const std::int32_t y = reading.window.y + i;
         const std::uint8_t* const luma = bytes_at(from.planes[luma_plane], y, x);
         const std::uint8_t* const pairs =
             bytes_at(from.planes[pair_plane], y >> from.format->down, x);
-        rows().colours({luma, pairs, factors.data(), order.size(), count}, result);
-    });
+        rows().colours({luma, pairs, factors.data(), order.size(), count},
+                       bytes_at(to.planes[0], rect.y + i, left));
+    }
 }
 
 } // namespace emu::picture::fast

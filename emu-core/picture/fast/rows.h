@@ -21,12 +21,12 @@ struct SharedPairs {
     std::size_t channels, count;
 };
 
-// Pixels of 3 or 4 bytes whose channels come to lie in another order.
+// Rows of pixels of 3 or 4 bytes whose channels come to lie in another order.
 struct Reordering {
-    const std::uint8_t* from;
     std::size_t from_bytes, to_bytes; // of a pixel
     std::uint8_t places[4];           // of each byte of a result in its pixel; beyond it: all ones
-    std::size_t count;
+    std::size_t count, rows;          // of pixels of a row, of rows
+    std::size_t from_row, to_row;     // bytes from a row to the next
 };
 
 struct Rows {
@@ -40,7 +40,7 @@ struct Rows {
                        std::uint8_t* to);
     // Precondition: what the rows are clamped to are all bytes.
     void (*colours)(const SharedPairs& from, std::uint8_t* to);
-    void (*reorder)(const Reordering& how, std::uint8_t* to);
+    void (*reorder)(const Reordering& how, const std::uint8_t* from, std::uint8_t* to);
 };
 
 // The best that the processor has.

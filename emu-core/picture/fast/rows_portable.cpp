@@ -14,8 +14,9 @@ void colours(const SharedPairs& from, std::uint8_t* to) {
     colours_from(0, from, to);
 }
 
-void reorder(const Reordering& how, std::uint8_t* to) {
-    reorder_from(0, how, to);
+void reorder(const Reordering& how, const std::uint8_t* from, std::uint8_t* to) {
+    for (std::size_t y = 0; y < how.rows; ++y)
+        reorder_from(0, how, from + y * how.from_row, to + y * how.to_row);
 }
 } // namespace portable
 } // namespace

@@ -221,7 +221,7 @@ void colours(const SharedPairs& from, std::uint8_t* to) {
     rest::colours_from(done, from, to);
 }
 
-void reorder(const Reordering& how, std::uint8_t* to) {
+void reorder(const Reordering& how, const std::uint8_t* from, std::uint8_t* to) {
     const auto from_bytes = static_cast<int>(how.from_bytes),
                to_bytes = static_cast<int>(how.to_bytes);
     // Of four pixels, or -1; what lies behind them is written again.
@@ -234,18 +234,20 @@ void reorder(const Reordering& how, std::uint8_t* to) {
     const __m256i as_it_is = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
     const __m256i apart = from_bytes == 4 ? as_it_is : _mm256_setr_epi32(0, 1, 2, 2, 3, 4, 5, 5);
     const __m256i together = to_bytes == 4 ? as_it_is : _mm256_setr_epi32(0, 1, 2, 4, 5, 6, 6, 6);
-    const std::uint8_t* from = how.from;
-    std::uint8_t* result = to;
-    std::size_t i = 0;
-    // Of eight pixels 32 bytes are read and written: as many as eleven have.
-    for (const std::size_t count = how.count; i + 11 <= count; i += 8) {
-        const __m256i halves = _mm256_permutevar8x32_epi32(load_wide(from), apart);
-        const __m256i pixels = _mm256_or_si256(_mm256_shuffle_epi8(halves, order), ones);
-        store_wide(result, _mm256_permutevar8x32_epi32(pixels, together));
-        from += 8 * from_bytes;
-        result += 8 * to_bytes;
+    for (std::size_t y = 0; y < how.rows; ++y) {
+        const std::uint8_t* read = from + y * how.from_row;
+        std::uint8_t* result = to + y * how.to_row;
+        std::size_t i = 0;
+        // Of eight pixels 32 bytes are read and written: as many as eleven have.
+        for (const std::size_t count = how.count; i + 11 <= count; i += 8) {
+            const __m256i halves = _mm256_permutevar8x32_epi32(load_wide(read), apart);
+            const __m256i pixels = _mm256_or_si256(_mm256_shuffle_epi8(halves, order), ones);
+            store_wide(result, _mm256_permutevar8x32_epi32(pixels, together));
+            read += 8 * from_bytes;
+            result += 8 * to_bytes;
+        }
+        rest::reorder_from(i, how, from + y * how.from_row, to + y * how.to_row);
     }
-    rest::reorder_from(i, how, to);
 }
 
 } // namespace
