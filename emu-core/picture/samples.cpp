@@ -20,7 +20,7 @@ public:
         const auto most = (std::int32_t{1} << reading_.depth) - 1;
         constexpr unsigned shift = weight_bits + column_bits;
         for (std::size_t x = 0; x < result.size(); ++x) {
-            std::int64_t sum = rounding_of(reading_);
+            std::int64_t sum = std::int64_t{1} << (shift - 1);
             for (std::size_t tap = 0; tap < static_cast<std::size_t>(across.taps); ++tap) {
                 const auto column = static_cast<std::size_t>(across.first[x]) + tap;
                 sum +=
@@ -102,11 +102,6 @@ std::uint16_t missing_sample(Family family, std::size_t channel, unsigned depth)
     if (family == Family::yuv && channel != first)
         return static_cast<std::uint16_t>(1U << (depth - 1));
     return 0;
-}
-
-std::int32_t rounding_of(const Reading& reading) {
-    const bool averages = reading.across.averages || reading.down.averages;
-    return 1 << (weight_bits + column_bits - (averages ? 5 : 1));
 }
 
 Samples read_samples(const View& view, const Reading& reading) {

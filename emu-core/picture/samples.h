@@ -42,12 +42,8 @@ struct Reading {
     unsigned depth = 8;
 };
 
-// What is added to a sum of columns, before what lies behind the point is cut off: a half, but
-// where samples are averaged a 32nd, for what weights lack of a whole number.
-std::int32_t rounding_of(const Reading& reading);
-
 // The window, scaled and turned. A sample that pixels share is as many samples; a column's sum is
-// rounded half up to column_bits, the sum of those as rounding_of() has it, and clamped.
+// rounded half up to column_bits, the sum of those to whole numbers, which are clamped.
 // Preconditions: the window lies within the picture, and the scalings are for its extents.
 Samples read_samples(const View& view, const Reading& reading);
 

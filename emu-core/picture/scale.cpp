@@ -18,33 +18,33 @@ struct Kernel {
     std::vector<double> weights;
 };
 
-// What drivers program: such a step for each sample, and no result behind the last (documented).
+// Of a result's width of 1 << 16: such a step for each sample is what drivers program, so that no
+// sample lies behind the last result (documented).
 std::int64_t average_step(std::int32_t from, std::int32_t to) {
     const std::int64_t all = std::int64_t{to} << 16, step = all / from + 1;
     return from == 1 ? step : std::min(step, all / (from - 1));
 }
 
-// What lies within [i * from / to, (i + 1) * from / to), where samples become more.
-Kernel covered(std::int32_t from, std::int32_t to, std::int32_t i) {
-    // In units of 1 / to of a sample.
-    const std::int64_t begin = static_cast<std::int64_t>(i) * from, end = begin + from;
-    Kernel kernel{static_cast<std::int32_t>(begin / to), {}};
-    for (std::int64_t sample = begin / to; sample * to < end; ++sample) {
-        const std::int64_t part = std::min(end, (sample + 1) * to) - std::max(begin, sample * to);
-        kernel.weights.push_back(static_cast<double>(part) / from);
+// Shares of samples in [begin, end), which are `step` wide each. Of the last one, all that lies
+// behind it.
+Kernel shares(std::int64_t begin, std::int64_t end, std::int64_t step, std::int32_t from) {
+    const std::int64_t first = std::min<std::int64_t>(begin / step, from - 1);
+    Kernel kernel{static_cast<std::int32_t>(first), {}};
+    std::int64_t left = end - begin;
+    for (std::int64_t sample = first; left > 0; ++sample) {
+        const std::int64_t behind = (sample + 1) * step - std::max(begin, sample * step);
+        const std::int64_t share = sample + 1 < from ? std::min(left, behind) : left;
+        kernel.weights.push_back(static_cast<double>(share) / static_cast<double>(end - begin));
+        left -= share;
     }
     return kernel;
 }
 
+// Where samples become fewer, the first result begins in the middle of the first sample.
 Kernel average(std::int32_t from, std::int32_t to, std::int32_t i) {
-    if (to > from) return covered(from, to, i);
-    const std::int64_t step = average_step(from, to);
-    const auto begin_of = [&](std::int64_t result) {
-        return static_cast<std::int32_t>(
-            std::min<std::int64_t>(((result << 16) + step - 1) / step, from));
-    };
-    const std::int32_t begin = begin_of(i), count = begin_of(i + 1) - begin;
-    return {begin, std::vector<double>(static_cast<std::size_t>(count), 1.0 / count)};
+    if (to > from) return shares(std::int64_t{i} * from, (std::int64_t{i} + 1) * from, to, from);
+    const std::int64_t step = average_step(from, to), begin = (std::int64_t{i} << 16) + step / 2;
+    return shares(begin, begin + (1 << 16), step, from);
 }
 
 double centre_of(std::int32_t from, std::int32_t to, std::int32_t i) {
@@ -113,7 +113,7 @@ Result<Scaling> scaling_of(std::int32_t from, std::int32_t to, Filter filter) {
         return error(Fault::unsupported, "%d samples become %d: more than %d to one", from, to,
                      most_shrinking);
     }
-    Scaling scaling{from, to, 1, {}, {}, false};
+    Scaling scaling{from, to, 1, {}, {}};
     const auto count = static_cast<std::size_t>(to);
     scaling.first.resize(count);
     if (from == to) {
@@ -122,7 +122,6 @@ Result<Scaling> scaling_of(std::int32_t from, std::int32_t to, Filter filter) {
         return scaling;
     }
     const Filter wanted = chosen(from, to, filter);
-    scaling.averages = wanted == Filter::average && to < from;
     std::vector<Kernel> kernels;
     std::size_t taps = 1;
     for (std::int32_t i = 0; i < to; ++i) {

@@ -27,17 +27,15 @@ struct Scaling {
     std::int32_t taps = 1;
     std::vector<std::int32_t> first;   // `to`
     std::vector<std::int16_t> weights; // `to` * taps
-    bool averages = false;             // fewer samples, by Filter::average
 
     bool is_identity() const { return from == to && taps == 1; }
 };
 
-// Assumed, from the steps that drivers are known to program: hardware's filters and their rounding
-// are public nowhere.
-//   average  the mean of whole samples: a step of to / from is added for each of them, and what
-//            overflows begins the next result. Of some ways to average this one, rounded down,
-//            brings a published result nearest (docs/evidence.md). Where samples become more, each
-//            counts with what of it lies within [i * from / to, (i + 1) * from / to)
+// Assumed, all of it, from the steps that drivers are known to program: hardware's filters and
+// their rounding are public nowhere.
+//   average  each sample counts with what of it lies within the result, where the first result
+//            begins in the middle of the first sample when samples become fewer, with the first
+//            sample when they become more (docs/evidence.md says what two boards printed)
 //   linear, cubic where samples become more: the first and the last of both coincide; cubic is
 //            Catmull and Rom's, whose taps beyond the end are those at the end
 //   linear, cubic where they become fewer: around (i + 1/2) * from / to - 1/2

@@ -17,7 +17,7 @@ constexpr unsigned row_shift = weight_bits + column_bits;
 
 Across::Across(const View& view, const Reading& reading, std::size_t c)
     : shared_(view.format->shared_across(c)), step_(view.format->channels[c].step / 8U),
-      window_(reading.window), rounding_(rounding_of(reading)), left_(sample_of(0)),
+      window_(reading.window), left_(sample_of(0)),
       begin_(left_ * step_ + view.format->channels[c].offset / 8U) {
     add_weights(reading.across);
     const std::size_t samples = sample_of(window_.width - 1) - left_ + 1;
@@ -29,7 +29,7 @@ void Across::sum(const std::int16_t* columns, std::uint16_t* results) {
         scalers().pick(columns, step_, picked_.data(), picked_.size() - readable_behind);
         columns = picked_.data();
     }
-    const Along how{places_.data(), weights_.data(), fours_, places_.size(), row_shift, rounding_};
+    const Along how{places_.data(), weights_.data(), fours_, places_.size(), row_shift};
     scalers().along(columns, how, results);
 }
 
@@ -72,7 +72,7 @@ std::optional<AcrossPixels> AcrossPixels::of(const View& view, const Reading& re
                                              std::size_t plane) {
     std::vector<std::size_t> order = whole_pixels(*view.format, plane);
     if (reading.across.taps != 2 || order.size() < 2) return std::nullopt;
-    AcrossPixels pixels(reading);
+    AcrossPixels pixels(reading.across);
     pixels.step_ = order.size();
     const auto is_read = [&](std::size_t c) { return view.format->reads(c); };
     const auto lowest = std::ranges::find_if(order, is_read);
@@ -89,8 +89,7 @@ void AcrossPixels::sum(const std::int16_t* columns,
                        std::uint16_t* const rows[channel_count]) const {
     std::uint16_t* results[channel_count] = {};
     for (std::size_t i = 0; i < order_.size(); ++i) results[i] = rows[order_[i]];
-    const Pairs how{places_.data(), reading_->across.weights.data(), step_, places_.size(),
-                    row_shift,      rounding_of(*reading_)};
+    const Pairs how{places_.data(), across_->weights.data(), step_, places_.size(), row_shift};
     scalers().pairs(columns, how, results);
 }
 

@@ -30,7 +30,6 @@ private:
     unsigned shared_;
     std::size_t step_;
     Rect window_;
-    std::int32_t rounding_;
     std::size_t left_, begin_;
     std::size_t fours_ = 0;
     std::vector<std::int32_t> places_; // of samples, from the window's first on
@@ -51,9 +50,9 @@ public:
     void sum(const std::int16_t* columns, std::uint16_t* const rows[channel_count]) const;
 
 private:
-    explicit AcrossPixels(const Reading& reading) : reading_(&reading) {}
+    explicit AcrossPixels(const Scaling& across) : across_(&across) {}
 
-    const Reading* reading_;
+    const Scaling* across_;
     std::size_t begin_ = 0, step_ = 0;
     std::vector<std::size_t> order_;   // of the channels that are read, and of what lies between
     std::vector<std::int32_t> places_; // of columns

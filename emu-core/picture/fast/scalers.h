@@ -13,8 +13,7 @@ struct Along {
     const std::int32_t* places;
     const std::int16_t* weights;
     std::size_t fours, count;
-    unsigned shift;        // of the sum, rounded down
-    std::int32_t rounding; // added to it before
+    unsigned shift; // of the sum, rounded half up
 };
 
 // Sums of two samples each, of pixels of up to four that lie one behind the other: results[c][x],
@@ -24,8 +23,7 @@ struct Pairs {
     const std::int32_t* places;
     const std::int16_t* weights;
     std::size_t step, count;
-    unsigned shift;        // of the sum, rounded down
-    std::int32_t rounding; // added to it before
+    unsigned shift; // of the sum, rounded half up
 };
 
 struct Scalers {

@@ -33,8 +33,7 @@ Scaling part_of(const Scaling& scaling, std::int32_t begin, std::int32_t end) {
             end - begin,
             taps,
             {at(scaling.first, begin), at(scaling.first, end)},
-            {at(scaling.weights, begin * taps), at(scaling.weights, end * taps)},
-            scaling.averages};
+            {at(scaling.weights, begin * taps), at(scaling.weights, end * taps)}};
 }
 
 Samples read_scalar(const View& view, const Reading& reading, std::int32_t begin,

@@ -6,7 +6,7 @@
  *   letterbox   NV12 to RGB, scaled into the middle of 640x640 of one colour
  *   colours     NV12 to RGB
  *   channels    RGBA to RGB
- *   average     RGB to 640x640, means of pixels
+ *   average     RGB to 640x640, each pixel counting with its part
  *   linear      the same of two pixels each way
  *   enlarge     640x640 to RGB of 1920x1080, of four pixels each way */
 #include <stdio.h>

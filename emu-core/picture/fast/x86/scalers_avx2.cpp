@@ -117,7 +117,7 @@ __m128i two_fours(const std::int16_t* columns, const std::int32_t* places) {
 
 void along(const std::int16_t* columns, const Along& how, std::uint16_t* results) {
     const __m128i bits = _mm_cvtsi32_si128(static_cast<int>(how.shift));
-    const __m256i rounding = _mm256_set1_epi32(how.rounding);
+    const __m256i half = _mm256_set1_epi32(1 << how.shift >> 1);
     // Of four results, in two parts each.
     const auto parts = [&](std::size_t x) {
         __m256i sum = _mm256_setzero_si256();
@@ -133,7 +133,7 @@ void along(const std::int16_t* columns, const Along& how, std::uint16_t* results
     // Of eight results; the second and the third two of them are exchanged.
     const auto sums = [&](std::size_t x) {
         const __m256i sum = _mm256_hadd_epi32(parts(x), parts(x + 4));
-        return _mm256_sra_epi32(_mm256_add_epi32(sum, rounding), bits);
+        return _mm256_sra_epi32(_mm256_add_epi32(sum, half), bits);
     };
     const __m256i most = _mm256_set1_epi16(255);
     // Of two results each, as packing leaves them, in their order.
@@ -152,7 +152,7 @@ class PixelSums {
 public:
     PixelSums(const std::int16_t* columns, const Pairs& how)
         : columns_(columns), how_(how), bits_(_mm_cvtsi32_si128(static_cast<int>(how.shift))),
-          rounding_(_mm256_set1_epi32(how.rounding)) {
+          half_(_mm256_set1_epi32(1 << how.shift >> 1)) {
         // Each sample, then what lies a pixel behind it.
         const int behind = 2 * static_cast<int>(how.step);
         const __m128i order =
@@ -175,13 +175,13 @@ private:
             _mm256_set_m128i(load(columns_ + places[i + 4]), load(columns_ + places[i]));
         const __m256i sums = _mm256_madd_epi16(_mm256_shuffle_epi8(samples, order_),
                                                _mm256_shuffle_epi32(weights, i * 0x55));
-        return _mm256_sra_epi32(_mm256_add_epi32(sums, rounding_), bits_);
+        return _mm256_sra_epi32(_mm256_add_epi32(sums, half_), bits_);
     }
 
     const std::int16_t* columns_;
     const Pairs& how_;
     __m128i bits_;
-    __m256i rounding_, order_;
+    __m256i half_, order_;
 };
 
 // Eight samples each of two channels, of which either may be nowhere: four in the lower half, four
