@@ -58,12 +58,16 @@ Kernel linear(double centre) {
     return {static_cast<std::int32_t>(first), {1 - fraction, fraction}};
 }
 
-// Catmull and Rom's spline.
+// Keys' cubic, as sharp as boxes of two networks' boxes that a board had scaled (docs/evidence.md);
+// -0.5 is Catmull and Rom's.
+constexpr double sharpness = -1.25;
+
 Kernel cubic(double centre) {
+    constexpr double a = sharpness;
     const double floor = std::floor(centre), t = centre - floor;
     return {static_cast<std::int32_t>(floor) - 1,
-            {((-0.5 * t + 1) * t - 0.5) * t, (1.5 * t - 2.5) * t * t + 1,
-             ((-1.5 * t + 2) * t + 0.5) * t, (0.5 * t - 0.5) * t * t}};
+            {((a * t - 2 * a) * t + a) * t, ((a + 2) * t - (a + 3)) * t * t + 1,
+             ((-(a + 2) * t + 2 * a + 3) * t - a) * t, (-a * t + a) * t * t}};
 }
 
 Kernel kernel_of(std::int32_t from, std::int32_t to, Filter filter, std::int32_t i) {

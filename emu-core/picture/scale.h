@@ -37,7 +37,7 @@ struct Scaling {
 //            begins in the middle of the first sample when samples become fewer, with the first
 //            sample when they become more (docs/evidence.md says what two boards printed)
 //   linear, cubic where samples become more: the first and the last of both coincide; cubic is
-//            Catmull and Rom's, whose taps beyond the end are those at the end
+//            Keys' with -1.25, whose taps beyond the end are those at the end
 //   linear, cubic where they become fewer: around (i + 1/2) * from / to - 1/2
 // Same extents: every sample is itself, whatever the filter. Errors bad_argument: extents that are
 // not positive; unsupported: fewer than one in 128.

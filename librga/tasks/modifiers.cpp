@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "librga/tasks/modifiers.h"
 
+#include "emu-core/base/environment.h"
 #include "emu-core/base/error.h"
 
 #include <bit>
 #include <cmath>
+#include <string_view>
 
 namespace rga {
 namespace {
@@ -151,6 +153,16 @@ emu::Result<Filter> filter_of(int interp) {
     }
 }
 
+// Whether programs may choose filters, as of librga 1.10.1 (documented).
+emu::Result<bool> heeds_interpolation() {
+    const std::string_view set = emu::environment("BOARDLESS_RGA_INTERPOLATION");
+    if (set.empty() || set == "heeded") return true;
+    if (set == "ignored") return false;
+    return error(Fault::device_unavailable,
+                 "BOARDLESS_RGA_INTERPOLATION=%.*s is unknown; it is heeded or ignored",
+                 static_cast<int>(set.size()), set.data());
+}
+
 } // namespace
 
 Rect rect_of(const im_rect& rect) {
@@ -173,6 +185,8 @@ emu::Result<Turn> turn_of(const Request& request) {
 }
 
 emu::Result<Filters> filters_of(int interp) {
+    EMU_TRY_VALUE(is_heeded, heeds_interpolation());
+    if (!is_heeded) return Filters{Filter::automatic, Filter::automatic};
     const bool each = interp & (IM_INTERP_HORIZ_FLAG | IM_INTERP_VERTI_FLAG);
     const int across = interp & IM_INTERP_MASK;
     const int down = each ? (interp >> IM_INTERP_VERTI_SHIFT) & IM_INTERP_MASK : across;

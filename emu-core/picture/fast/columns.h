@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Columns are summed byte by byte over a whole row of a plane, whatever the bytes stand for; then
 // each channel's samples are summed along the row (across.h). A column's sum fits 16 bits, as a
-// sample of eight bits has column_bits behind it and weights add up to at most 1.25 in 2^14,
+// sample of eight bits has column_bits behind it and weights add up to at most 1.625 in 2^14,
 // whatever their signs; the sum of those fits 32.
 #pragma once
 
