@@ -102,12 +102,15 @@ emu::Result<MixedLayers> choose_mixed(const emu::graph::Graph& graph,
     if (plain.cosine >= cosine) return chosen;
     EMU_TRY(expect_reached(mixing, cosine, chosen));
     EMU_TRY(mixing.weigh());
-    MixedLayers other = chosen;
-    mixing.sort(MixingOrder::loss);
-    EMU_TRY(choose(mixing, cosine, chosen));
-    mixing.sort(MixingOrder::loss_for_cost);
-    EMU_TRY(choose(mixing, cosine, other));
-    return other.mixed.wide_share < chosen.mixed.wide_share ? other : chosen;
+    MixedLayers best;
+    for (const auto order : {MixingOrder::loss, MixingOrder::loss_for_cost, MixingOrder::cost}) {
+        MixedLayers other = chosen;
+        mixing.sort(order);
+        EMU_TRY(choose(mixing, cosine, other));
+        if (best.wide.empty() || other.mixed.wide_share < best.mixed.wide_share)
+            best = std::move(other);
+    }
+    return best;
 }
 
 std::string to_text(const MixedLayers& layers) {

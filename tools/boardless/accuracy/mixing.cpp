@@ -63,6 +63,7 @@ void Mixing::sort(MixingOrder order) {
     for (const Candidate& candidate : candidates_) all += static_cast<double>(candidate.macs);
     const auto worth = [&](const Candidate& candidate) {
         if (order == MixingOrder::loss || all == 0) return candidate.loss;
+        if (order == MixingOrder::cost) return -static_cast<double>(candidate.macs);
         return candidate.loss / (static_cast<double>(candidate.macs) / all + share_of_layer);
     };
     std::ranges::stable_sort(candidates_, std::greater{}, worth);

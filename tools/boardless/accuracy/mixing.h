@@ -16,9 +16,9 @@ struct Candidate {
     double loss = 0; // 1 - cosine of the outputs, where no other layer has 8 bits
 };
 
-// What comes first of the layers: those that lose most, or that lose most for what they cost: their
-// multiply-accumulates, and a little for each layer.
-enum class MixingOrder : std::uint8_t { loss, loss_for_cost };
+// What comes first of the layers: those that lose most; that lose most for what they cost, their
+// multiply-accumulates and a little for each layer; that cost least.
+enum class MixingOrder : std::uint8_t { loss, loss_for_cost, cost };
 
 class Mixing {
 public:
