@@ -6,7 +6,6 @@
 #include "emu-core/base/text.h"
 
 #include <algorithm>
-#include <set>
 
 namespace boardless {
 namespace {
@@ -15,6 +14,7 @@ using emu::error;
 using emu::Fault;
 
 constexpr std::size_t most_samples = 16; // that a choice is measured on
+constexpr std::size_t most_stand_ins = 8;
 
 emu::Outcome check(const emu::Chip& chip, const emu::QuantiseOptions& options) {
     if (chip.quantisation.value.only) {
@@ -26,8 +26,14 @@ emu::Outcome check(const emu::Chip& chip, const emu::QuantiseOptions& options) {
                  "--auto-mixed is for layers of 8 bits: say --type int8 or uint8");
 }
 
+Choice first(std::size_t count) {
+    Choice choice;
+    for (std::size_t i = 0; i < count; ++i) choice.insert(choice.end(), i);
+    return choice;
+}
+
 emu::Outcome expect_reached(const Mixing& mixing, double cosine, const MixedLayers& chosen) {
-    EMU_TRY_VALUE(all, mixing.measure(mixing.candidates().size()));
+    EMU_TRY_VALUE(all, mixing.measure(first(mixing.candidates().size())));
     if (all.cosine >= cosine) return {};
     return error(Fault::bad_argument,
                  "--auto-mixed %g is not reached: with all layers in %s the outputs' cosine is "
@@ -40,39 +46,85 @@ emu::Result<std::size_t> enough(const Mixing& mixing, double cosine) {
     std::size_t low = 0, high = mixing.candidates().size(); // low is too few
     while (high - low > 1) {
         const std::size_t middle = low + (high - low) / 2;
-        EMU_TRY_VALUE(figures, mixing.measure(middle));
+        EMU_TRY_VALUE(figures, mixing.measure(first(middle)));
         (figures.cosine < cosine ? low : high) = middle;
     }
     return high;
 }
 
-// The first `count` candidates, those of most multiply-accumulates first, of these the ones that
-// lose least.
-std::vector<std::size_t> dearest_first(const Mixing& mixing, std::size_t count) {
-    std::vector<std::size_t> order(count);
-    for (std::size_t i = 0; i < count; ++i) order[i] = count - 1 - i;
+// These layers, those of most multiply-accumulates first, of these the ones that lose least.
+std::vector<std::size_t> dearest_first(const Mixing& mixing, const Choice& layers) {
+    std::vector<std::size_t> order(layers.rbegin(), layers.rend());
     std::ranges::stable_sort(order, std::greater{},
                              [&](std::size_t i) { return mixing.candidates()[i].macs; });
     return order;
 }
 
+// Makes one layer narrow where the cosine is reached without it.
+emu::Outcome leave_out(const Mixing& mixing, double cosine, std::size_t layer, Choice& wide) {
+    wide.erase(layer);
+    EMU_TRY_VALUE(figures, mixing.measure(wide));
+    if (figures.cosine < cosine) wide.insert(layer);
+    return {};
+}
+
 // Those of the first candidates without which the cosine is not reached.
-emu::Outcome choose(const Mixing& mixing, double cosine, MixedLayers& chosen) {
+emu::Result<Choice> choose(const Mixing& mixing, double cosine) {
     EMU_TRY_VALUE(count, enough(mixing, cosine));
     Progress progress("choosing layers", count);
-    std::set<std::size_t> without;
-    for (const std::size_t i : dearest_first(mixing, count)) {
-        without.insert(i);
-        EMU_TRY_VALUE(figures, mixing.measure(count, without));
-        if (figures.cosine < cosine) without.erase(i);
+    Choice wide = first(count);
+    for (const std::size_t layer : dearest_first(mixing, first(count))) {
+        EMU_TRY(leave_out(mixing, cosine, layer, wide));
         progress.step();
     }
-    EMU_TRY_VALUE(figures, mixing.measure(count, without));
-    chosen.mixed = figures;
-    for (std::size_t i = 0; i < count; ++i) {
-        if (!without.contains(i)) chosen.wide.push_back(mixing.candidates()[i].layer);
+    return wide;
+}
+
+// Layers that may stand in for one: the first few that all together cost less than it.
+Choice stand_ins(const Mixing& mixing, std::size_t layer, const Choice& wide) {
+    std::uint64_t room = mixing.candidates()[layer].macs;
+    Choice found;
+    for (std::size_t i = 0; i < mixing.candidates().size() && found.size() < most_stand_ins; ++i) {
+        const std::uint64_t macs = mixing.candidates()[i].macs;
+        if (i == layer || wide.contains(i) || macs >= room) continue;
+        room -= macs;
+        found.insert(i);
+    }
+    return found;
+}
+
+// One layer for several that are cheaper, if the cosine is reached with them.
+emu::Outcome exchange(const Mixing& mixing, double cosine, std::size_t layer, Choice& wide) {
+    const Choice others = stand_ins(mixing, layer, wide);
+    Choice exchanged = wide;
+    exchanged.erase(layer);
+    exchanged.insert(others.begin(), others.end());
+    EMU_TRY_VALUE(figures, mixing.measure(exchanged));
+    if (figures.cosine < cosine) return {};
+    for (const std::size_t other : dearest_first(mixing, others))
+        EMU_TRY(leave_out(mixing, cosine, other, exchanged));
+    wide = std::move(exchanged);
+    return {};
+}
+
+emu::Outcome exchange_dear(const Mixing& mixing, double cosine, Choice& wide) {
+    Progress progress("exchanging layers", wide.size());
+    for (const std::size_t layer : dearest_first(mixing, wide)) {
+        EMU_TRY(exchange(mixing, cosine, layer, wide));
+        progress.step();
     }
     return {};
+}
+
+emu::Result<MixedLayers> chosen_in(MixingOrder order, Mixing& mixing, double cosine,
+                                   MixedLayers chosen) {
+    mixing.sort(order);
+    EMU_TRY_VALUE(wide, choose(mixing, cosine));
+    EMU_TRY(exchange_dear(mixing, cosine, wide));
+    EMU_TRY_VALUE(figures, mixing.measure(wide));
+    chosen.mixed = figures;
+    for (const std::size_t i : wide) chosen.wide.push_back(mixing.candidates()[i].layer);
+    return chosen;
 }
 
 } // namespace
@@ -97,20 +149,14 @@ emu::Result<MixedLayers> choose_mixed(const emu::graph::Graph& graph,
     EMU_TRY(mixing.find_candidates());
     chosen.layers = mixing.candidates().size();
     chosen.samples = mixing.samples();
-    EMU_TRY_VALUE(plain, mixing.measure(0));
+    EMU_TRY_VALUE(plain, mixing.measure({}));
     chosen.plain = chosen.mixed = plain;
     if (plain.cosine >= cosine) return chosen;
     EMU_TRY(expect_reached(mixing, cosine, chosen));
     EMU_TRY(mixing.weigh());
-    MixedLayers best;
-    for (const auto order : {MixingOrder::loss, MixingOrder::loss_for_cost, MixingOrder::cost}) {
-        MixedLayers other = chosen;
-        mixing.sort(order);
-        EMU_TRY(choose(mixing, cosine, other));
-        if (best.wide.empty() || other.mixed.wide_share < best.mixed.wide_share)
-            best = std::move(other);
-    }
-    return best;
+    EMU_TRY_VALUE(by_loss, chosen_in(MixingOrder::loss, mixing, cosine, chosen));
+    EMU_TRY_VALUE(by_cost, chosen_in(MixingOrder::loss_for_cost, mixing, cosine, chosen));
+    return by_cost.mixed.wide_share < by_loss.mixed.wide_share ? by_cost : by_loss;
 }
 
 std::string to_text(const MixedLayers& layers) {

@@ -48,11 +48,13 @@ emu::Outcome Mixing::find_candidates() {
 
 emu::Outcome Mixing::weigh() {
     Progress progress("weighing layers", candidates_.size());
-    for (Candidate& candidate : candidates_) {
-        auto types = wide_types(candidates_.size());
-        types[candidate.layer.node] = types_[candidate.layer.node];
-        EMU_TRY_VALUE(figures, measure(std::move(types), weighed_samples));
-        candidate.loss = 1 - figures.cosine;
+    Choice wide;
+    for (std::size_t i = 0; i < candidates_.size(); ++i) wide.insert(i);
+    for (std::size_t i = 0; i < candidates_.size(); ++i) {
+        wide.erase(i);
+        EMU_TRY_VALUE(figures, measure(types_with(wide), weighed_samples));
+        wide.insert(i);
+        candidates_[i].loss = 1 - figures.cosine;
         progress.step();
     }
     return {};
@@ -63,20 +65,13 @@ void Mixing::sort(MixingOrder order) {
     for (const Candidate& candidate : candidates_) all += static_cast<double>(candidate.macs);
     const auto worth = [&](const Candidate& candidate) {
         if (order == MixingOrder::loss || all == 0) return candidate.loss;
-        if (order == MixingOrder::cost) return -static_cast<double>(candidate.macs);
         return candidate.loss / (static_cast<double>(candidate.macs) / all + share_of_layer);
     };
     std::ranges::stable_sort(candidates_, std::greater{}, worth);
 }
 
-emu::Result<MixedFigures> Mixing::measure(std::size_t count,
-                                          const std::set<std::size_t>& without) const {
-    std::vector<emu::Dtype> types = wide_types(count);
-    for (const std::size_t i : without) {
-        const std::size_t node = candidates_[i].layer.node;
-        types[node] = types_[node];
-    }
-    return measure(std::move(types), samples());
+emu::Result<MixedFigures> Mixing::measure(const Choice& wide) const {
+    return measure(types_with(wide), samples());
 }
 
 // Of the layer that writes this tensor, which has the same number in the calibrated program.
@@ -92,10 +87,9 @@ emu::Observations Mixing::observations() const {
     return {calibration_.counts->histograms(), calibration_.patches.get()};
 }
 
-// With the first `count` candidates wide.
-std::vector<emu::Dtype> Mixing::wide_types(std::size_t count) const {
+std::vector<emu::Dtype> Mixing::types_with(const Choice& wide) const {
     std::vector<emu::Dtype> types = types_;
-    for (std::size_t i = 0; i < count; ++i) types[candidates_[i].layer.node] = wide_;
+    for (const std::size_t i : wide) types[candidates_[i].layer.node] = wide_;
     return types;
 }
 

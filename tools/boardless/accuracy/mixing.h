@@ -16,9 +16,12 @@ struct Candidate {
     double loss = 0; // 1 - cosine of the outputs, where no other layer has 8 bits
 };
 
-// What comes first of the layers: those that lose most; that lose most for what they cost, their
-// multiply-accumulates and a little for each layer; that cost least.
-enum class MixingOrder : std::uint8_t { loss, loss_for_cost, cost };
+// What comes first of the layers: those that lose most, or that lose most for what they cost: their
+// multiply-accumulates, and a little for each layer.
+enum class MixingOrder : std::uint8_t { loss, loss_for_cost };
+
+// Of the candidates, by their places.
+using Choice = std::set<std::size_t>;
 
 class Mixing {
 public:
@@ -34,9 +37,8 @@ public:
     emu::Outcome weigh();
     void sort(MixingOrder order);
 
-    // With the first `count` candidates wide, but `without`.
-    emu::Result<MixedFigures> measure(std::size_t count,
-                                      const std::set<std::size_t>& without = {}) const;
+    // With these wide.
+    emu::Result<MixedFigures> measure(const Choice& wide) const;
 
     const std::vector<Candidate>& candidates() const { return candidates_; }
     std::size_t samples() const { return reference_.samples(); }
@@ -44,7 +46,7 @@ public:
 private:
     std::uint64_t macs_of(emu::TensorId result) const;
     emu::Observations observations() const;
-    std::vector<emu::Dtype> wide_types(std::size_t count) const;
+    std::vector<emu::Dtype> types_with(const Choice& wide) const;
     emu::Result<MixedFigures> measure(std::vector<emu::Dtype> types, std::size_t samples) const;
 
     const emu::graph::Graph& graph_;
