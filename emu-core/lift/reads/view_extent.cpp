@@ -42,6 +42,24 @@ Error misplaced(const MemoryView& view, const char* what) {
                  view.w, view.c, static_cast<long long>(view.base), what);
 }
 
+bool has(const ByteRange& range, std::int64_t address) {
+    return range.first <= address && address < range.last;
+}
+
+// Whether there is a byte of the view at every address from its base on.
+bool is_dense(const MemoryView& view) {
+    std::array<std::pair<std::int64_t, std::int64_t>, 3> loops{
+        {{view.pixel, view.w}, {view.line, view.h}, {view.surface, surfaces(view)}}};
+    std::ranges::sort(loops);
+    std::int64_t filled = run_bytes(view);
+    for (const auto& [stride, count] : loops) {
+        if (count == 1) continue;
+        if (stride != filled) return false;
+        filled *= count;
+    }
+    return true;
+}
+
 // A few of them, of which none has another one's stride.
 class Terms {
 public:
@@ -103,7 +121,9 @@ Outcome check_view(const MemoryView& view, std::uint64_t memory_bytes) {
 }
 
 bool may_meet(const MemoryView& a, const MemoryView& b) {
-    if (!range_of(a).meets(range_of(b))) return false;
+    const ByteRange of_a = range_of(a), of_b = range_of(b);
+    if (!of_a.meets(of_b)) return false;
+    if ((has(of_a, b.base) && is_dense(a)) || (has(of_b, a.base) && is_dense(b))) return true;
     Terms terms;
     terms.append(a.line, 0, a.h - 1);
     terms.append(a.pixel, 0, a.w - 1);
