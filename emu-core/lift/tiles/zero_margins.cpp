@@ -42,7 +42,7 @@ public:
     }
 
 private:
-    // Of all kernels and channels. A zero point that no byte is was never found.
+    // Of all kernels and channels. No weight is a zero point beyond its type.
     bool is_zero(int axis, std::int32_t at) const {
         const std::int64_t inner = axis == 2 ? spec_.shape[3] : 1;
         const std::int64_t outer = spec_.shape.elements(0, axis);
