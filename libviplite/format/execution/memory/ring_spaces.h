@@ -21,6 +21,8 @@ public:
     // once, or there is no room for its space.
     std::optional<emu::MemoryView> find(const RingView& view);
 
+    std::size_t count() const { return spaces_.size(); }
+
     // A part of a view that does not wrap is written at `place`. `is_here`: to the space too.
     void note(const RingView& part, const emu::MemoryView& place, bool is_here);
     // Whether that part is what was last written at `place`.

@@ -87,10 +87,8 @@ emu::Result<TensorId> UnitMemory::read(const RingView& view, const std::string& 
         return joined(view.view, groups->axis, groups->parts, layer,
                       [&](const RingPart& part) { return read(part.view, layer); });
     }
-    const auto has = [this](const RingView& part) {
-        return spaces_.find(part) && is_in_space(part);
-    };
     if (view.ring.bytes != 0) {
+        const auto has = [this](const RingView& part) { return is_found_in_space(part); };
         if (const auto plan = plan_laps(view, has)) return read_laps(*plan, layer);
     }
     return read_part(view, layer);
@@ -141,6 +139,11 @@ emu::Outcome UnitMemory::write(const RingView& view, TensorId tensor, const std:
     const auto place = spaces_.find(view);
     if (place) EMU_TRY(write_place(*place, tensor));
     return write_part(view, tensor, place.has_value(), layer);
+}
+
+bool UnitMemory::is_found_in_space(const RingView& view) {
+    searched_ += static_cast<std::uint64_t>(view.view.elements()) + spaces_.count();
+    return searched_ <= most_visits && spaces_.find(view) && is_in_space(view);
 }
 
 bool UnitMemory::is_in_space(const RingView& view) const {

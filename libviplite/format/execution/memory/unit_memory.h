@@ -64,6 +64,8 @@ private:
 
     // Whether the view's circle has what is in memory, in that lap.
     bool is_in_space(const RingView& view) const;
+    // The same, until so much was looked for that nothing is found any more.
+    bool is_found_in_space(const RingView& view);
     emu::Result<emu::TensorId> read_place(const emu::MemoryView& place, const std::string& layer);
     emu::Outcome write_place(const emu::MemoryView& place, emu::TensorId tensor);
 
@@ -73,7 +75,8 @@ private:
     std::vector<emu::MemoryView> writes_;
     bool takes_unwritten_ = false;
     std::uint64_t bytes_;
-    std::uint64_t visited_ = 0; // elements of all views so far
+    std::uint64_t visited_ = 0;  // elements of all views so far
+    std::uint64_t searched_ = 0; // the same, of parts of circular buffers
 };
 
 } // namespace viplite::format
