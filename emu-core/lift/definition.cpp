@@ -18,7 +18,9 @@ constexpr std::size_t most_definitions = 1 << 14;
 Outcome Definitions::add(const MemoryView& view, TensorId tensor) {
     const Definition added(view, tensor);
     std::erase_if(definitions_, [&](const Definition& old) {
-        return added.range.meets(old.range) && lies_within(old.whole, added.whole);
+        const bool may_hide =
+            added.range.first <= old.range.first && old.range.last <= added.range.last;
+        return may_hide && lies_within(old.whole, added.whole);
     });
     if (definitions_.size() >= most_definitions) {
         return error(Fault::bad_model, "more than %zu places of memory hold a tensor each",

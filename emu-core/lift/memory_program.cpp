@@ -56,7 +56,10 @@ Outcome MemoryProgram::write(const MemoryView& view, TensorId tensor) {
                      "address %lld",
                      spec.name.c_str(), view.h, view.w, view.c, static_cast<long long>(view.base));
     }
-    std::erase_if(cached_, [&](const Cached& read) { return may_meet(read.view, whole); });
+    const ByteRange range = range_of(whole);
+    std::erase_if(cached_, [&](const Cached& read) {
+        return range.meets(read.range) && may_meet(read.view, whole);
+    });
     return definitions_.add(view, tensor);
 }
 

@@ -74,6 +74,7 @@ private:
     // What a view held when it was last read.
     struct Cached {
         MemoryView view;
+        ByteRange range;
         TensorId tensor = 0;
     };
 

@@ -26,4 +26,8 @@ bool take_pixels_as_stored(PlacedLayer& placed, const Program& program);
 // Adds the layer's weights for that to the program. False: its map is no such one.
 bool take_phases_as_stored(PlacedLayer& placed, Program& program);
 
+// Of a convolution with kernels as that gives, drops the outer lines and columns that are zeros in
+// all of them: phases have an even number of cells each way, kernels often not.
+void drop_zero_margins(PlacedLayer& placed, Program& program);
+
 } // namespace emu::lift

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Programs of threads that are the greatest bytes of windows or functions of two images: they are known
-// as that, and not one byte differs.
+// Programs of threads that are the greatest bytes of windows or functions of two images: they are
+// known as that, and not one byte differs.
 #include "conformance/ops/fast/random_layers.h"
 #include "emu-core/ops/fast/elements/byte_threads.h"
 #include "emu-core/ops/threads/lanes/lane_step.h"
@@ -78,6 +78,37 @@ public:
         made.dot = static_cast<std::uint32_t>(command_.program.dots.size());
         made.sources = {of_register(first), of_register(second.value_or(first)), {}};
         command_.program.dots.push_back(std::move(dot));
+    }
+
+    // Fewer threads, of which each has `times` results of every pixel each way.
+    void repeat_pixels(std::int32_t width, std::int32_t height, std::int32_t times) {
+        const std::int32_t pixels = together / times;
+        command_.grid.extents = {(width + pixels - 1) / pixels, height, planes_};
+        command_.grid.scales = {pixels, 1, 1};
+    }
+    // Each of the first elements so often.
+    void repeat(std::uint8_t destination, std::uint8_t source, std::uint8_t times) {
+        ThreadDot dot{together, 0, {}};
+        for (std::uint8_t i = 0; i < together; ++i) {
+            const auto from = static_cast<std::uint8_t>(i / times);
+            dot.terms.push_back({i, false, ThreadTerm::Kind::plain, {0, false, dtype_, from}, {}});
+        }
+        auto& made = add(ThreadCode::dot, destination);
+        made.last = together - 1;
+        made.dot = static_cast<std::uint32_t>(command_.program.dots.size());
+        made.sources[0] = of_register(source);
+        command_.program.dots.push_back(std::move(dot));
+    }
+    // The result's pixel, so many lines on, in a register.
+    void pixel_of_result(std::uint8_t destination, std::int32_t times, std::int32_t line) {
+        auto& made = add(ThreadCode::multiply, destination);
+        made.dtype = Dtype::i32;
+        made.mask = 3;
+        made.sources = {of_register(0), of_value(times), {}};
+        auto& moved = add(ThreadCode::add, destination);
+        moved.dtype = Dtype::i32;
+        moved.mask = 2;
+        moved.sources = {of_register(destination), {}, of_value(line)};
     }
 
     ThreadInstruction& last() { return command_.program.instructions.back(); }
@@ -162,6 +193,25 @@ Layer function_of_two(fuzz::Random& random) {
     return made.take();
 }
 
+// Each pixel two or four times each way; some results have fewer of the last ones.
+Layer repeated_pixels(fuzz::Random& random) {
+    const std::int32_t width = between(random, 1, 20), height = between(random, 1, 5);
+    const std::int32_t times = random.below(2) ? 2 : 4;
+    PlaneThreads made(width, height, pixel_type(random), random);
+    made.source(width, height);
+    made.result(width * times - between(random, 0, times - 1),
+                height * times - between(random, 0, times - 1));
+    made.repeat_pixels(width, height, times);
+    made.access(ThreadCode::load_image, 0, 1);
+    made.repeat(2, 1, static_cast<std::uint8_t>(times));
+    if (random.below(2)) made.scale(2, 2, std::nullopt);
+    for (std::int32_t line = 0; line < times; ++line) {
+        made.pixel_of_result(8, times, line);
+        made.access(ThreadCode::store_image, 1, 2, 8);
+    }
+    return made.take();
+}
+
 void check_planes(std::uint64_t seed, Layer (&random_layer)(fuzz::Random&)) {
     for (std::uint64_t number = 0; number < 40; ++number) {
         fuzz::Random random(seed, number);
@@ -184,6 +234,10 @@ TEST_CASE("programs of the greatest bytes of windows are planes") {
 
 TEST_CASE("programs of two images are tables") {
     check_planes(61, function_of_two);
+}
+
+TEST_CASE("programs of repeated pixels are planes, also where there is one thread in a direction") {
+    check_planes(62, repeated_pixels);
 }
 
 // The thread's number is added to what is stored: no function of bytes alone.

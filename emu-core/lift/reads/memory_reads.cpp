@@ -36,7 +36,7 @@ Result<TensorId> MemoryProgram::read(const MemoryView& view, const std::string& 
     if (cached != cached_.end()) return ++reads_.whole, cached->tensor;
     EMU_TRY_VALUE(once, find(without_repeats(view), reader));
     const TensorId found = layers(reader).repeated(once, view);
-    cached_.push_back({view, found});
+    cached_.push_back({view, range_of(view), found});
     return found;
 }
 

@@ -6,6 +6,7 @@
 #include "emu-core/lift/tiles/strided_sum.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 namespace emu::lift {
@@ -41,15 +42,44 @@ Error misplaced(const MemoryView& view, const char* what) {
                  view.w, view.c, static_cast<long long>(view.base), what);
 }
 
-void append(std::vector<Term>& terms, std::int64_t stride, std::int64_t low, std::int64_t high) {
-    if (low == 0 && high == 0) return;
-    const auto same = std::ranges::find(terms, stride, &Term::stride);
-    if (same == terms.end()) {
-        terms.push_back({stride, low, high});
-    } else {
-        same->low += low, same->high += high;
-    }
+bool has(const ByteRange& range, std::int64_t address) {
+    return range.first <= address && address < range.last;
 }
+
+// Whether there is a byte of the view at every address from its base on.
+bool is_dense(const MemoryView& view) {
+    std::array<std::pair<std::int64_t, std::int64_t>, 3> loops{
+        {{view.pixel, view.w}, {view.line, view.h}, {view.surface, surfaces(view)}}};
+    std::ranges::sort(loops);
+    std::int64_t filled = run_bytes(view);
+    for (const auto& [stride, count] : loops) {
+        if (count == 1) continue;
+        if (stride != filled) return false;
+        filled *= count;
+    }
+    return true;
+}
+
+// A few of them, of which none has another one's stride.
+class Terms {
+public:
+    void append(std::int64_t stride, std::int64_t low, std::int64_t high) {
+        if (low == 0 && high == 0) return;
+        const auto end = terms_.begin() + count_;
+        const auto same = std::find_if(
+            terms_.begin(), end, [stride](const Term& term) { return term.stride == stride; });
+        if (same != end) {
+            same->low += low, same->high += high;
+        } else {
+            terms_[static_cast<std::size_t>(count_++)] = {stride, low, high};
+        }
+    }
+    std::span<const Term> all() const { return {terms_.data(), static_cast<std::size_t>(count_)}; }
+
+private:
+    std::array<Term, most_terms> terms_{};
+    std::ptrdiff_t count_ = 0;
+};
 
 } // namespace
 
@@ -91,17 +121,19 @@ Outcome check_view(const MemoryView& view, std::uint64_t memory_bytes) {
 }
 
 bool may_meet(const MemoryView& a, const MemoryView& b) {
-    if (!range_of(a).meets(range_of(b))) return false;
-    std::vector<Term> terms;
-    append(terms, a.line, 0, a.h - 1);
-    append(terms, a.pixel, 0, a.w - 1);
-    append(terms, a.surface, 0, surfaces(a) - 1);
-    append(terms, b.line, 1 - b.h, 0);
-    append(terms, b.pixel, 1 - b.w, 0);
-    append(terms, b.surface, 1 - surfaces(b), 0);
+    const ByteRange of_a = range_of(a), of_b = range_of(b);
+    if (!of_a.meets(of_b)) return false;
+    if ((has(of_a, b.base) && is_dense(a)) || (has(of_b, a.base) && is_dense(b))) return true;
+    Terms terms;
+    terms.append(a.line, 0, a.h - 1);
+    terms.append(a.pixel, 0, a.w - 1);
+    terms.append(a.surface, 0, surfaces(a) - 1);
+    terms.append(b.line, 1 - b.h, 0);
+    terms.append(b.pixel, 1 - b.w, 0);
+    terms.append(b.surface, 1 - surfaces(b), 0);
     // Runs of bytes at a.base + sum and b.base share one when they lie less than a run apart.
     const std::int64_t apart = b.base - a.base;
-    return may_reach(terms, apart - run_bytes(a) + 1, apart + run_bytes(b) - 1);
+    return may_reach(terms.all(), apart - run_bytes(a) + 1, apart + run_bytes(b) - 1);
 }
 
 bool may_overlap_itself(const MemoryView& view) {

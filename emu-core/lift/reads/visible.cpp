@@ -3,6 +3,9 @@
 
 #include "emu-core/lift/reads/view_extent.h"
 
+#include <algorithm>
+#include <cstring>
+
 namespace emu::lift {
 namespace {
 
@@ -11,9 +14,9 @@ constexpr std::int64_t most_open_bytes = 1 << 22; // between a view's ends
 // The bytes of a view that nobody was seen to have written.
 class OpenBytes {
 public:
-    explicit OpenBytes(const MemoryView& view) : range_(range_of(view)), is_open_(range_.bytes()) {
+    explicit OpenBytes(const MemoryView& view) : range_(range_of(view)), bytes_(range_.bytes()) {
         for_each_run(view, [&](const ByteRange& run) {
-            fill(run, true);
+            fill(run, open);
             return true;
         });
     }
@@ -25,21 +28,24 @@ public:
             const ByteRange part{std::max(run.first, range_.first),
                                  std::min(run.last, range_.last)};
             if (part.first >= part.last) return true;
-            closed |= std::find(at(part.first), at(part.last), true) != at(part.last);
-            fill(part, false);
+            const auto count = static_cast<std::size_t>(part.bytes());
+            closed |= std::memchr(at(part.first), open, count) != nullptr;
+            fill(part, 0);
             return true;
         });
         return closed;
     }
 
 private:
-    std::vector<bool>::iterator at(std::int64_t address) {
-        return is_open_.begin() + (address - range_.first);
+    static constexpr std::uint8_t open = 1;
+
+    std::uint8_t* at(std::int64_t address) { return bytes_.data() + (address - range_.first); }
+    void fill(const ByteRange& run, std::uint8_t value) {
+        std::memset(at(run.first), value, static_cast<std::size_t>(run.bytes()));
     }
-    void fill(const ByteRange& run, bool value) { std::fill(at(run.first), at(run.last), value); }
 
     ByteRange range_;
-    std::vector<bool> is_open_;
+    std::vector<std::uint8_t> bytes_;
 };
 
 } // namespace

@@ -47,7 +47,8 @@ private:
 
     void emit(PlacedLayer placed) {
         const TensorId result = placed.layer.dst[0];
-        take_phases_as_stored(placed, program_);
+        for (TensorPart& part : placed.parts) part = origins_.unenclosed(part);
+        if (take_phases_as_stored(placed, program_)) drop_zero_margins(placed, program_);
         if (placed.layer.dst.size() == 1 && take_pixels_as_stored(placed, program_)) {
             if (placed.result != program_.spec(result).shape) {
                 placed.layer.dst[0] = copies_.like(result, placed.result);
@@ -182,6 +183,14 @@ private:
             }
             channel += each.whole.result[each.whole.result.rank() - 1];
         }
+        if (whole.has_more) enclose(whole, stored);
+    }
+
+    // Who reads the map that is padded, and not its borders, reads the padded one.
+    void enclose(const WholeLayer& padding, TensorId padded) {
+        if (looked_at_ + origins_.steps() > most_origins) return;
+        const auto inside = within_padding(padding, padded, program_);
+        if (inside) origins_.enclose(padding.maps[0].part.whole, *inside);
     }
 
     void set_kernels(PlacedLayer& joined, JoinedKernels kernels) {

@@ -49,7 +49,7 @@ void PartCopies::copy(const TensorPart& part, TensorId to, const std::string& na
 }
 
 void PartCopies::make_output(TensorId id) {
-    TensorPart part = origins_.of(id);
+    TensorPart part = origins_.unenclosed(origins_.of(id));
     if (part.whole == id) return;
     if (const auto renamed = renamed_.find(part.whole); renamed != renamed_.end()) {
         part.whole = renamed->second;

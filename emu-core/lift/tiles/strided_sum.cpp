@@ -4,6 +4,7 @@
 #include "emu-core/base/checked.h"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 namespace emu::lift {
@@ -21,11 +22,14 @@ class SumSearch {
 public:
     SumSearch(std::span<const Term> terms,
               const std::function<bool(std::span<const std::int64_t>)>& visit)
-        : terms_(terms), visit_(visit), order_(terms.size()), factors_(terms.size()),
-          rest_(terms.size() + 1) {
-        std::iota(order_.begin(), order_.end(), 0);
-        std::ranges::stable_sort(order_, std::ranges::greater{},
-                                 [&](std::size_t i) { return std::abs(terms[i].stride); });
+        : terms_(terms), visit_(visit) {
+        for (std::size_t i = 0; i < terms.size(); ++i) {
+            std::size_t place = i;
+            for (; place > 0 && is_longer(i, order_[place - 1]); --place) {
+                order_[place] = order_[place - 1];
+            }
+            order_[place] = i;
+        }
         for (std::size_t i = terms.size(); i-- > 0;)
             rest_[i] = with(terms[order_[i]], rest_[i + 1]);
     }
@@ -41,6 +45,10 @@ private:
     struct Rest {
         std::int64_t least = 0, most = 0, divisor = 0;
     };
+
+    bool is_longer(std::size_t a, std::size_t b) const {
+        return std::abs(terms_[a].stride) > std::abs(terms_[b].stride);
+    }
 
     static Rest with(const Term& term, const Rest& rest) {
         const std::int64_t a = term.stride * term.low, b = term.stride * term.high;
@@ -60,9 +68,9 @@ private:
         const Rest& rest = rest_[place];
         if (rest.least > most || rest.most < least) return true;
         if (!has_multiple(rest.divisor, least, most)) return true;
-        if (place == order_.size()) {
+        if (place == terms_.size()) {
             found_ = true;
-            return visit_(factors_);
+            return visit_({factors_.data(), terms_.size()});
         }
         return try_factors(place, least, most);
     }
@@ -87,9 +95,9 @@ private:
 
     std::span<const Term> terms_;
     const std::function<bool(std::span<const std::int64_t>)>& visit_;
-    std::vector<std::size_t> order_;
-    std::vector<std::int64_t> factors_;
-    std::vector<Rest> rest_;
+    std::array<std::size_t, most_terms> order_{};
+    std::array<std::int64_t, most_terms> factors_{};
+    std::array<Rest, most_terms + 1> rest_{};
     int steps_ = 0;
     bool found_ = false;
 };

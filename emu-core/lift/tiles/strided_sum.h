@@ -9,12 +9,14 @@
 
 namespace emu::lift {
 
-// Contributes stride * f, low <= f <= high, f an integer. Precondition: low <= high, and the
-// products of a search add up to less than 2^62.
+// Contributes stride * f, low <= f <= high, f an integer. Precondition: low <= high, the products
+// of a search add up to less than 2^62, and it has at most `most_terms`.
 struct Term {
     std::int64_t stride = 0;
     std::int64_t low = 0, high = 0;
 };
+
+constexpr std::size_t most_terms = 8;
 
 enum class Search : std::uint8_t { none, some, gave_up };
 

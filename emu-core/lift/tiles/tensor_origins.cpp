@@ -47,6 +47,22 @@ void TensorOrigins::set(TensorId id, TensorPart part) {
     known_[id] = std::move(part);
 }
 
+void TensorOrigins::enclose(TensorId id, const TensorPart& part) {
+    steps_ += known_.size();
+    for (auto& known : known_) {
+        if (!known || known->whole != id) continue;
+        if (auto picked = pick(part, known->picked)) known = *std::move(picked);
+    }
+    set(id, part);
+    enclosed_.insert({part.whole, {id, part}});
+}
+
+TensorPart TensorOrigins::unenclosed(const TensorPart& part) const {
+    const auto found = enclosed_.find(part.whole);
+    if (found == enclosed_.end() || found->second.second != part) return part;
+    return all_of(found->second.first, program_.spec(found->second.first).shape);
+}
+
 TensorPart TensorOrigins::find(TensorId id, int depth) const {
     if (in(known_, id) && known_[id]) return *known_[id];
     const TensorPart itself = all_of(id, program_.spec(id).shape);

@@ -4,6 +4,8 @@
 
 #include "emu-core/lift/tiles/tensor_part.h"
 
+#include <map>
+#include <utility>
 #include <vector>
 
 namespace emu::lift {
@@ -20,6 +22,10 @@ public:
     void settle(const Layer& layer);
     // The tensor is that part of another from now on.
     void set(TensorId id, TensorPart part);
+    // The tensor, and what was a part of it, is one of that part's tensor from now on.
+    void enclose(TensorId id, const TensorPart& part);
+    // The same elements; where they are all of an enclosed tensor, of that one.
+    TensorPart unenclosed(const TensorPart& part) const;
 
     // How many copies were looked through so far.
     std::size_t steps() const { return steps_; }
@@ -31,6 +37,7 @@ private:
     const Program& program_;
     std::vector<std::int64_t> producer_; // the layer's number; -1: none
     std::vector<std::optional<TensorPart>> known_;
+    std::map<TensorId, std::pair<TensorId, TensorPart>> enclosed_; // by what encloses them
     mutable std::size_t steps_ = 0;
 };
 

@@ -87,6 +87,43 @@ std::optional<std::int64_t> joined_stride(std::span<const TensorPart> parts,
     return (parts[1].picked.offset - parts[0].picked.offset) / first_extent;
 }
 
+// Parts of which each begins where the one before ends, or all of the same element.
+std::optional<std::vector<PartLoop>> as_one_loop(std::span<const TensorPart> parts,
+                                                 const AxisLoops& joined,
+                                                 std::span<const Shape> shapes, int axis) {
+    const auto stride = joined_stride(parts, joined, shapes[0][axis]);
+    // A distance of 0: the same elements over again.
+    const auto is_one = [&](const Shape& shape) { return shape[axis] == 1; };
+    const bool repeats = stride && *stride == 0 && std::ranges::all_of(shapes, is_one);
+    if (!stride || (*stride <= 0 && !repeats)) return std::nullopt;
+    std::int32_t extent = 0;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (parts[i].picked.offset != parts[0].picked.offset + extent * *stride) {
+            return std::nullopt;
+        }
+        extent += shapes[i][axis];
+    }
+    return std::vector<PartLoop>{{extent, *stride}};
+}
+
+// Parts that are alike but for where they begin, which is the same distance on from one to the
+// next.
+std::optional<std::vector<PartLoop>> as_steps(std::span<const TensorPart> parts,
+                                              const AxisLoops& joined) {
+    if (parts.size() < 2) return std::nullopt;
+    const std::int64_t begin = parts[0].picked.offset, step = parts[1].picked.offset - begin;
+    if (step <= 0) return std::nullopt;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const auto steps = static_cast<std::int64_t>(i);
+        if (joined[i] != joined[0] || parts[i].picked.offset != begin + steps * step) {
+            return std::nullopt;
+        }
+    }
+    std::vector<PartLoop> loops{{static_cast<std::int32_t>(parts.size()), step}};
+    loops.insert(loops.end(), joined[0].begin(), joined[0].end());
+    return loops;
+}
+
 } // namespace
 
 TensorPart all_of(TensorId tensor, const Shape& shape) {
@@ -148,19 +185,10 @@ std::optional<TensorPart> join(std::span<const TensorPart> parts, std::span<cons
         if (i == 0) others = *loops;
         if (*loops != others) return std::nullopt;
     }
-    const auto stride = joined_stride(parts, joined, shapes[0][axis]);
-    // A distance of 0: the same elements over again.
-    const auto is_one = [&](const Shape& shape) { return shape[axis] == 1; };
-    const bool repeats = stride && *stride == 0 && std::ranges::all_of(shapes, is_one);
-    if (!stride || (*stride <= 0 && !repeats)) return std::nullopt;
-    std::int32_t extent = 0;
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-        if (parts[i].picked.offset != parts[0].picked.offset + extent * *stride) {
-            return std::nullopt;
-        }
-        extent += shapes[i][axis];
-    }
-    others[axis] = {{extent, *stride}};
+    auto along = as_one_loop(parts, joined, shapes, axis);
+    if (!along) along = as_steps(parts, joined);
+    if (!along) return std::nullopt;
+    others[axis] = *std::move(along);
     TensorPart all = part_of(parts[0].whole, parts[0].picked.offset, others);
     if (all.picked.axes.size() > most_loops) return std::nullopt;
     return all;

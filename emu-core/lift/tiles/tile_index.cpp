@@ -9,7 +9,7 @@ namespace emu::lift {
 namespace {
 
 // Of layers with the same constants and extents; more than networks have.
-constexpr std::size_t most_classes = 32;
+constexpr std::size_t most_classes = 256;
 
 // Constants by their bytes, of which most are the same part of a file.
 struct LessBytes {

@@ -10,6 +10,9 @@
 namespace emu::lift {
 namespace {
 
+// Tiles at a map's borders are padded; what lies between is then a part of the padded map, too.
+constexpr std::int64_t most_padded = 8;
+
 Error no_whole(const char* why) {
     return error(Fault::unsupported, "%s", why);
 }
@@ -18,7 +21,8 @@ Error no_whole(const char* why) {
 class WholeBuilder {
 public:
     WholeBuilder(std::span<const Layer* const> tiles, const TileForm& form, const Program& program)
-        : tiles_(tiles), program_(program), axes_(form.axes), results_(axes_.size()) {
+        : tiles_(tiles), program_(program), axes_(form.axes), results_(axes_.size()),
+          is_padding_(std::holds_alternative<ops::Pad>(tiles[0]->command)) {
         whole_.before.assign(axes_.size(), 0);
         whole_.first.assign(tiles.size(), std::vector<std::int32_t>(axes_.size()));
         for (const Layer* tile : tiles_) befores_.push_back(before_of(*tile));
@@ -53,7 +57,8 @@ public:
             const auto extents = result_of(i).extents();
             boxes.push_back({whole_.first[i], {extents.begin(), extents.end()}});
         }
-        if (!is_complete(boxes, results_)) return no_whole("they leave out results");
+        whole_.has_more = !is_complete(boxes, results_);
+        if (whole_.has_more && !is_padding_) return no_whole("they leave out results");
         if (!is_theirs_) return no_whole("their maps are no map together");
         return std::move(whole_);
     }
@@ -115,7 +120,8 @@ private:
             return no_whole("their maps are no map together");
         }
         // What no tile has may lie between them, but not much.
-        is_theirs_ = is_theirs_ && shape->elements() <= 2 * maps.elements;
+        const std::int64_t most = is_padding_ ? most_padded : 2;
+        is_theirs_ = is_theirs_ && shape->elements() <= most * maps.elements;
         whole_.maps.push_back({part_of(maps.whole, offset, loops), *shape});
         return {};
     }
@@ -125,7 +131,7 @@ private:
     std::vector<std::optional<ops::WindowAxis>> axes_;
     std::vector<std::vector<std::int32_t>> befores_; // per tile and axis
     std::vector<std::int32_t> results_;
-    bool is_theirs_ = true;
+    bool is_padding_, is_theirs_ = true;
     WholeLayer whole_;
 };
 
@@ -140,6 +146,35 @@ Result<WholeLayer> whole_layer(std::span<const Layer* const> tiles, const Progra
         EMU_TRY(builder.add(maps));
     }
     return std::move(builder).finish();
+}
+
+std::optional<TensorPart> within_padding(const WholeLayer& padding, TensorId padded,
+                                         const Program& program) {
+    const WholeMap& map = padding.maps[0];
+    const auto loops = loops_by_axis(map.part, map.shape);
+    if (!loops || map.part.picked.offset != 0) return std::nullopt;
+    struct Axis {
+        PartLoop there, padded;
+    };
+    std::vector<Axis> axes;
+    std::int64_t offset = 0, elements = 1;
+    for (int axis = 0; axis < map.shape.rank(); ++axis) {
+        const auto& own = (*loops)[static_cast<std::size_t>(axis)];
+        const Shape& result = padding.result;
+        const std::int64_t stride = result.elements(axis + 1, result.rank());
+        offset += padding.before[static_cast<std::size_t>(axis)] * stride;
+        if (own.size() > 1) return std::nullopt;
+        if (own.size() == 1) axes.push_back({own[0], {own[0].extent, stride}});
+    }
+    std::ranges::sort(axes, std::less(), [](const Axis& axis) { return axis.there.stride; });
+    AxisLoops inside;
+    for (const Axis& axis : axes) {
+        if (axis.there.stride != elements) return std::nullopt;
+        elements *= axis.there.extent;
+        inside.insert(inside.begin(), {axis.padded});
+    }
+    if (elements != program.spec(map.part.whole).shape.elements()) return std::nullopt;
+    return part_of(padded, offset, inside);
 }
 
 } // namespace emu::lift

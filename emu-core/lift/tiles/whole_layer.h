@@ -22,11 +22,18 @@ struct WholeLayer {
     std::vector<std::int32_t> before; // per axis
     // Per tile and axis, where its results begin.
     std::vector<std::vector<std::int32_t>> first;
+    bool has_more = false; // results that no tile has
 };
 
 // Of layers with that form which are alike but for the cells before their first ones, and whose
-// first maps are parts of one tensor. Error unsupported: why they are not one.
+// first maps are parts of one tensor. Of padding the whole may have more. Error unsupported: why
+// they are not one.
 Result<WholeLayer> whole_layer(std::span<const Layer* const> tiles, const Program& program,
                                const TensorOrigins& origins);
+
+// What the tensor that a whole padding pads is of `padded`, its result. Nothing: of the tensor
+// something is left out.
+std::optional<TensorPart> within_padding(const WholeLayer& padding, TensorId padded,
+                                         const Program& program);
 
 } // namespace emu::lift

@@ -132,6 +132,24 @@ TEST_CASE("a tile of other rows keeps all of its layer apart") {
         });
 }
 
+TEST_CASE("convolutions of pixels that became channels are those of the padded map") {
+    for (const bool fills_up : {false, true}) {
+        compare(
+            fills_up ? "filled" : "phases", 20,
+            [&](auto random) { return random_phases(random, fills_up); },
+            [&](const viplite::format::ExecutableNetwork& network) {
+                std::vector<emu::ops::Window> windows;
+                for (const emu::Layer& layer : network.program.layers) {
+                    const auto* conv = std::get_if<emu::ops::Conv>(&layer.command);
+                    if (conv) windows.push_back(conv->window);
+                }
+                REQUIRE(windows.size() == 1);
+                CHECK(windows[0].y.stride == 2);
+                CHECK(windows[0].x.kernel == (fills_up ? 3 : 4));
+            });
+    }
+}
+
 TEST_CASE("shaders by programs of our own, and what is before and behind them") {
     compare("shader", 90, random_shader);
 }

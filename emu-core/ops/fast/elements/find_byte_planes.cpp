@@ -22,8 +22,11 @@ std::int64_t floor_quotient(std::int64_t a, std::int64_t b) {
     return a >= 0 ? a / b : -((b - 1 - a) / b);
 }
 
-// How many pixels of the result one of the source becomes, in one direction.
-std::optional<std::int32_t> times_of(const ThreadPlace& source, const ThreadPlace& result) {
+// How many pixels of the result one of the source becomes, in one direction: where there is but one
+// thread in that direction, nothing says so, and it is `only`.
+std::optional<std::int32_t> times_of(const ThreadPlace& source, const ThreadPlace& result,
+                                     std::int32_t only) {
+    if (source.is_constant() && result.is_constant()) return only;
     for (std::int32_t times = 1; times <= most_times; ++times) {
         bool is_so = true;
         for (std::size_t i = 0; i < 3; ++i) is_so &= source.steps[i] * times == result.steps[i];
@@ -35,9 +38,14 @@ std::optional<std::int32_t> times_of(const ThreadPlace& source, const ThreadPlac
 // What all stored bytes have to have in common.
 class PlaneFinder {
 public:
+    // Where one thread is all that there is in a direction, pixels are repeated so often.
+    struct Times {
+        std::int32_t x = 1, y = 1;
+    };
+
     PlaneFinder(const ThreadProgram& program, const ThreadGrid& grid,
-                const FollowedProgram& followed)
-        : program_(program), grid_(grid), followed_(followed) {}
+                const FollowedProgram& followed, Times only)
+        : program_(program), grid_(grid), followed_(followed), only_(only) {}
 
     std::optional<BytePlanes> take() {
         if (followed_.stores.empty() || !find_plane_axis()) return std::nullopt;
@@ -136,8 +144,8 @@ private:
         std::optional<std::int32_t> times_x, times_y;
         for (const ByteOrigin& origin : base.origins) {
             const ReachedPixels& load = followed_.loads[origin.load];
-            times_x = times_of(load.x, store.pixels.x);
-            times_y = times_of(load.y, store.pixels.y);
+            times_x = times_of(load.x, store.pixels.x, only_.x);
+            times_y = times_of(load.y, store.pixels.y, only_.y);
             if (!times_x || !times_y || !is_source(0, origin.load)) return false;
             const std::int64_t x = store.pixels.x.base + static_cast<std::int64_t>(element);
             const std::int64_t dx = load.x.base + origin.element - floor_quotient(x, *times_x);
@@ -167,11 +175,25 @@ private:
     const ThreadProgram& program_;
     const ThreadGrid& grid_;
     const FollowedProgram& followed_;
+    Times only_;
     std::optional<std::size_t> plane_axis_;
     std::vector<int> source_of_load_;
     std::vector<bool> set_up_;
     BytePlanes planes_;
 };
+
+// How often pixels may be repeated, as far as the threads do not say it: once before all else.
+std::vector<PlaneFinder::Times> guesses(const FollowedProgram& followed) {
+    bool one_x = true, one_y = true;
+    for (const FollowedStore& store : followed.stores) {
+        one_x &= store.pixels.x.is_constant();
+        one_y &= store.pixels.y.is_constant();
+    }
+    std::vector<PlaneFinder::Times> guesses;
+    for (std::int32_t y = 1; y <= (one_y ? most_times : 1); ++y)
+        for (std::int32_t x = 1; x <= (one_x ? most_times : 1); ++x) guesses.push_back({x, y});
+    return guesses;
+}
 
 } // namespace
 
@@ -179,14 +201,17 @@ std::optional<BytePlanes> byte_planes(const ThreadProgram& program, const Thread
                                       threads::RunSteps run_steps) {
     const auto followed = threads::follow(program, grid);
     if (!followed) return std::nullopt;
-    PlaneFinder finder(program, grid, *followed);
-    auto planes = finder.take();
-    if (!planes) return std::nullopt;
-    auto table = byte_table(program, grid, *followed, finder.source_of_load(),
-                            planes->sources.size(), run_steps);
-    if (!table) return std::nullopt;
-    planes->table = *std::move(table);
-    return planes;
+    for (const PlaneFinder::Times& guess : guesses(*followed)) {
+        PlaneFinder finder(program, grid, *followed, guess);
+        auto planes = finder.take();
+        if (!planes) continue;
+        auto table = byte_table(program, grid, *followed, finder.source_of_load(),
+                                planes->sources.size(), run_steps);
+        if (!table) return std::nullopt;
+        planes->table = *std::move(table);
+        return planes;
+    }
+    return std::nullopt;
 }
 
 } // namespace emu::ops::fast

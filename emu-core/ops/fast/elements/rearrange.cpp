@@ -68,14 +68,43 @@ void cut(PlanePlan& plan, std::int64_t size, std::int64_t least_rows) {
         split_evenly(plan.plane.columns, std::max<std::int64_t>(part_bytes / row_bytes, 32));
 }
 
+constexpr std::int64_t small_plane =
+    32; // elements, whose moves are mostly what goes on around them
+
+MovedAxis take_longest(std::vector<MovedAxis>& axes) {
+    const auto longest = std::ranges::max_element(axes, {}, &MovedAxis::extent);
+    const MovedAxis taken = *longest;
+    axes.erase(longest);
+    return taken;
+}
+
+// The two longest axes, where two others would be few elements.
+std::optional<PlanePlan> scattered_plan(std::vector<MovedAxis>& axes, std::int64_t size,
+                                        std::int64_t elements) {
+    std::vector<MovedAxis> rest = axes;
+    if (rest.size() < 3) return std::nullopt;
+    const MovedAxis rows = take_longest(rest), columns = take_longest(rest);
+    if (elements > small_plane || rows.extent * columns.extent < 4 * elements) return std::nullopt;
+    PlanePlan plan;
+    plan.plane = {rows.extent, columns.extent, rows.src, columns.src, rows.dst, columns.dst};
+    plan.move = scattering_move(static_cast<int>(size));
+    cut(plan, size, 1);
+    axes = std::move(rest);
+    return plan;
+}
+
 // Takes the plane's axes out of `axes`.
 PlanePlan plan_of(std::vector<MovedAxis>& axes, std::int64_t size) {
     while (axes.size() < 2) axes.insert(axes.begin(), {1, 0, 0});
     const MovedAxis inner = axes.back();
+    const auto within = std::ranges::find(axes, size, &MovedAxis::src);
+    const bool transposes = inner.src != size && within != axes.end();
+    const MovedAxis& beside = transposes ? *within : axes[axes.size() - 2];
+    if (auto plan = scattered_plan(axes, size, inner.extent * beside.extent)) return *plan;
     axes.pop_back();
     PlanePlan plan;
-    const auto dense = std::ranges::find(axes, size, &MovedAxis::src);
-    if (inner.src != size && dense != axes.end()) {
+    if (transposes) {
+        const auto dense = std::ranges::find(axes, size, &MovedAxis::src);
         plan.plane = {inner.extent, dense->extent, inner.src, size, size, dense->dst};
         plan.move = transposing_move(static_cast<int>(size));
         cut(plan, size, tile_rows);

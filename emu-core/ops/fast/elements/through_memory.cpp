@@ -2,7 +2,6 @@
 // Tensors laid into a memory as planes, one channel's after the other's, and read from there.
 #include "emu-core/ops/through_memory.h"
 
-#include "emu-core/ops/arithmetic/element_bits.h"
 #include "emu-core/ops/fast/aligned_memory.h"
 #include "emu-core/ops/fast/fast.h"
 #include "emu-core/ops/fast/products/planes.h"
@@ -40,28 +39,6 @@ bool is_distinct(const MemoryView& view) {
     return true;
 }
 
-// Element (row, column) as in Plane, none of whose axes are dense.
-template <class T> void move_apart(const Plane& plane, const std::byte* src, std::byte* dst) {
-    for (std::int64_t row = 0; row < plane.rows; ++row) {
-        const std::byte* from = src + row * plane.src_row;
-        std::byte* to = dst + row * plane.dst_row;
-        for (std::int64_t column = 0; column < plane.columns; ++column) {
-            store_at(load_at<T>(from, 0), to, 0);
-            from += plane.src_column;
-            to += plane.dst_column;
-        }
-    }
-}
-
-PlaneMove apart_move(int size) {
-    switch (size) {
-    case 1: return move_apart<std::uint8_t>;
-    case 2: return move_apart<std::uint16_t>;
-    case 4: return move_apart<std::uint32_t>;
-    default: return move_apart<std::uint64_t>;
-    }
-}
-
 enum class Way : std::uint8_t { into_memory, out_of_memory };
 
 // Between a tensor and its planes in the memory, line by line.
@@ -77,7 +54,7 @@ public:
                      : Plane{view_.c, view_.w, view_.surface, view_.pixel, size, cell};
         const bool is_dense = view_.pixel == size;
         if (!is_dense)
-            move_ = apart_move(size);
+            move_ = scattering_move(size);
         else if (view_.c > 1)
             move_ = transposing_move(size);
     }

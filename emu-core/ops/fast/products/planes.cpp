@@ -100,6 +100,17 @@ template <class T> void pick_anywhere(const Plane& plane, const std::byte* src, 
     }
 }
 
+template <class T> void scatter(const Plane& plane, const std::byte* src, std::byte* dst) {
+    for (std::int64_t row = 0; row < plane.rows; ++row) {
+        const std::byte* from = src + row * plane.src_row;
+        std::byte* to = dst + row * plane.dst_row;
+        for (std::int64_t column = 0; column < plane.columns; ++column) {
+            store_at(load_at<T>(from, 0), to, 0);
+            from += plane.src_column, to += plane.dst_column;
+        }
+    }
+}
+
 template <class T> PlaneMove picking_move(std::int64_t src_column) {
     if (src_column == 0) return pick_lines<T, 0>;
     if (src_column == 2 * std::int64_t{sizeof(T)}) return pick_lines<T, 2>;
@@ -137,6 +148,15 @@ PlaneMove line_move(const Plane& plane, int size) {
     case 2: return picking_move<std::uint16_t>(plane.src_column);
     case 4: return picking_move<std::uint32_t>(plane.src_column);
     default: return picking_move<std::uint64_t>(plane.src_column);
+    }
+}
+
+PlaneMove scattering_move(int size) {
+    switch (size) {
+    case 1: return scatter<std::uint8_t>;
+    case 2: return scatter<std::uint16_t>;
+    case 4: return scatter<std::uint32_t>;
+    default: return scatter<std::uint64_t>;
     }
 }
 

@@ -24,4 +24,7 @@ PlaneMove transposing_move(int size);
 // For planes whose destination rows are dense, dst_column is `size`.
 PlaneMove line_move(const Plane& plane, int size);
 
+// For any planes, element by element.
+PlaneMove scattering_move(int size);
+
 } // namespace emu::ops::fast

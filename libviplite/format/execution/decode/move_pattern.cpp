@@ -67,21 +67,38 @@ public:
     std::int32_t w() const { return x_.results(); }
     std::int32_t channels() const { return channels_; }
 
-    // Calls visit(run) in the unit's order until it returns false.
-    template <class Visit> bool for_each(Visit visit) const {
+    // Calls visit(run) in the unit's order until it returns false. Of channels that are proven to
+    // be like the one before, but for the same distance, visit_alike(channel, offset).
+    template <class Visit, class VisitAlike>
+    bool for_each(Visit visit, VisitAlike visit_alike) const {
         OutputCounters counters(command_);
         for (std::int32_t c = 0; c < channels_; ++c) {
-            for (std::int32_t top = y_.first; top <= y_.last; top += y_.step) {
-                for (std::int32_t left = x_.first; left <= x_.last; left += x_.step) {
-                    if (!visit_tile(top, left, c, counters, visit)) return false;
-                }
+            const OutputCounters before = counters;
+            if (!visit_channel(c, counters, visit)) return false;
+            const std::int64_t distance = counters.offset() - before.offset();
+            const auto alike = static_cast<std::int32_t>(
+                std::min<std::int64_t>(channels_ - 1 - c, counters.repeats(before)));
+            for (std::int32_t i = 1; i <= alike; ++i) {
+                visit_alike(c + i, before.offset() + i * distance);
             }
+            counters.skip(before, alike);
+            c += alike;
         }
         return true;
     }
 
 private:
     std::int32_t extent(Field field) const { return static_cast<std::int32_t>(command_[field]); }
+
+    template <class Visit>
+    bool visit_channel(std::int32_t c, OutputCounters& counters, Visit visit) const {
+        for (std::int32_t top = y_.first; top <= y_.last; top += y_.step) {
+            for (std::int32_t left = x_.first; left <= x_.last; left += x_.step) {
+                if (!visit_tile(top, left, c, counters, visit)) return false;
+            }
+        }
+        return true;
+    }
 
     template <class Visit> bool visit_tile(std::int32_t top, std::int32_t left, std::int32_t c,
                                            OutputCounters& counters, Visit visit) const {
@@ -130,6 +147,9 @@ public:
         return is_sum;
     }
 
+    // A channel that is like another one, from there on.
+    void add_alike(std::int32_t channel, std::int64_t offset) { c_[channel] = offset; }
+
     const std::vector<std::int64_t>& y() const { return y_; }
     const std::vector<std::int64_t>& x() const { return x_; }
     const std::vector<std::int64_t>& c() const { return c_; }
@@ -167,7 +187,9 @@ emu::Result<MovePattern> move_pattern(const CommandWords& command, const MoveWin
     EMU_TRY(visitor.check());
     MovePattern pattern{visitor.h(), visitor.w(), {}};
     OffsetSums sums(visitor);
-    const bool is_sum = visitor.for_each([&](const MovedRun& run) { return sums.add(run); });
+    const bool is_sum = visitor.for_each(
+        [&](const MovedRun& run) { return sums.add(run); },
+        [&](std::int32_t channel, std::int64_t offset) { sums.add_alike(channel, offset); });
     if (sums.y()[0] != 0 || !is_sum || !append_axes(sums.y(), 0, pattern.axes) ||
         !append_axes(sums.x(), 1, pattern.axes) || !append_axes(sums.c(), 2, pattern.axes)) {
         return error(Fault::bad_model, "results that lie in no regular pattern");

@@ -6,6 +6,7 @@
 #include "libviplite/format/execution/decode/work.h"
 
 #include <array>
+#include <optional>
 
 namespace viplite::format {
 
@@ -24,6 +25,11 @@ public:
     void end_line();                       // of a tile
     void end_tile();
 
+    // How often what led here from `before` may be done again, to move every element on by as much
+    // each time; 0: that is not known. `skip`: it was done.
+    std::int64_t repeats(const OutputCounters& before) const;
+    void skip(const OutputCounters& before, std::int64_t times);
+
 private:
     static constexpr std::size_t counters = 7;
 
@@ -33,6 +39,8 @@ private:
     }
     // Counts; what it overflows into counts with it.
     void advance(std::size_t counter);
+    // The one counter that is elsewhere than before.
+    std::optional<std::size_t> moved(const OutputCounters& before) const;
 
     std::array<std::int64_t, counters> step_{}, at_{}, count_{}; // the last has no end
     bool line_resets_, tile_resets_2_, tile_resets_3_;

@@ -55,4 +55,29 @@ void OutputCounters::end_tile() {
     }
 }
 
+std::optional<std::size_t> OutputCounters::moved(const OutputCounters& before) const {
+    std::optional<std::size_t> moved;
+    for (std::size_t i = 0; i < counters; ++i) {
+        if (at_[i] == before.at_[i]) continue;
+        if (moved) return std::nullopt;
+        moved = i;
+    }
+    return moved;
+}
+
+// All others being where they were, what happens next is the same as long as this one overflows
+// nowhere, and nothing else reads it or sets it back.
+std::int64_t OutputCounters::repeats(const OutputCounters& before) const {
+    constexpr std::size_t first_without_resets = 4;
+    const auto counter = moved(before);
+    if (!counter || *counter < first_without_resets || *counter <= innermost_) return 0;
+    const std::int64_t steps = at_[*counter] - before.at_[*counter];
+    return steps > 0 ? (count_[*counter] - 1 - at_[*counter]) / steps : 0;
+}
+
+void OutputCounters::skip(const OutputCounters& before, std::int64_t times) {
+    const auto counter = moved(before);
+    if (times > 0) set(*counter, at_[*counter] + times * (at_[*counter] - before.at_[*counter]));
+}
+
 } // namespace viplite::format

@@ -3,6 +3,8 @@
 
 #include "emu-core/lift/reads/view_extent.h"
 
+#include <cstring>
+
 namespace viplite::format {
 namespace {
 
@@ -10,12 +12,12 @@ using emu::MemoryView;
 using emu::lift::ByteRange;
 using emu::lift::for_each_run;
 
-constexpr std::int64_t page_bytes = 4096;
 constexpr std::int64_t laps_of_space = 2; // of addresses that a space has
 constexpr std::size_t most_spaces = 1 << 14;
 
 // Calls visit(page, first, last) for all parts of the range, until it returns false.
-template <class Visit> bool for_each_page(const ByteRange& range, Visit visit) {
+template <class Visit>
+bool for_each_page(const ByteRange& range, std::int64_t page_bytes, Visit visit) {
     for (std::int64_t at = range.first; at < range.last;) {
         const std::int64_t page = at / page_bytes, begin = page * page_bytes;
         const std::int64_t end = std::min(range.last, begin + page_bytes);
@@ -68,9 +70,9 @@ bool RingSpaces::holds(const RingView& part, const MemoryView& place) const {
 }
 
 void RingSpaces::set(const ByteRange& range, Stamp stamp) {
-    for_each_page(range, [&](std::int64_t page, std::int64_t first, std::int64_t last) {
-        if (stamp == 0 && !stamps_.contains(page)) return true;
-        std::vector<Stamp>& stamps = stamps_[page];
+    for_each_page(range, page_bytes, [&](std::int64_t page, std::int64_t first, std::int64_t last) {
+        std::vector<Stamp>& stamps = stamps_[static_cast<std::size_t>(page)];
+        if (stamp == 0 && stamps.empty()) return true;
         stamps.resize(page_bytes);
         std::fill(stamps.begin() + first, stamps.begin() + last, stamp);
         return true;
@@ -78,12 +80,15 @@ void RingSpaces::set(const ByteRange& range, Stamp stamp) {
 }
 
 bool RingSpaces::has(const ByteRange& range, Stamp stamp) const {
-    return for_each_page(range, [&](std::int64_t page, std::int64_t first, std::int64_t last) {
-        const auto found = stamps_.find(page);
-        return found != stamps_.end() &&
-               std::all_of(found->second.begin() + first, found->second.begin() + last,
-                           [stamp](Stamp there) { return there == stamp; });
-    });
+    return for_each_page(
+        range, page_bytes, [&](std::int64_t page, std::int64_t first, std::int64_t last) {
+            const std::vector<Stamp>& stamps = stamps_[static_cast<std::size_t>(page)];
+            if (stamps.empty() || stamps[static_cast<std::size_t>(first)] != stamp) return false;
+            // Each is the one before it.
+            const Stamp* there = stamps.data() + first;
+            return std::memcmp(there, there + 1,
+                               static_cast<std::size_t>(last - first - 1) * sizeof(Stamp)) == 0;
+        });
 }
 
 } // namespace viplite::format

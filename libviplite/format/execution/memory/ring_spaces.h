@@ -7,19 +7,21 @@
 #include "emu-core/lift/reads/view_extent.h"
 #include "libviplite/format/execution/memory/ring_view.h"
 
-#include <map>
 #include <vector>
 
 namespace viplite::format {
 
 class RingSpaces {
 public:
-    // Spaces lie from `first` to `end`.
-    RingSpaces(std::int64_t first, std::int64_t end) : next_(first), end_(end) {}
+    // Memory ends at `first`; spaces lie from there to `end`.
+    RingSpaces(std::int64_t first, std::int64_t end)
+        : stamps_(static_cast<std::size_t>(first / page_bytes + 1)), next_(first), end_(end) {}
 
     // Where the view is in its circle's space. Nothing: it has no circle, goes round it more than
     // once, or there is no room for its space.
     std::optional<emu::MemoryView> find(const RingView& view);
+
+    std::size_t count() const { return spaces_.size(); }
 
     // A part of a view that does not wrap is written at `place`. `is_here`: to the space too.
     void note(const RingView& part, const emu::MemoryView& place, bool is_here);
@@ -29,6 +31,7 @@ public:
 private:
     // Which circle a byte was last written through, and how often round it; 0: none.
     using Stamp = std::uint16_t;
+    static constexpr std::int64_t page_bytes = 4096;
 
     struct Space {
         Ring ring;
@@ -40,7 +43,7 @@ private:
     bool has(const emu::lift::ByteRange& range, Stamp stamp) const;
 
     std::vector<Space> spaces_;
-    std::map<std::int64_t, std::vector<Stamp>> stamps_; // by page; 0 where there is none
+    std::vector<std::vector<Stamp>> stamps_; // by page of the memory; empty: 0
     std::int64_t next_, end_;
 };
 

@@ -41,27 +41,27 @@ std::int64_t reach(const MemoryView& view, int axis) {
     return stride(view, axis) * (extent(view, axis) - 1);
 }
 
-RingPart part(const RingView& whole, int axis, std::int32_t first, std::int32_t count) {
-    RingPart part{first, count, whole};
-    MemoryView& view = part.view.view;
-    view.base += offset(view, axis, first);
-    (axis == 0 ? view.h : axis == 1 ? view.w : view.c) = count;
-    return part;
-}
-
 RingCut cut_at(const RingView& whole, int axis, std::initializer_list<std::int64_t> cuts) {
     RingCut result{axis, {}};
     std::int32_t first = 0;
     for (const std::int64_t at : cuts) {
         const auto last = static_cast<std::int32_t>(
             std::clamp<std::int64_t>(at, first, extent(whole.view, axis)));
-        if (last > first) result.parts.push_back(part(whole, axis, first, last - first));
+        if (last > first) result.parts.push_back(part_of(whole, axis, first, last - first));
         first = last;
     }
     return result;
 }
 
 } // namespace
+
+RingPart part_of(const RingView& whole, int axis, std::int32_t first, std::int32_t count) {
+    RingPart part{first, count, whole};
+    MemoryView& view = part.view.view;
+    view.base += offset(view, axis, first);
+    (axis == 0 ? view.h : axis == 1 ? view.w : view.c) = count;
+    return part;
+}
 
 std::optional<MemoryView> linear(const RingView& view) {
     if (view.ring.bytes == 0) return view.view;

@@ -41,6 +41,10 @@ struct RingCut {
     std::vector<RingPart> parts; // one, two or three
 };
 
+// So many of the view's cells along an axis.
+// Precondition: channels are one block, or a surface each.
+RingPart part_of(const RingView& whole, int axis, std::int32_t first, std::int32_t count);
+
 // A view whose last group of channels is not whole: the whole ones, if there are any, and the rest,
 // as a group of its own. Nothing: all are whole.
 std::optional<RingCut> cut_groups(const RingView& view);

@@ -84,25 +84,32 @@ emu::Outcome UnitMemory::check(const RingView& view) {
 emu::Result<TensorId> UnitMemory::read(const RingView& view, const std::string& layer) {
     EMU_TRY(check(view));
     if (const auto groups = cut_groups(view)) {
-        return joined(view.view, *groups, layer,
-                      [&](const RingView& part) { return read(part, layer); });
+        return joined(view.view, groups->axis, groups->parts, layer,
+                      [&](const RingPart& part) { return read(part.view, layer); });
     }
-    if (const auto place = spaces_.find(view); place && is_in_space(view)) {
-        return read_place(*place, layer);
+    if (view.ring.bytes != 0) {
+        const auto has = [this](const RingView& part) { return is_found_in_space(part); };
+        if (const auto plan = plan_laps(view, has)) return read_laps(*plan, layer);
     }
     return read_part(view, layer);
 }
 
-emu::Result<TensorId>
-UnitMemory::joined(const MemoryView& whole, const RingCut& parts, const std::string& layer,
-                   const std::function<emu::Result<TensorId>(const RingView&)>& read) {
+emu::Result<TensorId> UnitMemory::read_laps(const LapPlan& plan, const std::string& layer) {
+    if (plan.parts.empty()) return read_place(*spaces_.find(plan.view), layer);
+    return joined(plan.view.view, plan.axis, plan.parts, layer,
+                  [&](const LapPlan& part) { return read_laps(part, layer); });
+}
+
+template <class Parts, class Read>
+emu::Result<TensorId> UnitMemory::joined(const MemoryView& whole, int axis, const Parts& parts,
+                                         const std::string& layer, Read read) {
     std::vector<TensorId> tensors;
-    for (const RingPart& part : parts.parts) {
-        EMU_TRY_VALUE(tensor, read(part.view));
+    for (const auto& part : parts) {
+        EMU_TRY_VALUE(tensor, read(part));
         tensors.push_back(tensor);
     }
     if (tensors.size() == 1) return tensors[0];
-    ops::Concat join{parts.axis + 1, {}};
+    ops::Concat join{axis + 1, {}};
     join.chains.resize(tensors.size());
     const TensorId result = program_.tensor({layer, whole.dtype, shape_of(whole), {}});
     program_.add(layer, std::move(join), std::move(tensors), {result});
@@ -118,8 +125,8 @@ emu::Result<TensorId> UnitMemory::read_part(const RingView& view, const std::str
         return read_place(*place, layer);
     }
     EMU_TRY_VALUE(parts, cut(view));
-    return joined(view.view, parts, layer,
-                  [&](const RingView& part) { return read_part(part, layer); });
+    return joined(view.view, parts.axis, parts.parts, layer,
+                  [&](const RingPart& part) { return read_part(part.view, layer); });
 }
 
 emu::Outcome UnitMemory::write(const RingView& view, TensorId tensor, const std::string& layer) {
@@ -132,6 +139,11 @@ emu::Outcome UnitMemory::write(const RingView& view, TensorId tensor, const std:
     const auto place = spaces_.find(view);
     if (place) EMU_TRY(write_place(*place, tensor));
     return write_part(view, tensor, place.has_value(), layer);
+}
+
+bool UnitMemory::is_found_in_space(const RingView& view) {
+    searched_ += static_cast<std::uint64_t>(view.view.elements()) + spaces_.count();
+    return searched_ <= most_visits && spaces_.find(view) && is_in_space(view);
 }
 
 bool UnitMemory::is_in_space(const RingView& view) const {

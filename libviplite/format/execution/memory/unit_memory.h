@@ -4,9 +4,9 @@
 
 #include "emu-core/lift/memory_program.h"
 #include "emu-core/lift/reads/view_extent.h"
+#include "libviplite/format/execution/memory/ring_laps.h"
 #include "libviplite/format/execution/memory/ring_spaces.h"
 
-#include <functional>
 #include <vector>
 
 namespace viplite::format {
@@ -50,10 +50,11 @@ public:
 private:
     emu::Outcome check(const RingView& view);
     emu::Result<emu::TensorId> read_part(const RingView& view, const std::string& layer);
-    // What `read` finds of the parts, as a whole.
-    emu::Result<emu::TensorId>
-    joined(const emu::MemoryView& whole, const RingCut& parts, const std::string& layer,
-           const std::function<emu::Result<emu::TensorId>(const RingView&)>& read);
+    emu::Result<emu::TensorId> read_laps(const LapPlan& plan, const std::string& layer);
+    // What `read` finds of the parts, each with its view, as a whole.
+    template <class Parts, class Read>
+    emu::Result<emu::TensorId> joined(const emu::MemoryView& whole, int axis, const Parts& parts,
+                                      const std::string& layer, Read read);
     // A part of what is written.
     emu::TensorId piece_of(emu::TensorId tensor, const RingView& whole, int axis,
                            const RingPart& part, const std::string& layer);
@@ -61,8 +62,10 @@ private:
     emu::Outcome write_part(const RingView& view, emu::TensorId tensor, bool in_space,
                             const std::string& layer);
 
-    // Whether the view's circle has what is in memory.
+    // Whether the view's circle has what is in memory, in that lap.
     bool is_in_space(const RingView& view) const;
+    // The same, until so much was looked for that nothing is found any more.
+    bool is_found_in_space(const RingView& view);
     emu::Result<emu::TensorId> read_place(const emu::MemoryView& place, const std::string& layer);
     emu::Outcome write_place(const emu::MemoryView& place, emu::TensorId tensor);
 
@@ -72,7 +75,8 @@ private:
     std::vector<emu::MemoryView> writes_;
     bool takes_unwritten_ = false;
     std::uint64_t bytes_;
-    std::uint64_t visited_ = 0; // elements of all views so far
+    std::uint64_t visited_ = 0;  // elements of all views so far
+    std::uint64_t searched_ = 0; // the same, of parts of circular buffers
 };
 
 } // namespace viplite::format

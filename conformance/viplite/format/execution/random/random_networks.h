@@ -33,4 +33,8 @@ RandomNetwork random_shader(fuzz::Random random);
 // Two layers in tiles through a circular buffer; one tile of them may be wrong.
 RandomNetwork random_tiles(fuzz::Random random, TileFault fault);
 
+// Space to depth of a padded map tile by tile, and a convolution of 2 x 2 of its results, which is
+// one of 4 x 4 on the map, or of 3 x 3 that zeros fill up.
+RandomNetwork random_phases(fuzz::Random random, bool fills_up);
+
 } // namespace nbg_tests
