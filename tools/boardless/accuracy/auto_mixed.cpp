@@ -52,11 +52,11 @@ emu::Result<std::size_t> enough(const Mixing& mixing, double cosine) {
     return high;
 }
 
-// These layers, those of most multiply-accumulates first, of these the ones that lose least.
+// These layers, those that cost most first, of these the ones that lose least.
 std::vector<std::size_t> dearest_first(const Mixing& mixing, const Choice& layers) {
     std::vector<std::size_t> order(layers.rbegin(), layers.rend());
     std::ranges::stable_sort(order, std::greater{},
-                             [&](std::size_t i) { return mixing.candidates()[i].macs; });
+                             [&](std::size_t i) { return mixing.candidates()[i].cost; });
     return order;
 }
 
@@ -82,12 +82,12 @@ emu::Result<Choice> choose(const Mixing& mixing, double cosine) {
 
 // Layers that may stand in for one: the first few that all together cost less than it.
 Choice stand_ins(const Mixing& mixing, std::size_t layer, const Choice& wide) {
-    std::uint64_t room = mixing.candidates()[layer].macs;
+    double room = mixing.candidates()[layer].cost;
     Choice found;
     for (std::size_t i = 0; i < mixing.candidates().size() && found.size() < most_stand_ins; ++i) {
-        const std::uint64_t macs = mixing.candidates()[i].macs;
-        if (i == layer || wide.contains(i) || macs >= room) continue;
-        room -= macs;
+        const double cost = mixing.candidates()[i].cost;
+        if (i == layer || wide.contains(i) || cost >= room) continue;
+        room -= cost;
         found.insert(i);
     }
     return found;

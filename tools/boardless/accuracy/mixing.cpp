@@ -40,7 +40,7 @@ emu::Outcome Mixing::find_candidates() {
         const std::string& result = graph_.tensors[node.outputs[0]].spec.name;
         if (options_.layer_types.contains(node.name) || options_.layer_types.contains(result))
             continue;
-        candidates_.push_back({{i, result}, macs_of(node.outputs[0])});
+        candidates_.push_back({{i, result}});
     }
     types_ = std::move(types);
     return {};
@@ -50,10 +50,12 @@ emu::Outcome Mixing::weigh() {
     Progress progress("weighing layers", candidates_.size());
     Choice wide;
     for (std::size_t i = 0; i < candidates_.size(); ++i) wide.insert(i);
+    EMU_TRY_VALUE(all, measure(types_with(wide), weighed_samples));
     for (std::size_t i = 0; i < candidates_.size(); ++i) {
         wide.erase(i);
         EMU_TRY_VALUE(figures, measure(types_with(wide), weighed_samples));
         wide.insert(i);
+        candidates_[i].cost = all.wide_share - figures.wide_share;
         candidates_[i].loss = 1 - figures.cosine;
         progress.step();
     }
@@ -61,26 +63,15 @@ emu::Outcome Mixing::weigh() {
 }
 
 void Mixing::sort(MixingOrder order) {
-    double all = 0;
-    for (const Candidate& candidate : candidates_) all += static_cast<double>(candidate.macs);
     const auto worth = [&](const Candidate& candidate) {
-        if (order == MixingOrder::loss || all == 0) return candidate.loss;
-        return candidate.loss / (static_cast<double>(candidate.macs) / all + share_of_layer);
+        if (order == MixingOrder::loss) return candidate.loss;
+        return candidate.loss / (candidate.cost + share_of_layer);
     };
     std::ranges::stable_sort(candidates_, std::greater{}, worth);
 }
 
 emu::Result<MixedFigures> Mixing::measure(const Choice& wide) const {
     return measure(types_with(wide), samples());
-}
-
-// Of the layer that writes this tensor, which has the same number in the calibrated program.
-std::uint64_t Mixing::macs_of(emu::TensorId result) const {
-    const emu::Program& program = calibration_.executable->program();
-    for (const emu::Layer& layer : program.layers) {
-        if (layer.dst[0] == result) return emu::cost(layer, program).macs;
-    }
-    return 0;
 }
 
 emu::Observations Mixing::observations() const {

@@ -12,12 +12,13 @@ namespace boardless {
 // A layer of 8 bits that may have more of them.
 struct Candidate {
     MixedLayers::Layer layer;
-    std::uint64_t macs = 0;
-    double loss = 0; // 1 - cosine of the outputs, where no other layer has 8 bits
+    // Where no other layer has 8 bits: what of the multiply-accumulates has them, since they read
+    // its result, and 1 - cosine of the outputs.
+    double cost = 0, loss = 0;
 };
 
-// What comes first of the layers: those that lose most, or that lose most for what they cost: their
-// multiply-accumulates, and a little for each layer.
+// What comes first of the layers: those that lose most, or that lose most for what they cost, and a
+// little for each layer.
 enum class MixingOrder : std::uint8_t { loss, loss_for_cost };
 
 // Of the candidates, by their places.
@@ -33,7 +34,7 @@ public:
     // Layers that become integers of 8 bits and that the user has not named.
     emu::Outcome find_candidates();
 
-    // Finds each layer's loss.
+    // Finds each layer's cost and loss.
     emu::Outcome weigh();
     void sort(MixingOrder order);
 
@@ -44,7 +45,6 @@ public:
     std::size_t samples() const { return reference_.samples(); }
 
 private:
-    std::uint64_t macs_of(emu::TensorId result) const;
     emu::Observations observations() const;
     std::vector<emu::Dtype> types_with(const Choice& wide) const;
     emu::Result<MixedFigures> measure(std::vector<emu::Dtype> types, std::size_t samples) const;
