@@ -11,50 +11,148 @@ constexpr int nearest = _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC;
 
 constexpr __mmask16 even_words = 0x5555, odd_words = 0xAAAA;
 
-// How sixteen results are stored: as bytes, or as they are.
-struct Bytes {
-    static constexpr int size = 1;
-    static void put(std::uint8_t* dst, __mmask16 mask, __m512i words) {
-        _mm_mask_storeu_epi8(dst, mask, _mm512_cvtepi32_epi8(words));
+// The first `count` of 64 bytes. Masked stores take longer than several that are not.
+void put(std::uint8_t* dst, __m512i bytes, int count) {
+    if (count == 64) return _mm512_storeu_si512(dst, bytes);
+    __m256i half = _mm512_castsi512_si256(bytes);
+    if (count & 32) {
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(dst), half);
+        half = _mm512_extracti64x4_epi64(bytes, 1);
+        dst += 32;
     }
+    __m128i quarter = _mm256_castsi256_si128(half);
+    if (count & 16) {
+        _mm_storeu_si128(reinterpret_cast<__m128i*>(dst), quarter);
+        quarter = _mm256_extracti128_si256(half, 1);
+        dst += 16;
+    }
+    if (count & 8) {
+        _mm_storel_epi64(reinterpret_cast<__m128i*>(dst), quarter);
+        quarter = _mm_unpackhi_epi64(quarter, quarter);
+        dst += 8;
+    }
+    if (count & 7)
+        _mm_mask_storeu_epi8(dst, static_cast<__mmask16>((1U << (count & 7)) - 1), quarter);
+}
+
+// The low words of two vectors of base + result, saturated to 16 bits, in the order of vpackssdw.
+template <int base> __m512i words_of(__m512i first, __m512i second) {
+    if constexpr (base == 0) return _mm512_packs_epi32(first, second);
+    const __m512i low_words =
+        _mm512_set_epi16(62, 60, 58, 56, 30, 28, 26, 24, 54, 52, 50, 48, 22, 20, 18, 16, 46, 44, 42,
+                         40, 14, 12, 10, 8, 38, 36, 34, 32, 6, 4, 2, 0);
+    return _mm512_permutex2var_epi16(first, low_words, second); // they fit
+}
+
+// Words of 64 channels become bytes.
+template <bool is_signed> class ByteLimits {
+public:
+    explicit ByteLimits(const PackedChain& chain)
+        : low_(_mm512_set1_epi8(static_cast<char>(chain.low))),
+          high_(_mm512_set1_epi8(static_cast<char>(chain.high))) {}
+
+    __m512i operator()(__m512i first, __m512i second) const {
+        if constexpr (is_signed) {
+            const __m512i bytes = _mm512_packs_epi16(first, second);
+            return _mm512_permutexvar_epi32(order(),
+                                            _mm512_min_epi8(_mm512_max_epi8(bytes, low_), high_));
+        }
+        const __m512i bytes = _mm512_packus_epi16(first, second);
+        return _mm512_permutexvar_epi32(order(),
+                                        _mm512_min_epu8(_mm512_max_epu8(bytes, low_), high_));
+    }
+
+private:
+    // What packing twice has scattered.
+    static __m512i order() {
+        return _mm512_setr_epi32(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
+    }
+
+    __m512i low_, high_;
 };
 
-struct Words {
-    static constexpr int size = 4;
-    static void put(std::uint8_t* dst, __mmask16 mask, __m512i words) {
-        _mm512_mask_storeu_epi32(dst, mask, words);
+// Up to 64 channels of every pixel, in `vectors` of 16: first what is the same for all pixels is
+// loaded, as a Requantise, which then turns sums into Requantise::base + result.
+template <class Requantise, bool is_signed, int vectors>
+void finish_bytes(const PackedChain& chain, const FinishTask& task, int first) {
+    Requantise requantise[vectors];
+    __m512i bias[vectors];
+#pragma GCC unroll 4
+    for (int j = 0; j < vectors; ++j) {
+        const std::int64_t channel = task.channel + first + j * panel;
+        requantise[j] = Requantise(chain, channel);
+        bias[j] = _mm512_loadu_si512(chain.bias + channel);
     }
-};
+    const ByteLimits<is_signed> limited(chain);
+    const std::int32_t* sums = task.sums + first;
+    std::uint8_t* dst = task.dst + first;
+    const int count = task.channels - first < 64 ? task.channels - first : 64;
+    const std::int64_t pitch = task.pitch, dst_pitch = task.dst_pitch;
+    for (int i = task.pixels; i > 0; --i, sums += pitch, dst += dst_pitch) {
+        __m512i results[4];
+#pragma GCC unroll 4
+        for (int j = 0; j < 4; ++j) {
+            if (j < vectors) {
+                const __m512i sum = _mm512_loadu_si512(sums + j * panel);
+                results[j] = requantise[j](_mm512_add_epi32(sum, bias[j]));
+            } else {
+                results[j] = results[j - vectors]; // that nobody stores
+            }
+        }
+        put(dst,
+            limited(words_of<Requantise::base>(results[0], results[1]),
+                    words_of<Requantise::base>(results[2], results[3])),
+            count);
+    }
+}
 
-// Sixteen channels of every pixel: first what is the same for all pixels is loaded, as a
-// Requantise, which then turns sums into Requantise::base + result.
-template <class Requantise, class Stored>
-void finish_integers(const PackedChain& chain, const FinishTask& task) {
-    const __m512i low = _mm512_set1_epi32(Requantise::base + chain.low);
-    const __m512i high = _mm512_set1_epi32(Requantise::base + chain.high);
+template <class Requantise, bool is_signed>
+void finish_bytes(const PackedChain& chain, const FinishTask& task) {
+    int c = 0;
+    for (; task.channels - c > 3 * panel; c += 4 * panel) {
+        finish_bytes<Requantise, is_signed, 4>(chain, task, c);
+    }
+    const int rest = task.channels - c;
+    if (rest > 2 * panel) return finish_bytes<Requantise, is_signed, 3>(chain, task, c);
+    if (rest > panel) return finish_bytes<Requantise, is_signed, 2>(chain, task, c);
+    if (rest > 0) finish_bytes<Requantise, is_signed, 1>(chain, task, c);
+}
+
+// Limits below 0 are those of int8; others hold for bytes of either sign.
+template <class Requantise> void finish_bytes(const PackedChain& chain, const FinishTask& task) {
+    if (chain.low < 0) return finish_bytes<Requantise, true>(chain, task);
+    finish_bytes<Requantise, false>(chain, task);
+}
+
+template <class Requantise> void finish_words(const PackedChain& chain, const FinishTask& task) {
+    const __m512i low = _mm512_set1_epi32(chain.low), high = _mm512_set1_epi32(chain.high);
     for (int c = 0; c < task.channels; c += panel) {
         const int count = task.channels - c < panel ? task.channels - c : panel;
         const auto mask = static_cast<__mmask16>((1U << count) - 1);
         const __m512i bias = _mm512_loadu_si512(chain.bias + task.channel + c);
         const Requantise requantise(chain, task.channel + c);
         const std::int32_t* sums = task.sums + c;
-        std::uint8_t* dst = task.dst + c * Stored::size;
+        std::uint8_t* dst = task.dst + c * sizeof *sums;
         for (int i = 0; i < task.pixels; ++i, sums += task.pitch, dst += task.dst_pitch) {
             const __m512i sum = _mm512_add_epi32(_mm512_loadu_si512(sums), bias);
             const __m512i result = _mm512_min_epi32(_mm512_max_epi32(requantise(sum), low), high);
-            Stored::put(dst, mask, result);
+            if (count == panel)
+                _mm512_storeu_si512(dst, result);
+            else
+                _mm512_mask_storeu_epi32(dst, mask, result);
         }
     }
 }
 
 template <class Requantise> void finish_integers(const PackedChain& chain, const FinishTask& task) {
-    if (chain.stores_words) return finish_integers<Requantise, Words>(chain, task);
-    finish_integers<Requantise, Bytes>(chain, task);
+    if (chain.stores_words) return finish_words<Requantise>(chain, task);
+    finish_bytes<Requantise>(chain, task);
 }
 
 // Eight channels in doubles, of which every other is in a vector of sums.
 template <int steps> class FusedLanes {
 public:
+    FusedLanes() = default;
     // `first`: 0 for the even channels, 1 for the odd ones.
     FusedLanes(const PackedChain& chain, std::int64_t channel, int first) {
         for (int i = 0; i < steps; ++i) {
@@ -86,6 +184,7 @@ template <int steps> class Doubles {
 public:
     static constexpr int base = 0;
 
+    Doubles() = default;
     Doubles(const PackedChain& chain, std::int64_t channel)
         : even_(chain, channel, 0), odd_(chain, channel, 1) {}
 
@@ -106,6 +205,7 @@ template <int steps> class Floats {
 public:
     static constexpr int base = 0x4B40'0000; // float_base's bits, of which the last byte is 0
 
+    Floats() = default;
     Floats(const PackedChain& chain, std::int64_t channel) {
         for (int i = 0; i < steps; ++i) {
             scale_[i] = _mm512_loadu_ps(chain.float_scale[i] + channel);
@@ -131,6 +231,7 @@ class Shift {
 public:
     static constexpr int base = 0;
 
+    Shift() = default;
     Shift(const PackedChain& chain, std::int64_t channel)
         : shift_(_mm512_loadu_si512(chain.shift + channel)),
           zero_point_(_mm512_set1_epi32(chain.zero_point)) {}
@@ -147,6 +248,7 @@ class Narrow {
 public:
     static constexpr int base = 0;
 
+    Narrow() = default;
     Narrow(const PackedChain& chain, std::int64_t channel)
         : shift_(_mm512_loadu_si512(chain.shift + channel)),
           factor_(_mm512_loadu_si512(chain.factor + channel)),
@@ -170,6 +272,7 @@ class DoublingHigh {
 public:
     static constexpr int base = 0;
 
+    DoublingHigh() = default;
     DoublingHigh(const PackedChain& chain, std::int64_t channel)
         : left_(_mm512_loadu_si512(chain.left + channel)),
           even_(_mm512_loadu_si512(chain.factor + channel)), odd_(_mm512_srli_epi64(even_, 32)),
@@ -211,8 +314,8 @@ void finish(const PackedChain& chain, const FinishTask& task) {
         if (chain.steps == 1) return finish_integers<Doubles<1>>(chain, task);
         return finish_integers<Doubles<2>>(chain, task);
     case Form::floats:
-        if (chain.steps == 1) return finish_integers<Floats<1>, Bytes>(chain, task);
-        return finish_integers<Floats<2>, Bytes>(chain, task);
+        if (chain.steps == 1) return finish_bytes<Floats<1>>(chain, task);
+        return finish_bytes<Floats<2>>(chain, task);
     case Form::shift: return finish_integers<Shift>(chain, task);
     case Form::doubling_high: return finish_integers<DoublingHigh>(chain, task);
     case Form::narrow: return finish_integers<Narrow>(chain, task);
