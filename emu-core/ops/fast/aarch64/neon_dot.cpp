@@ -53,6 +53,7 @@ const Instructions neon_dot_instructions{.term = Term::signed_byte,
                                          .subtract_zeros = subtract_zeros,
                                          .sums = sum_panels<Dots>,
                                          .lanes = sum_plain_lanes,
+                                         .columns = nullptr,
                                          .finish = finish};
 
 } // namespace emu::ops::fast

@@ -93,6 +93,11 @@ struct PackedChain {
 
     bool stores_words;         // the results are int32, else bytes; not of floats
     const std::uint8_t* bytes; // what becomes of words, low..high, as bytes[word]; or null
+
+    // Whether results are bytes, of vectors of channels in whatever order.
+    bool takes_any_order() const {
+        return !stores_words && !bytes && form != Form::keep && form != Form::stages;
+    }
 };
 
 } // namespace emu::ops::fast

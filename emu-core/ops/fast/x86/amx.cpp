@@ -123,6 +123,7 @@ const Instructions amx_instructions{.term = Term::unsigned_byte,
                                     .subtract_zeros = subtract_zeros,
                                     .sums = sum,
                                     .lanes = avx512::sum_lanes,
+                                    .columns = avx512::columns,
                                     .finish = avx512::finish};
 
 } // namespace emu::ops::fast

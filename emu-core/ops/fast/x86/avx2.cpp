@@ -58,6 +58,7 @@ const Instructions avx2_instructions{.term = Term::word,
                                      .subtract_zeros = subtract_zeros,
                                      .sums = sum_panels<Words>,
                                      .lanes = avx2::sum_lanes,
+                                     .columns = nullptr,
                                      .finish = avx2::finish};
 
 } // namespace emu::ops::fast

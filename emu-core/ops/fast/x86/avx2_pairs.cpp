@@ -34,6 +34,7 @@ const Instructions avx2_pair_instructions{.term = Term::unsigned_byte,
                                           .subtract_zeros = subtract_zeros,
                                           .sums = sum_panels<BytePairs>,
                                           .lanes = avx2::sum_lanes,
+                                          .columns = nullptr,
                                           .finish = avx2::finish};
 
 } // namespace emu::ops::fast

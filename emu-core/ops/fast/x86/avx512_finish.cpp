@@ -47,29 +47,34 @@ template <int base> __m512i words_of(__m512i first, __m512i second) {
 // Words of 64 channels become bytes.
 template <bool is_signed> class ByteLimits {
 public:
-    explicit ByteLimits(const PackedChain& chain)
-        : low_(_mm512_set1_epi8(static_cast<char>(chain.low))),
+    ByteLimits(const PackedChain& chain, __m512i order)
+        : order_(order), low_(_mm512_set1_epi8(static_cast<char>(chain.low))),
           high_(_mm512_set1_epi8(static_cast<char>(chain.high))) {}
 
     __m512i operator()(__m512i first, __m512i second) const {
         if constexpr (is_signed) {
             const __m512i bytes = _mm512_packs_epi16(first, second);
-            return _mm512_permutexvar_epi32(order(),
+            return _mm512_permutexvar_epi32(order_,
                                             _mm512_min_epi8(_mm512_max_epi8(bytes, low_), high_));
         }
         const __m512i bytes = _mm512_packus_epi16(first, second);
-        return _mm512_permutexvar_epi32(order(),
+        return _mm512_permutexvar_epi32(order_,
                                         _mm512_min_epu8(_mm512_max_epu8(bytes, low_), high_));
     }
 
 private:
-    // What packing twice has scattered.
-    static __m512i order() {
+    __m512i order_, low_, high_;
+};
+
+// Where fours of bytes are that packing twice has scattered.
+__m512i order_of(const FinishTask& task) {
+    if (!task.are_columns) {
         return _mm512_setr_epi32(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
     }
-
-    __m512i low_, high_;
-};
+    if (task.pitch == 32)
+        return _mm512_setr_epi32(0, 8, 1, 9, 4, 12, 5, 13, 0, 8, 1, 9, 4, 12, 5, 13);
+    return _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+}
 
 // Up to 64 channels of every pixel, in `vectors` of 16: first what is the same for all pixels is
 // loaded, as a Requantise, which then turns sums into Requantise::base + result.
@@ -83,7 +88,7 @@ void finish_bytes(const PackedChain& chain, const FinishTask& task, int first) {
         requantise[j] = Requantise(chain, channel);
         bias[j] = _mm512_loadu_si512(chain.bias + channel);
     }
-    const ByteLimits<is_signed> limited(chain);
+    const ByteLimits<is_signed> limited(chain, order_of(task));
     const std::int32_t* sums = task.sums + first;
     std::uint8_t* dst = task.dst + first;
     const int count = task.channels - first < 64 ? task.channels - first : 64;
@@ -108,6 +113,10 @@ void finish_bytes(const PackedChain& chain, const FinishTask& task, int first) {
 
 template <class Requantise, bool is_signed>
 void finish_bytes(const PackedChain& chain, const FinishTask& task) {
+    if (task.are_columns && task.pitch == 32) {
+        return finish_bytes<Requantise, is_signed, 2>(chain, task, 0);
+    }
+    if (task.are_columns) return finish_bytes<Requantise, is_signed, 4>(chain, task, 0);
     int c = 0;
     for (; task.channels - c > 3 * panel; c += 4 * panel) {
         finish_bytes<Requantise, is_signed, 4>(chain, task, c);

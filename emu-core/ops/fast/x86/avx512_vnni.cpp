@@ -34,6 +34,7 @@ const Instructions avx512_vnni_instructions{
     .subtract_zeros = subtract_zeros,
     .sums = sum_panels<Bytes512>,
     .lanes = avx512::sum_lanes,
+    .columns = avx512::columns,
     .finish = avx512::finish};
 
 } // namespace emu::ops::fast

@@ -31,6 +31,7 @@ const Instructions avx_vnni_instructions{.term = Term::unsigned_byte,
                                          .subtract_zeros = subtract_zeros,
                                          .sums = sum_panels<VnniBytes>,
                                          .lanes = avx2::sum_lanes,
+                                         .columns = nullptr,
                                          .finish = avx2::finish};
 
 } // namespace emu::ops::fast
