@@ -35,35 +35,40 @@ void put(std::uint8_t* dst, __m512i bytes, int count) {
         _mm_mask_storeu_epi8(dst, static_cast<__mmask16>((1U << (count & 7)) - 1), quarter);
 }
 
-// The low words of two vectors of base + result, saturated to 16 bits, in the order of vpackssdw.
-template <int base> __m512i words_of(__m512i first, __m512i second) {
-    if constexpr (base == 0) return _mm512_packs_epi32(first, second);
-    const __m512i low_words =
-        _mm512_set_epi16(62, 60, 58, 56, 30, 28, 26, 24, 54, 52, 50, 48, 22, 20, 18, 16, 46, 44, 42,
-                         40, 14, 12, 10, 8, 38, 36, 34, 32, 6, 4, 2, 0);
-    return _mm512_permutex2var_epi16(first, low_words, second); // they fit
-}
-
-// Words of 64 channels become bytes.
-template <bool is_signed> class ByteLimits {
+// Results of 64 channels, or base + result, as bytes within the limits; those with a base lack the
+// zero point.
+template <bool is_signed, int base> class ByteLine {
 public:
-    ByteLimits(const PackedChain& chain, __m512i order)
+    ByteLine(const PackedChain& chain, __m512i order)
         : order_(order), low_(_mm512_set1_epi8(static_cast<char>(chain.low))),
-          high_(_mm512_set1_epi8(static_cast<char>(chain.high))) {}
+          high_(_mm512_set1_epi8(static_cast<char>(chain.high))),
+          zero_point_(_mm512_set1_epi16(static_cast<std::int16_t>(chain.zero_point))) {}
 
-    __m512i operator()(__m512i first, __m512i second) const {
-        if constexpr (is_signed) {
-            const __m512i bytes = _mm512_packs_epi16(first, second);
-            return _mm512_permutexvar_epi32(order_,
-                                            _mm512_min_epi8(_mm512_max_epi8(bytes, low_), high_));
-        }
-        const __m512i bytes = _mm512_packus_epi16(first, second);
-        return _mm512_permutexvar_epi32(order_,
-                                        _mm512_min_epu8(_mm512_max_epu8(bytes, low_), high_));
+    __m512i operator()(const __m512i (&results)[4]) const {
+        const __m512i first = words(results[0], results[1]), second = words(results[2], results[3]);
+        return _mm512_permutexvar_epi32(order_, limited(first, second));
     }
 
 private:
-    __m512i order_, low_, high_;
+    // Within 16 bits, in the order of vpackssdw.
+    __m512i words(__m512i first, __m512i second) const {
+        if constexpr (base == 0) return _mm512_packs_epi32(first, second);
+        const __m512i low_words =
+            _mm512_set_epi16(62, 60, 58, 56, 30, 28, 26, 24, 54, 52, 50, 48, 22, 20, 18, 16, 46, 44,
+                             42, 40, 14, 12, 10, 8, 38, 36, 34, 32, 6, 4, 2, 0);
+        return _mm512_add_epi16(_mm512_permutex2var_epi16(first, low_words, second), zero_point_);
+    }
+
+    __m512i limited(__m512i first, __m512i second) const {
+        if constexpr (is_signed) {
+            const __m512i bytes = _mm512_packs_epi16(first, second);
+            return _mm512_min_epi8(_mm512_max_epi8(bytes, low_), high_);
+        }
+        const __m512i bytes = _mm512_packus_epi16(first, second);
+        return _mm512_min_epu8(_mm512_max_epu8(bytes, low_), high_);
+    }
+
+    __m512i order_, low_, high_, zero_point_;
 };
 
 // Where fours of bytes are that packing twice has scattered.
@@ -88,7 +93,7 @@ void finish_bytes(const PackedChain& chain, const FinishTask& task, int first) {
         requantise[j] = Requantise(chain, channel);
         bias[j] = _mm512_loadu_si512(chain.bias + channel);
     }
-    const ByteLimits<is_signed> limited(chain, order_of(task));
+    const ByteLine<is_signed, Requantise::base> line(chain, order_of(task));
     const std::int32_t* sums = task.sums + first;
     std::uint8_t* dst = task.dst + first;
     const int count = task.channels - first < 64 ? task.channels - first : 64;
@@ -104,10 +109,7 @@ void finish_bytes(const PackedChain& chain, const FinishTask& task, int first) {
                 results[j] = results[j - vectors]; // that nobody stores
             }
         }
-        put(dst,
-            limited(words_of<Requantise::base>(results[0], results[1]),
-                    words_of<Requantise::base>(results[2], results[3])),
-            count);
+        put(dst, line(results), count);
     }
 }
 
@@ -195,22 +197,25 @@ public:
 
     Doubles() = default;
     Doubles(const PackedChain& chain, std::int64_t channel)
-        : even_(chain, channel, 0), odd_(chain, channel, 1) {}
+        : even_(chain, channel, 0), odd_(chain, channel, 1),
+          zero_point_(_mm512_set1_epi32(chain.zero_point)) {}
 
     __m512i operator()(__m512i sum) const {
         const __m512i sum_bits = _mm512_set1_epi64(0x4330'0000'0000'0000);
         const __m512i even = even_(_mm512_mask_blend_epi32(odd_words, sum, sum_bits));
         const __m512i odd =
             odd_(_mm512_mask_shuffle_epi32(sum_bits, even_words, sum, _MM_PERM_DDBB));
-        return _mm512_mask_shuffle_epi32(even, odd_words, odd, _MM_PERM_CCAA);
+        return _mm512_add_epi32(_mm512_mask_shuffle_epi32(even, odd_words, odd, _MM_PERM_CCAA),
+                                zero_point_);
     }
 
 private:
     FusedLanes<steps> even_, odd_;
+    __m512i zero_point_;
 };
 
 // Sixteen channels in floats.
-template <int steps> class Floats {
+template <int steps, bool are_bits> class Floats {
 public:
     static constexpr int base = 0x4B40'0000; // float_base's bits, of which the last byte is 0
 
@@ -223,8 +228,8 @@ public:
     }
 
     __m512i operator()(__m512i sum) const {
-        __m512 value =
-            _mm512_fmadd_round_ps(_mm512_cvtepi32_ps(sum), scale_[0], offset_[0], nearest);
+        const __m512 first = are_bits ? _mm512_castsi512_ps(sum) : _mm512_cvtepi32_ps(sum);
+        __m512 value = _mm512_fmadd_round_ps(first, scale_[0], offset_[0], nearest);
         for (int i = 1; i < steps; ++i) {
             value = _mm512_fmadd_round_ps(_mm512_sub_ps(value, _mm512_set1_ps(float_base)),
                                           scale_[i], offset_[i], nearest);
@@ -314,6 +319,11 @@ private:
     __mmask16 shifts_;
 };
 
+template <bool are_bits> void finish_floats(const PackedChain& chain, const FinishTask& task) {
+    if (chain.steps == 1) return finish_bytes<Floats<1, are_bits>>(chain, task);
+    finish_bytes<Floats<2, are_bits>>(chain, task);
+}
+
 } // namespace
 
 void finish(const PackedChain& chain, const FinishTask& task) {
@@ -323,8 +333,8 @@ void finish(const PackedChain& chain, const FinishTask& task) {
         if (chain.steps == 1) return finish_integers<Doubles<1>>(chain, task);
         return finish_integers<Doubles<2>>(chain, task);
     case Form::floats:
-        if (chain.steps == 1) return finish_bytes<Floats<1>>(chain, task);
-        return finish_bytes<Floats<2>>(chain, task);
+        if (chain.bias_makes_floats) return finish_floats<true>(chain, task);
+        return finish_floats<false>(chain, task);
     case Form::shift: return finish_integers<Shift>(chain, task);
     case Form::doubling_high: return finish_integers<DoublingHigh>(chain, task);
     case Form::narrow: return finish_integers<Narrow>(chain, task);
