@@ -91,8 +91,8 @@ struct ColumnsTask {
 };
 using SumColumns = void (*)(const ColumnsTask& task);
 
-// What becomes of sums: pixels lines of `pitch` sums, of which the first `channels` count. A line is
-// read in vectors: up to panel - 1 sums behind its channels, also the last one.
+// What becomes of sums: pixels lines of `pitch` sums, of which the first `channels` count. A line
+// is read in vectors: up to panel - 1 sums behind its channels, also the last one.
 struct FinishTask {
     const std::int32_t* sums;
     int pitch, pixels, channels;
@@ -100,10 +100,15 @@ struct FinishTask {
     std::uint8_t* dst;
     std::int64_t dst_pitch; // bytes from pixel to pixel
 
-    // The sums are those of SumColumns, `pitch` in a line, and so are the chain's channels. Only for
-    // chains that finish() takes in any order.
+    // The sums are those of SumColumns, `pitch` in a line, and so are the chain's channels. Only
+    // for chains that finish() takes in any order.
     bool are_columns = false;
 };
+
+// sums() and finish() of a block of panels at once; of the task for the latter the sums are not
+// used.
+using FinishProducts = void (*)(const PackedChain& chain, const SumsTask& task,
+                                const FinishTask& finish);
 
 struct Instructions {
     Term term;
@@ -130,9 +135,11 @@ struct Instructions {
     // sums -= zero * term sum
     void (*subtract_zeros)(const ZerosTask& task, std::int32_t* sums);
     void (*sums)(const SumsTask& task, int pixels, int panels);
+    // Null where sums() and finish() shall do it. May be null itself.
+    FinishProducts (*products)(const PackedChain& chain, int pixels, int panels);
     void (*lanes)(const LanesTask& task);
-    // For windows of that many columns and rows, pixels that are `step` columns apart, and blocks of
-    // that many channels; or null. May be null itself.
+    // For windows of that many columns and rows, pixels that are `step` columns apart, and blocks
+    // of that many channels; or null. May be null itself.
     SumColumns (*columns)(std::int64_t count, std::int64_t rows, std::int64_t step, int channels);
     void (*finish)(const PackedChain& chain, const FinishTask& task);
 };
