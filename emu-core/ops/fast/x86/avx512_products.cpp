@@ -64,15 +64,20 @@ template <class Requantise> FinishProducts of_panels(int pixels, int panels) {
 
 } // namespace
 
+// Of the forms that most layers of some chip have.
 FinishProducts products(const PackedChain& chain, int pixels, int panels) {
-    if (!chain.takes_any_order() || chain.form != Form::floats) return nullptr;
-    const bool is_one = chain.steps == 1;
-    if (chain.bias_makes_floats) {
-        return is_one ? of_panels<Floats<1, true>>(pixels, panels)
-                      : of_panels<Floats<2, true>>(pixels, panels);
+    if (!chain.takes_any_order()) return nullptr;
+    switch (chain.form) {
+    case Form::floats:
+        if (chain.steps == 1 && !chain.bias_makes_floats)
+            return of_panels<Floats<1, false>>(pixels, panels);
+        if (chain.steps == 2 && chain.bias_makes_floats)
+            return of_panels<Floats<2, true>>(pixels, panels);
+        return nullptr;
+    case Form::shift: return of_panels<Shift>(pixels, panels);
+    case Form::doubling_high: return of_panels<DoublingHigh>(pixels, panels);
+    default: return nullptr;
     }
-    return is_one ? of_panels<Floats<1, false>>(pixels, panels)
-                  : of_panels<Floats<2, false>>(pixels, panels);
 }
 
 } // namespace emu::ops::fast::avx512
