@@ -23,10 +23,16 @@ class Contest(NamedTuple):
     memory: tuple  # bytes that the library added: at most, and in the end
     likeness: float
     stored: float  # ms of uint8 in and int8 out; None when not measured
+    limit: float   # ms that its products take at least; None when not known
 
     @property
     def ratio(self):
         return self.ours.time / self.peer.time
+
+    @property
+    def multiple(self):
+        """Ours of the limit, as text."""
+        return f"{self.ours.time / self.limit:.2f}" if self.limit else ""
 
     @property
     def allowed(self):
@@ -34,7 +40,7 @@ class Contest(NamedTuple):
 
     def line(self):
         return (f"{self.network} threads={self.threads} isa={self.isa or 'native'} "
-                f"ours={self.ours.time:.3f} peer={self.peer.time:.3f} ratio={self.ratio:.3f}")
+                f"ours={self.ours.time:.3f} peer={self.peer.time:.3f} ratio={self.ratio:.3f} of_limit={self.multiple}")
 
     def details(self):
         ours, peer = self.ours, self.peer
@@ -72,7 +78,7 @@ def stored_time(workshop, network, threads, isa, pace):
         return alternate([runner.round], pace)[0].time
 
 
-def compete(workshop, network, threads, isa, pace, with_stored):
+def compete(workshop, network, threads, isa, pace, with_stored, limit):
     """Ends the process when the two sides' answers differ."""
     with ours(workshop, workshop.compiled(network, "int8"), threads, isa) as us, \
             peer(workshop, workshop.onnx(network, "uint8"), threads) as them:
@@ -84,7 +90,8 @@ def compete(workshop, network, threads, isa, pace, with_stored):
     if alike < LIKENESS:
         sys.exit(f"bench: {network}: the answers differ (cosine {alike:.3f})")
     stored = stored_time(workshop, network, threads, isa, pace) if with_stored else None
-    return Contest(network, threads, isa, *times, (us.load, them.load), memory, alike, stored)
+    return Contest(network, threads, isa, *times, (us.load, them.load), memory, alike, stored,
+                   limit.milliseconds(network, threads, isa))
 
 
 def overhead(workshop, threads, isa):

@@ -3,6 +3,7 @@
 import os
 
 from contest import compete, overhead
+from limit import Limit
 from loaded import against_load
 from machine import describe, has
 from workshop import ROOT
@@ -17,11 +18,11 @@ def cases():
 
 
 def contest_rows(results):
-    rows = ["| network | threads | cap | ours, ms | ONNX Runtime, ms | ratio | uint8 in, int8 out, ms |",
-            "|---|---|---|---|---|---|---|"]
+    rows = ["| network | threads | cap | ours, ms | ONNX Runtime, ms | ratio | of the limit | uint8 in, int8 out, ms |",
+            "|---|---|---|---|---|---|---|---|"]
     for each in results:
         rows.append(f"| {each.network} | {each.threads} | {each.isa or ''} | {each.ours.time:.2f} | "
-                    f"{each.peer.time:.2f} | {each.ratio:.2f} | {each.stored:.2f} |")
+                    f"{each.peer.time:.2f} | {each.ratio:.2f} | {each.multiple} | {each.stored:.2f} |")
     return rows
 
 
@@ -45,11 +46,12 @@ def loaded_rows(results):
 
 def section(workshop, networks, pace):
     """The lines between the markers."""
-    results = [compete(workshop, network, threads, isa, pace, True)
+    limit = Limit(workshop)
+    results = [compete(workshop, network, threads, isa, pace, True, limit)
                for threads, isa in cases() for network in networks]
     loaded = [against_load(workshop, network, None, pace) for network in networks]
-    lines = [f"{describe()}. A run of one identity of 16 bytes: {overhead(workshop, 1, None):.1f} us.",
-             "", *contest_rows(results), "", *network_rows(results[:len(networks)])]
+    lines = [f"{describe()}. A run of one identity of 16 bytes: {overhead(workshop, 1, None):.1f} us;",
+             f"{limit.describe()}.", "", *contest_rows(results), "", *network_rows(results[:len(networks)])]
     if all(loaded):
         lines += ["", *loaded_rows(loaded)]
     return lines

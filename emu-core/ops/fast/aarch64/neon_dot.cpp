@@ -52,7 +52,9 @@ const Instructions neon_dot_instructions{.term = Term::signed_byte,
                                          .add_terms = sum_terms<Dots>,
                                          .subtract_zeros = subtract_zeros,
                                          .sums = sum_panels<Dots>,
+                                         .products = nullptr,
                                          .lanes = sum_plain_lanes,
+                                         .columns = nullptr,
                                          .finish = finish};
 
 } // namespace emu::ops::fast

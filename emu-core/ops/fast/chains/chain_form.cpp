@@ -62,16 +62,22 @@ bool is_for_positive(Kind kind) {
 // Half of what 32 bits hold: then neither the half that rounds nor the zero point leave them.
 constexpr std::int64_t most_sum = (1 << 30) - 1;
 
+// One value for all channels, added to what is rounded already.
+bool is_zero_point(const RoundedStep& step) {
+    return !step.multiply && !step.shift_right && step.add && step.add->operand.size() == 1;
+}
+
 // The steps of every channel; false when one has none.
-template <class Real> bool fuse(const RoundedSteps& steps, Form form, SumRange range,
-                                std::size_t channels, std::array<std::vector<Real>, 2>& scale,
+template <class Real> bool fuse(const RoundedSteps& steps, Form form, std::int64_t base,
+                                SumRange range, std::size_t channels,
+                                std::array<std::vector<Real>, 2>& scale,
                                 std::array<std::vector<Real>, 2>& offset) {
     for (std::size_t i = 0; i < steps.count; ++i) {
         scale[i].assign(channels + panel * most_panels, 0);
         offset[i] = scale[i];
     }
     for (std::size_t c = 0; c < channels; ++c) {
-        const auto fused = fused_steps(steps, range, c, form);
+        const auto fused = fused_steps(steps, range, c, form, base);
         if (!fused) return false;
         for (std::size_t i = 0; i < steps.count; ++i) {
             scale[i][c] = static_cast<Real>((*fused)[i].scale);
@@ -144,12 +150,25 @@ bool ChainForm::fits_rounded_steps(const Chain& chain, SumRange range) {
         return false;
     }
     packed_.steps = static_cast<int>(steps->count);
+    if (steps->count == 2 && is_zero_point(steps->step[1])) {
+        packed_.steps = 1;
+        packed_.zero_point = static_cast<std::int32_t>(steps->step[1].add->operand[0]);
+    }
     steps->limits.narrow(packed_.low, packed_.high);
     return true;
 }
 
 bool ChainForm::fits_floats(const RoundedSteps& steps, SumRange range) {
-    if (!fuse(steps, Form::floats, range, channels_, float_scale_, float_offset_)) return false;
+    const auto base = float_sum_base(range);
+    const auto fuse_from = [&](std::int64_t from) {
+        return fuse(steps, Form::floats, from, range, channels_, float_scale_, float_offset_);
+    };
+    packed_.bias_makes_floats = base && fuse_from(*base);
+    if (!packed_.bias_makes_floats && !fuse_from(0)) return false;
+    if (packed_.bias_makes_floats) {
+        const std::int64_t first = std::int64_t{0x4B00'0000} - (1 << 23); // bits less their float
+        for (std::int32_t& value : bias_) value = static_cast<std::int32_t>(value + first + *base);
+    }
     for (std::size_t i = 0; i < steps.count; ++i) {
         packed_.float_scale[i] = float_scale_[i].data();
         packed_.float_offset[i] = float_offset_[i].data();
@@ -159,7 +178,7 @@ bool ChainForm::fits_floats(const RoundedSteps& steps, SumRange range) {
 }
 
 bool ChainForm::fits_doubles(const RoundedSteps& steps, SumRange range) {
-    if (!fuse(steps, Form::doubles, range, channels_, scale_, offset_)) return false;
+    if (!fuse(steps, Form::doubles, sum_base, range, channels_, scale_, offset_)) return false;
     for (std::size_t i = 0; i < steps.count; ++i) {
         packed_.scale[i] = scale_[i].data();
         packed_.offset[i] = offset_[i].data();

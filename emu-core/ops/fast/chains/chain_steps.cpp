@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/ops/fast/chains/chain_steps.h"
 
+#include "emu-core/base/checked.h"
+
 #include <cmath>
 #include <span>
 
@@ -77,13 +79,13 @@ namespace {
 // What a form computes in: integers of up to `bits` bits are exact.
 struct Format {
     int bits;
-    std::int64_t base[2]; // in what goes into each step
-    std::int64_t result;  // the base in what comes out
+    std::int64_t base;   // in what goes into the second step
+    std::int64_t result; // in what comes out of each
     SumRange sums, results;
 };
 
-constexpr Format doubles{53, {sum_base, result_base}, result_base, {}, {}};
-constexpr Format floats{24, {0, 0}, float_base, {-(1 << 24), 1 << 24}, {-(1 << 15), (1 << 15) - 1}};
+constexpr Format doubles{53, result_base, result_base, {}, {}};
+constexpr Format floats{24, 0, float_base, {-(1 << 24), 1 << 24}, {-(1 << 15), (1 << 15) - 1}};
 
 #if defined(__SIZEOF_INT128__)
 __extension__ using Int128 = __int128;
@@ -154,14 +156,15 @@ std::optional<RoundedSteps> rounded_steps(const Chain& chain, Rounding rounding)
 }
 
 std::optional<std::array<FusedStep, 2>> fused_steps(const RoundedSteps& steps, SumRange range,
-                                                    std::size_t channel, Form form) {
+                                                    std::size_t channel, Form form,
+                                                    std::int64_t base) {
     const Format& format = form == Form::doubles ? doubles : floats;
     if (!range.lies_within(format.sums)) return {};
     // Where the last bit of format.result + y is 1.
     const std::int64_t most = (std::int64_t{1} << (format.bits - 2)) - 1;
     std::array<FusedStep, 2> fused;
     for (std::size_t i = 0; i < steps.count; ++i) {
-        const auto step = fuse(steps.step[i], format, format.base[i], channel);
+        const auto step = fuse(steps.step[i], format, i == 0 ? base : format.base, channel);
         const auto result = range_after(steps.step[i], range, channel);
         if (!step || !result || !result->lies_within({-most, most})) return {};
         fused[i] = *step;
@@ -169,6 +172,15 @@ std::optional<std::array<FusedStep, 2>> fused_steps(const RoundedSteps& steps, S
     }
     if (!range.lies_within(format.results)) return {};
     return fused;
+}
+
+std::optional<std::int64_t> float_sum_base(SumRange range) {
+    constexpr std::int64_t least = 1 << 23; // of floats whose last bit is 1
+    if (range.high - range.low >= least) return {};
+    std::int64_t unit = least;
+    const auto base = [&] { return least + align_up(-range.low, unit); };
+    while (base() + range.high >= 2 * least) unit /= 2;
+    return base();
 }
 
 std::optional<ShiftSteps> shift_steps(const Chain& chain, SumRange results) {

@@ -54,9 +54,15 @@ struct FusedStep {
     double scale = 0, offset = 0;
 };
 // Nothing where the form does not hold a sum, scale or offset, a stage may saturate, or the result
-// leaves the form's range. Precondition: the chain is valid for 32 bits; form: doubles or floats.
+// leaves the form's range. `base`: of the first step. Precondition: the chain is valid for 32 bits;
+// form: doubles or floats.
 std::optional<std::array<FusedStep, 2>> fused_steps(const RoundedSteps& steps, SumRange range,
-                                                    std::size_t channel, Form form);
+                                                    std::size_t channel, Form form,
+                                                    std::int64_t base);
+
+// The base that makes all sums of a range floats without fractions and with the same exponent, as
+// many of its lower bits 0 as can be; nothing: the range is too wide.
+std::optional<std::int64_t> float_sum_base(SumRange range);
 
 struct ShiftSteps {
     const Stage* shift = nullptr; // to the right by 31 at most, half up

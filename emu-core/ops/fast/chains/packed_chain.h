@@ -17,12 +17,14 @@ std::int64_t look_up(const LineTable* tables, std::int64_t index, std::int64_t v
 enum class Form : std::uint8_t {
     // The sums themselves, to an int32 destination.
     keep,
-    // One or two steps of `rounded` = fma(d, scale, offset), then the limits. The first d is
-    // sum_base + sum; what follows is result_base + y, whose last bit is 1, so that the one
-    // rounding of fma is that to an integer, half to even, and the low 32 bits are y's.
+    // One or two steps of `rounded` = fma(d, scale, offset), y += zero point; then the limits. The
+    // first d is sum_base + sum; what follows is result_base + y, whose last bit is 1, so that the
+    // one rounding of fma is that to an integer, half to even, and the low 32 bits are y's. Results
+    // fit them, and what is before the zero point is added wraps.
     doubles,
-    // The same in floats, whose base is float_base; the first d is the sum, and of further ones the
-    // base is subtracted. Results before the limits fit 16 bits; they are stored as bytes.
+    // The same in floats, whose base is float_base; the first d is the sum, or base + sum, and of
+    // further ones
+    // float_base is subtracted. Results before the limits fit 16 bits; they are stored as bytes.
     floats,
     // y = y / 2^shift, rounded down, y += zero point; then the limits. The bias holds the half that
     // makes it half up, and no result leaves 32 bits.
@@ -73,6 +75,7 @@ struct PackedStage {
 struct PackedChain {
     Form form;
     const std::int32_t* bias; // of doubles: with its sign changed; of shift, narrow: with the half
+    bool bias_makes_floats;   // of floats: sum + bias are the bits of the first d
     std::int32_t low, high;   // of the result, within the destination's type
 
     int steps; // doubles, floats
@@ -93,6 +96,11 @@ struct PackedChain {
 
     bool stores_words;         // the results are int32, else bytes; not of floats
     const std::uint8_t* bytes; // what becomes of words, low..high, as bytes[word]; or null
+
+    // Whether results are bytes, of vectors of channels in whatever order.
+    bool takes_any_order() const {
+        return !stores_words && !bytes && form != Form::keep && form != Form::stages;
+    }
 };
 
 } // namespace emu::ops::fast

@@ -21,6 +21,8 @@ inline constexpr int slack = 256;
 // Channels that Instructions::lanes() takes at once, and taps whose weights are side by side for
 // it.
 inline constexpr int lane_block = 32, lane_depth = 2;
+// Rows whose weights are side by side for SumColumns.
+inline constexpr int column_depth = 4;
 
 // What source values are turned into for the multiplication.
 enum class Term : std::uint8_t {
@@ -74,15 +76,39 @@ struct LanesTask {
     int pitch, pixels;
 };
 
-// What becomes of sums: pixels lines of `pitch` sums, of which the first `channels` count. A line is
-// read in vectors: up to panel - 1 sums behind its channels, also the last one.
+// Sums of a depthwise window over one block of channels, 32 or 64: column c of a pixel's window is
+// column pixel * step + c of those listed. A line of sums has, at 4 * (channels / 16 * v + l) + i,
+// channel 16 * l + 4 * v + i, v < 4, i < 4. Weights lie as
+// [column][row / column_depth][place in a line][row % column_depth].
+struct ColumnsTask {
+    const std::uint8_t* const* cells; // row r of column c begins at cells[c * rows + r]
+    int rows;
+    std::uint8_t flip;    // what makes the source's bytes unsigned terms
+    std::int64_t channel; // the first, of a cell
+    const std::int8_t* weights;
+    std::int32_t* sums; // pixel lines of the block
+    int pixels;
+};
+using SumColumns = void (*)(const ColumnsTask& task);
+
+// What becomes of sums: pixels lines of `pitch` sums, of which the first `channels` count. A line
+// is read in vectors: up to panel - 1 sums behind its channels, also the last one.
 struct FinishTask {
     const std::int32_t* sums;
     int pitch, pixels, channels;
     std::int64_t channel; // the first line's, for the chain
     std::uint8_t* dst;
     std::int64_t dst_pitch; // bytes from pixel to pixel
+
+    // The sums are those of SumColumns, `pitch` in a line, and so are the chain's channels. Only
+    // for chains that finish() takes in any order.
+    bool are_columns = false;
 };
+
+// sums() and finish() of a block of panels at once; of the task for the latter the sums are not
+// used.
+using FinishProducts = void (*)(const PackedChain& chain, const SumsTask& task,
+                                const FinishTask& finish);
 
 struct Instructions {
     Term term;
@@ -109,7 +135,12 @@ struct Instructions {
     // sums -= zero * term sum
     void (*subtract_zeros)(const ZerosTask& task, std::int32_t* sums);
     void (*sums)(const SumsTask& task, int pixels, int panels);
+    // Null where sums() and finish() shall do it. May be null itself.
+    FinishProducts (*products)(const PackedChain& chain, int pixels, int panels);
     void (*lanes)(const LanesTask& task);
+    // For windows of that many columns and rows, pixels that are `step` columns apart, and blocks
+    // of that many channels; or null. May be null itself.
+    SumColumns (*columns)(std::int64_t count, std::int64_t rows, std::int64_t step, int channels);
     void (*finish)(const PackedChain& chain, const FinishTask& task);
 };
 

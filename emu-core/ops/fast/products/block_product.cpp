@@ -42,6 +42,7 @@ void BlockProduct::run(const Windows& windows, const Block& block,
     const int pitch = block.panels * panel, most = instructions.pixels[block.panels - 1];
     const auto count = static_cast<std::int64_t>(windows.pixels.size());
     const Split parts = split_evenly(count, most);
+    if (finish_at_once(windows, block, parts, task)) return;
     std::int64_t finished = 0; // pixels
     for (std::int64_t part = 0; part < parts.parts; ++part) {
         const std::int64_t first = parts.first(part);
@@ -56,6 +57,31 @@ void BlockProduct::run(const Windows& windows, const Block& block,
     finish(windows, block, sums, finished, static_cast<int>(count - finished));
 }
 
+// False where the instruction set cannot.
+bool BlockProduct::finish_at_once(const Windows& windows, const Block& block, const Split& parts,
+                                  SumsTask& task) const {
+    if (!instructions.products || !windows.term_sums.empty()) return false;
+    const auto function = [&](std::int64_t pixels) {
+        return instructions.products(chain, static_cast<int>(pixels), block.panels);
+    };
+    const std::int64_t least = parts.count / parts.parts;
+    const FinishProducts few = function(least), more = function(least + 1);
+    if (!few || (!more && parts.count % parts.parts != 0)) return false;
+    for (std::int64_t part = 0; part < parts.parts; ++part) {
+        const std::int64_t first = parts.first(part), pixels = parts.last(part) - first;
+        task.pixels = windows.pixels.data() + first;
+        const auto product = pixels == least ? few : more;
+        product(chain, task, finish_task(block, nullptr, first, static_cast<int>(pixels)));
+    }
+    return true;
+}
+
+FinishTask BlockProduct::finish_task(const Block& block, const std::int32_t* sums,
+                                     std::int64_t first, int pixels) const {
+    std::uint8_t* to = dst + first * dst_pitch + block.channel * dst_bytes;
+    return {sums, block.panels * panel, pixels, block.channels, block.channel, to, dst_pitch};
+}
+
 void BlockProduct::finish(const Windows& windows, const Block& block, std::int32_t* sums,
                           std::int64_t first, int pixels) const {
     const int pitch = block.panels * panel;
@@ -64,9 +90,7 @@ void BlockProduct::finish(const Windows& windows, const Block& block, std::int32
                                      pitch, pixels, block.channels},
                                     sums);
     }
-    std::uint8_t* to = dst + first * dst_pitch + block.channel * dst_bytes;
-    fast::finish(instructions, chain,
-                 {sums, pitch, pixels, block.channels, block.channel, to, dst_pitch});
+    fast::finish(instructions, chain, finish_task(block, sums, first, pixels));
 }
 
 } // namespace emu::ops::fast

@@ -4,6 +4,7 @@
 
 #include "emu-core/ops/fast/products/panels.h"
 #include "emu-core/ops/fast/products/safe_pairs.h"
+#include "emu-core/ops/fast/units.h"
 
 namespace emu::ops::fast {
 
@@ -34,6 +35,10 @@ struct BlockProduct {
     void run(const Windows& windows, const Block& block, const BlockWeights& weights) const;
 
 private:
+    bool finish_at_once(const Windows& windows, const Block& block, const Split& parts,
+                        SumsTask& task) const;
+    FinishTask finish_task(const Block& block, const std::int32_t* sums, std::int64_t first,
+                           int pixels) const;
     void finish(const Windows& windows, const Block& block, std::int32_t* sums, std::int64_t first,
                 int pixels) const;
 };

@@ -4,7 +4,7 @@
 #include "emu-core/ops/fast/chains/line_chain.h"
 #include "emu-core/ops/fast/fast.h"
 #include "emu-core/ops/fast/isa/instruction_table.h"
-#include "emu-core/ops/fast/products/depthwise_cells.h"
+#include "emu-core/ops/fast/products/depthwise_columns.h"
 #include "emu-core/ops/fast/products/tiling.h"
 #include "emu-core/ops/fast/reals/real_layers.h"
 #include "emu-core/ops/fast/wide/wide_layers.h"
@@ -93,9 +93,12 @@ std::unique_ptr<Kernel> prepare(const Depthwise& depthwise, const Operands& oper
                        depthwise_steps(depthwise, operands), dst.shape[3], depthwise.weight_zero);
     const std::vector<std::int32_t> bias = bias_of(operands, weights.channels());
     const Numbers numbers{src.dtype, dst.dtype, depthwise.src_zero};
-    ChainForm chain(depthwise.output, folded_bias(weights, numbers.zero(), bias),
-                    sum_range(weights, src.dtype, depthwise.src_zero, bias), dst.dtype,
-                    found->has_all_forms);
+    const std::vector<std::int32_t> whole_bias = folded_bias(weights, numbers.zero(), bias);
+    const SumRange range = sum_range(weights, src.dtype, depthwise.src_zero, bias);
+    auto columns = make_depthwise_columns(
+        *found, cells, weights, {dst.dtype, numbers.flip(), depthwise.output, whole_bias, range});
+    if (columns) return columns;
+    ChainForm chain(depthwise.output, whole_bias, range, dst.dtype, found->has_all_forms);
     return std::make_unique<DepthwiseKernel>(*found, cells, numbers, weights, std::move(chain));
 }
 

@@ -35,9 +35,14 @@ std::int64_t DepthwiseCells::list_length() const {
     return (tiling_.most_columns() - 1) * pixel_step() + taps() + lane_depth;
 }
 
+// Cells, and where lines of the source begin.
+std::int64_t DepthwiseCells::pointer_bytes() const {
+    return (list_length() + y_.kernel) * std::int64_t{sizeof(const std::uint8_t*)};
+}
+
 std::int64_t DepthwiseCells::scratch_bytes() const {
     const std::int64_t copied = is_copied() ? blocks_.channels * bytes_ : 0;
-    return list_length() * (std::int64_t{sizeof(const std::uint8_t*)} + copied) + slack;
+    return pointer_bytes() + list_length() * copied + slack;
 }
 
 const std::uint8_t** DepthwiseCells::list(const std::uint8_t* src, const Tile& tile,
@@ -45,27 +50,36 @@ const std::uint8_t** DepthwiseCells::list(const std::uint8_t* src, const Tile& t
     const std::int64_t columns = is_shared() ? x_.reach(tile.columns) : x_.kernel;
     const std::int64_t lists = is_shared() ? 1 : tile.columns;
     auto* cells = reinterpret_cast<const std::uint8_t**>(memory);
+    const std::uint8_t** lines = cells + list_length();
+    for (std::int64_t ky = 0; ky < y_.kernel; ++ky) {
+        lines[ky] = line_at(src, tile.batch, y_.start(tile.row) + ky * y_.dilation);
+    }
     const std::uint8_t** cell = cells;
     for (std::int64_t list = 0; list < lists; ++list) {
         const std::int64_t first = x_.start(tile.column + list);
-        for (std::int64_t i = 0; i < columns; ++i) {
-            for (std::int64_t ky = 0; ky < y_.kernel; ++ky) {
-                *cell++ = cell_at(src, tile.batch, y_.start(tile.row) + ky * y_.dilation,
-                                  first + i * x_.dilation);
-            }
+        for (std::int64_t i = 0; i < columns; ++i, cell += y_.kernel) {
+            list_column(lines, first + i * x_.dilation, cell);
         }
     }
-    if (is_copied()) {
-        copy_cells({cells, cell}, memory + list_length() * std::int64_t{sizeof *cells});
-    }
+    if (is_copied()) copy_cells({cells, cell}, memory + pointer_bytes());
     for (int i = 0; i < lane_depth; ++i) *cell++ = zeros_.data(); // times weights of 0
     return cells;
 }
 
-const std::uint8_t* DepthwiseCells::cell_at(const std::uint8_t* src, std::int64_t batch,
-                                            std::int64_t line, std::int64_t column) const {
-    if (line < 0 || line >= y_.src || column < 0 || column >= x_.src) return zeros_.data();
-    return src + ((batch * y_.src + line) * x_.src + column) * src_channels_ * bytes_;
+// Null: it is outside.
+const std::uint8_t* DepthwiseCells::line_at(const std::uint8_t* src, std::int64_t batch,
+                                            std::int64_t line) const {
+    if (line < 0 || line >= y_.src) return nullptr;
+    return src + (batch * y_.src + line) * x_.src * src_channels_ * bytes_;
+}
+
+void DepthwiseCells::list_column(const std::uint8_t* const* lines, std::int64_t column,
+                                 const std::uint8_t** cells) const {
+    const bool is_inside = column >= 0 && column < x_.src;
+    const std::int64_t offset = column * src_channels_ * bytes_;
+    for (std::int64_t ky = 0; ky < y_.kernel; ++ky) {
+        cells[ky] = is_inside && lines[ky] ? lines[ky] + offset : zeros_.data();
+    }
 }
 
 // Every cell but that of zeros, to where it is listed then.

@@ -25,7 +25,9 @@ public:
 
     std::int64_t taps() const { return y_.kernel * x_.kernel; }
     // From the first tap of a pixel to that of the next, in what list() lists.
-    std::int64_t pixel_step() const { return is_shared() ? stride() : taps(); }
+    std::int64_t pixel_step() const { return column_step() * y_.kernel; }
+    // The same in columns.
+    std::int64_t column_step() const { return is_shared() ? x_.stride : x_.kernel; }
     std::int64_t scratch_bytes() const;
 
     // The cells of all taps of the tile's pixels, column by column, and behind them lane_depth of
@@ -59,13 +61,15 @@ public:
 private:
     // Windows that overlap share a list; others have one each.
     bool is_shared() const { return x_.dilation == 1 && x_.stride < x_.kernel; }
-    std::int64_t stride() const { return x_.stride * y_.kernel; }
     std::int64_t list_length() const;
+    std::int64_t pointer_bytes() const;
 
     // Vectors read whole blocks: where cells are shorter or channels are repeated, they are copied.
     bool is_copied() const { return multiplier_ > 1 || src_channels_ < lane_block; }
-    const std::uint8_t* cell_at(const std::uint8_t* src, std::int64_t batch, std::int64_t line,
-                                std::int64_t column) const;
+    const std::uint8_t* line_at(const std::uint8_t* src, std::int64_t batch,
+                                std::int64_t line) const;
+    void list_column(const std::uint8_t* const* lines, std::int64_t column,
+                     const std::uint8_t** cells) const;
     void copy_cells(std::span<const std::uint8_t*> cells, std::uint8_t* copies) const;
     void copy_cell(const std::uint8_t* from, std::uint8_t* to) const;
 

@@ -45,16 +45,10 @@ add_rests(const SumsTask& task, typename V::Vector (&sums)[pixels][vectors]) {
     }
 }
 
-// Of the packed panels the first `vectors` vectors.
-template <class V, int pixels, int panels, int vectors> void sum_block(const SumsTask& task) {
-    constexpr int packed_vectors = panels * vectors_per_panel<V>;
+// Adds the products of a block of `packed_vectors`, of which the first `vectors` count.
+template <class V, int pixels, int packed_vectors, int vectors> [[gnu::always_inline]] inline void
+add_products(const SumsTask& task, typename V::Vector (&sums)[pixels][vectors]) {
     constexpr int factors_bytes = V::lanes * V::depth;
-    typename V::Vector sums[pixels][vectors];
-#pragma GCC unroll 16
-    for (int i = 0; i < pixels; ++i) {
-#pragma GCC unroll 16
-        for (int j = 0; j < vectors; ++j) sums[i][j] = V::zero();
-    }
     const std::int8_t* weights = task.weights;
     for (std::int32_t s = 0; s < task.segment_count; ++s) {
         const std::uint8_t* window[pixels];
@@ -75,6 +69,18 @@ template <class V, int pixels, int panels, int vectors> void sum_block(const Sum
         }
     }
     if constexpr (requires { V::saturates; }) add_rests<V, pixels, vectors>(task, sums);
+}
+
+// Of the packed panels the first `vectors` vectors.
+template <class V, int pixels, int panels, int vectors> void sum_block(const SumsTask& task) {
+    constexpr int packed_vectors = panels * vectors_per_panel<V>;
+    typename V::Vector sums[pixels][vectors];
+#pragma GCC unroll 16
+    for (int i = 0; i < pixels; ++i) {
+#pragma GCC unroll 16
+        for (int j = 0; j < vectors; ++j) sums[i][j] = V::zero();
+    }
+    add_products<V, pixels, packed_vectors>(task, sums);
 #pragma GCC unroll 16
     for (int i = 0; i < pixels; ++i) {
 #pragma GCC unroll 16

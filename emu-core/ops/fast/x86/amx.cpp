@@ -122,7 +122,9 @@ const Instructions amx_instructions{.term = Term::unsigned_byte,
                                     .add_terms = sum_terms<Bytes512>,
                                     .subtract_zeros = subtract_zeros,
                                     .sums = sum,
+                                    .products = nullptr,
                                     .lanes = avx512::sum_lanes,
+                                    .columns = avx512::columns,
                                     .finish = avx512::finish};
 
 } // namespace emu::ops::fast

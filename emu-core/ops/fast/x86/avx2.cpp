@@ -57,7 +57,9 @@ const Instructions avx2_instructions{.term = Term::word,
                                      .add_terms = sum_terms<Words>,
                                      .subtract_zeros = subtract_zeros,
                                      .sums = sum_panels<Words>,
+                                     .products = nullptr,
                                      .lanes = avx2::sum_lanes,
+                                     .columns = nullptr,
                                      .finish = avx2::finish};
 
 } // namespace emu::ops::fast

@@ -107,21 +107,24 @@ private:
 template <int steps> class Doubles {
 public:
     Doubles(const PackedChain& chain, std::int64_t channel)
-        : even_(chain, channel, false), odd_(chain, channel, true) {}
+        : even_(chain, channel, false), odd_(chain, channel, true),
+          zero_point_(_mm256_set1_epi32(chain.zero_point)) {}
 
     __m256i operator()(__m256i sum) const {
         const __m256i base = _mm256_set1_epi64x(0x4330'0000'0000'0000);
         const __m256i even = even_(_mm256_blend_epi32(sum, base, odd_words));
         const __m256i odd = odd_(_mm256_blend_epi32(_mm256_srli_epi64(sum, 32), base, odd_words));
-        return _mm256_blend_epi32(even, _mm256_slli_epi64(odd, 32), odd_words);
+        return _mm256_add_epi32(_mm256_blend_epi32(even, _mm256_slli_epi64(odd, 32), odd_words),
+                                zero_point_);
     }
 
 private:
     FusedLanes<steps> even_, odd_;
+    __m256i zero_point_;
 };
 
 // Eight channels in floats; the results are the low words. Rounded as FusedLanes are.
-template <int steps> class Floats {
+template <int steps, bool are_bits> class Floats {
 public:
     Floats(const PackedChain& chain, std::int64_t channel) {
         for (int i = 0; i < steps; ++i) {
@@ -133,8 +136,9 @@ public:
 
     __m256i operator()(const std::int32_t* sums) const {
         const __m256 base = _mm256_set1_ps(float_base);
-        const __m256 sum = _mm256_cvtepi32_ps(_mm256_add_epi32(load(sums), bias_));
-        __m256 value = _mm256_fmadd_ps(sum, scale_[0], offset_[0]);
+        const __m256i sum = _mm256_add_epi32(load(sums), bias_);
+        const __m256 first = are_bits ? _mm256_castsi256_ps(sum) : _mm256_cvtepi32_ps(sum);
+        __m256 value = _mm256_fmadd_ps(first, scale_[0], offset_[0]);
         for (int i = 1; i < steps; ++i) {
             value = _mm256_fmadd_ps(_mm256_sub_ps(value, base), scale_[i], offset_[i]);
         }
@@ -146,13 +150,14 @@ private:
     __m256i bias_;
 };
 
-// The low words of two vectors, limited, as bytes.
+// The low words of two vectors, with the zero point, limited, as bytes.
 struct WordLimits {
-    __m256i low, high;
+    __m256i zero_point, low, high;
 
     __m128i operator()(__m256i first, __m256i second) const {
         const __m256i words = _mm256_blend_epi16(first, _mm256_slli_epi32(second, 16), odd_words);
-        const __m256i limited = _mm256_min_epi16(_mm256_max_epi16(words, low), high);
+        const __m256i results = _mm256_add_epi16(words, zero_point);
+        const __m256i limited = _mm256_min_epi16(_mm256_max_epi16(results, low), high);
         const __m256i bytes = _mm256_shuffle_epi8(
             limited, _mm256_broadcastsi128_si256(
                          _mm_setr_epi8(0, 4, 8, 12, 2, 6, 10, 14, -1, -1, -1, -1, -1, -1, -1, -1)));
@@ -162,11 +167,14 @@ struct WordLimits {
 };
 
 // Sixteen channels of every pixel.
-template <int steps> void finish_floats(const PackedChain& chain, const FinishTask& task) {
-    const WordLimits limited{_mm256_set1_epi16(static_cast<std::int16_t>(chain.low)),
+template <int steps, bool are_bits>
+void finish_floats(const PackedChain& chain, const FinishTask& task) {
+    const WordLimits limited{_mm256_set1_epi16(static_cast<std::int16_t>(chain.zero_point)),
+                             _mm256_set1_epi16(static_cast<std::int16_t>(chain.low)),
                              _mm256_set1_epi16(static_cast<std::int16_t>(chain.high))};
     for (int c = 0; c < task.channels; c += 2 * lanes) {
-        const Floats<steps> first(chain, task.channel + c), second(chain, task.channel + c + lanes);
+        const Floats<steps, are_bits> first(chain, task.channel + c),
+            second(chain, task.channel + c + lanes);
         const std::int32_t* sums = task.sums + c;
         std::uint8_t* dst = task.dst + c;
         const int count = task.channels - c;
@@ -180,6 +188,11 @@ template <int steps> void finish_floats(const PackedChain& chain, const FinishTa
             if (count > lanes) store(dst + lanes, _mm_unpackhi_epi64(bytes, bytes), count - lanes);
         }
     }
+}
+
+template <int steps> void finish_floats(const PackedChain& chain, const FinishTask& task) {
+    if (chain.bias_makes_floats) return finish_floats<steps, true>(chain, task);
+    finish_floats<steps, false>(chain, task);
 }
 
 class Shift {

@@ -33,7 +33,9 @@ const Instructions avx2_pair_instructions{.term = Term::unsigned_byte,
                                           .add_terms = sum_terms<BytePairs>,
                                           .subtract_zeros = subtract_zeros,
                                           .sums = sum_panels<BytePairs>,
+                                          .products = nullptr,
                                           .lanes = avx2::sum_lanes,
+                                          .columns = nullptr,
                                           .finish = avx2::finish};
 
 } // namespace emu::ops::fast

@@ -11,4 +11,10 @@ void finish(const PackedChain& chain, const FinishTask& task);
 // Instructions::lanes().
 void sum_lanes(const LanesTask& task);
 
+// Instructions::columns().
+SumColumns columns(std::int64_t count, std::int64_t rows, std::int64_t step, int channels);
+
+// Instructions::products().
+FinishProducts products(const PackedChain& chain, int pixels, int panels);
+
 } // namespace emu::ops::fast::avx512

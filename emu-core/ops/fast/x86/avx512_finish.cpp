@@ -1,206 +1,102 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/ops/fast/isa/plain_finish.h"
 #include "emu-core/ops/fast/x86/avx512.h"
-
-#include <immintrin.h>
+#include "emu-core/ops/fast/x86/requantise512.h"
 
 namespace emu::ops::fast::avx512 {
 namespace {
 
-constexpr int nearest = _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC;
+// Where fours of bytes are that packing twice has scattered.
+__m512i order_of(const FinishTask& task) {
+    if (!task.are_columns) return channel_order();
+    if (task.pitch == 32)
+        return _mm512_setr_epi32(0, 8, 1, 9, 4, 12, 5, 13, 0, 8, 1, 9, 4, 12, 5, 13);
+    return _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+}
 
-constexpr __mmask16 even_words = 0x5555, odd_words = 0xAAAA;
-
-// How sixteen results are stored: as bytes, or as they are.
-struct Bytes {
-    static constexpr int size = 1;
-    static void put(std::uint8_t* dst, __mmask16 mask, __m512i words) {
-        _mm_mask_storeu_epi8(dst, mask, _mm512_cvtepi32_epi8(words));
+// Up to 64 channels of every pixel, in `vectors` of 16: first what is the same for all pixels is
+// loaded, as a Requantise, which then turns sums into Requantise::base + result.
+template <class Requantise, bool is_signed, int vectors>
+void finish_bytes(const PackedChain& chain, const FinishTask& task, int first) {
+    Requantise requantise[vectors];
+    __m512i bias[vectors];
+#pragma GCC unroll 4
+    for (int j = 0; j < vectors; ++j) {
+        const std::int64_t channel = task.channel + first + j * panel;
+        requantise[j] = Requantise(chain, channel);
+        bias[j] = _mm512_loadu_si512(chain.bias + channel);
     }
-};
-
-struct Words {
-    static constexpr int size = 4;
-    static void put(std::uint8_t* dst, __mmask16 mask, __m512i words) {
-        _mm512_mask_storeu_epi32(dst, mask, words);
+    const ByteLine<is_signed, Requantise::base> line(chain, order_of(task));
+    const std::int32_t* sums = task.sums + first;
+    std::uint8_t* dst = task.dst + first;
+    const int count = task.channels - first < 64 ? task.channels - first : 64;
+    const std::int64_t pitch = task.pitch, dst_pitch = task.dst_pitch;
+    for (int i = task.pixels; i > 0; --i, sums += pitch, dst += dst_pitch) {
+        __m512i results[4];
+#pragma GCC unroll 4
+        for (int j = 0; j < 4; ++j) {
+            if (j < vectors) {
+                const __m512i sum = _mm512_loadu_si512(sums + j * panel);
+                results[j] = requantise[j](_mm512_add_epi32(sum, bias[j]));
+            } else {
+                results[j] = results[j - vectors]; // that nobody stores
+            }
+        }
+        put(dst, line(results), count);
     }
-};
+}
 
-// Sixteen channels of every pixel: first what is the same for all pixels is loaded, as a
-// Requantise, which then turns sums into Requantise::base + result.
-template <class Requantise, class Stored>
-void finish_integers(const PackedChain& chain, const FinishTask& task) {
-    const __m512i low = _mm512_set1_epi32(Requantise::base + chain.low);
-    const __m512i high = _mm512_set1_epi32(Requantise::base + chain.high);
+template <class Requantise, bool is_signed>
+void finish_bytes(const PackedChain& chain, const FinishTask& task) {
+    if (task.are_columns && task.pitch == 32) {
+        return finish_bytes<Requantise, is_signed, 2>(chain, task, 0);
+    }
+    if (task.are_columns) return finish_bytes<Requantise, is_signed, 4>(chain, task, 0);
+    int c = 0;
+    for (; task.channels - c > 3 * panel; c += 4 * panel) {
+        finish_bytes<Requantise, is_signed, 4>(chain, task, c);
+    }
+    const int rest = task.channels - c;
+    if (rest > 2 * panel) return finish_bytes<Requantise, is_signed, 3>(chain, task, c);
+    if (rest > panel) return finish_bytes<Requantise, is_signed, 2>(chain, task, c);
+    if (rest > 0) finish_bytes<Requantise, is_signed, 1>(chain, task, c);
+}
+
+// Limits below 0 are those of int8; others hold for bytes of either sign.
+template <class Requantise> void finish_bytes(const PackedChain& chain, const FinishTask& task) {
+    if (chain.low < 0) return finish_bytes<Requantise, true>(chain, task);
+    finish_bytes<Requantise, false>(chain, task);
+}
+
+template <class Requantise> void finish_words(const PackedChain& chain, const FinishTask& task) {
+    const __m512i low = _mm512_set1_epi32(chain.low), high = _mm512_set1_epi32(chain.high);
     for (int c = 0; c < task.channels; c += panel) {
         const int count = task.channels - c < panel ? task.channels - c : panel;
         const auto mask = static_cast<__mmask16>((1U << count) - 1);
         const __m512i bias = _mm512_loadu_si512(chain.bias + task.channel + c);
         const Requantise requantise(chain, task.channel + c);
         const std::int32_t* sums = task.sums + c;
-        std::uint8_t* dst = task.dst + c * Stored::size;
+        std::uint8_t* dst = task.dst + c * sizeof *sums;
         for (int i = 0; i < task.pixels; ++i, sums += task.pitch, dst += task.dst_pitch) {
             const __m512i sum = _mm512_add_epi32(_mm512_loadu_si512(sums), bias);
             const __m512i result = _mm512_min_epi32(_mm512_max_epi32(requantise(sum), low), high);
-            Stored::put(dst, mask, result);
+            if (count == panel)
+                _mm512_storeu_si512(dst, result);
+            else
+                _mm512_mask_storeu_epi32(dst, mask, result);
         }
     }
 }
 
 template <class Requantise> void finish_integers(const PackedChain& chain, const FinishTask& task) {
-    if (chain.stores_words) return finish_integers<Requantise, Words>(chain, task);
-    finish_integers<Requantise, Bytes>(chain, task);
+    if (chain.stores_words) return finish_words<Requantise>(chain, task);
+    finish_bytes<Requantise>(chain, task);
 }
 
-// Eight channels in doubles, of which every other is in a vector of sums.
-template <int steps> class FusedLanes {
-public:
-    // `first`: 0 for the even channels, 1 for the odd ones.
-    FusedLanes(const PackedChain& chain, std::int64_t channel, int first) {
-        for (int i = 0; i < steps; ++i) {
-            scale_[i] = every_other(chain.scale[i] + channel, first);
-            offset_[i] = every_other(chain.offset[i] + channel, first);
-        }
-    }
-
-    // The results are the low words.
-    __m512i operator()(__m512i based_sums) const {
-        __m512d value = _mm512_castsi512_pd(based_sums);
-        for (int i = 0; i < steps; ++i) {
-            value = _mm512_fmadd_round_pd(value, scale_[i], offset_[i], nearest);
-        }
-        return _mm512_castpd_si512(value);
-    }
-
-private:
-    static __m512d every_other(const double* from, int first) {
-        const __m512i index = _mm512_add_epi64(_mm512_setr_epi64(0, 2, 4, 6, 8, 10, 12, 14),
-                                               _mm512_set1_epi64(first));
-        return _mm512_permutex2var_pd(_mm512_loadu_pd(from), index, _mm512_loadu_pd(from + 8));
-    }
-
-    __m512d scale_[steps], offset_[steps];
-};
-
-template <int steps> class Doubles {
-public:
-    static constexpr int base = 0;
-
-    Doubles(const PackedChain& chain, std::int64_t channel)
-        : even_(chain, channel, 0), odd_(chain, channel, 1) {}
-
-    __m512i operator()(__m512i sum) const {
-        const __m512i sum_bits = _mm512_set1_epi64(0x4330'0000'0000'0000);
-        const __m512i even = even_(_mm512_mask_blend_epi32(odd_words, sum, sum_bits));
-        const __m512i odd =
-            odd_(_mm512_mask_shuffle_epi32(sum_bits, even_words, sum, _MM_PERM_DDBB));
-        return _mm512_mask_shuffle_epi32(even, odd_words, odd, _MM_PERM_CCAA);
-    }
-
-private:
-    FusedLanes<steps> even_, odd_;
-};
-
-// Sixteen channels in floats.
-template <int steps> class Floats {
-public:
-    static constexpr int base = 0x4B40'0000; // float_base's bits, of which the last byte is 0
-
-    Floats(const PackedChain& chain, std::int64_t channel) {
-        for (int i = 0; i < steps; ++i) {
-            scale_[i] = _mm512_loadu_ps(chain.float_scale[i] + channel);
-            offset_[i] = _mm512_loadu_ps(chain.float_offset[i] + channel);
-        }
-    }
-
-    __m512i operator()(__m512i sum) const {
-        __m512 value =
-            _mm512_fmadd_round_ps(_mm512_cvtepi32_ps(sum), scale_[0], offset_[0], nearest);
-        for (int i = 1; i < steps; ++i) {
-            value = _mm512_fmadd_round_ps(_mm512_sub_ps(value, _mm512_set1_ps(float_base)),
-                                          scale_[i], offset_[i], nearest);
-        }
-        return _mm512_castps_si512(value);
-    }
-
-private:
-    __m512 scale_[steps], offset_[steps];
-};
-
-class Shift {
-public:
-    static constexpr int base = 0;
-
-    Shift(const PackedChain& chain, std::int64_t channel)
-        : shift_(_mm512_loadu_si512(chain.shift + channel)),
-          zero_point_(_mm512_set1_epi32(chain.zero_point)) {}
-
-    __m512i operator()(__m512i sum) const {
-        return _mm512_add_epi32(_mm512_srav_epi32(sum, shift_), zero_point_);
-    }
-
-private:
-    __m512i shift_, zero_point_;
-};
-
-class Narrow {
-public:
-    static constexpr int base = 0;
-
-    Narrow(const PackedChain& chain, std::int64_t channel)
-        : shift_(_mm512_loadu_si512(chain.shift + channel)),
-          factor_(_mm512_loadu_si512(chain.factor + channel)),
-          half_(_mm512_loadu_si512(chain.half + channel)),
-          last_(_mm512_loadu_si512(chain.last + channel)) {}
-
-    __m512i operator()(__m512i sum) const {
-        const __m512i low = _mm512_set1_epi32(-0x8000), high = _mm512_set1_epi32(0x7FFF);
-        const __m512i shifted = _mm512_srav_epi32(sum, shift_);
-        const __m512i narrow = _mm512_min_epi32(_mm512_max_epi32(shifted, low), high);
-        const __m512i product = _mm512_mullo_epi32(narrow, factor_);
-        return _mm512_srav_epi32(_mm512_add_epi32(product, half_), last_);
-    }
-
-private:
-    __m512i shift_, factor_, half_, last_;
-};
-
-// Products of 64 bits: of the even channels, and of the odd ones.
-class DoublingHigh {
-public:
-    static constexpr int base = 0;
-
-    DoublingHigh(const PackedChain& chain, std::int64_t channel)
-        : left_(_mm512_loadu_si512(chain.left + channel)),
-          even_(_mm512_loadu_si512(chain.factor + channel)), odd_(_mm512_srli_epi64(even_, 32)),
-          shift_(_mm512_loadu_si512(chain.shift + channel)),
-          zero_point_(_mm512_set1_epi32(chain.zero_point)) {
-        const __m512i one = _mm512_set1_epi32(1);
-        half_ = _mm512_srli_epi32(_mm512_sllv_epi32(one, shift_), 1);
-        shifts_ = _mm512_test_epi32_mask(shift_, shift_);
-    }
-
-    __m512i operator()(__m512i sum) const {
-        const __m512i high = high_multiply(_mm512_sllv_epi32(sum, left_));
-        // Half away from zero: a negative value's tie goes down.
-        const __m512i below = _mm512_maskz_srai_epi32(shifts_, high, 31);
-        const __m512i nudged = _mm512_add_epi32(_mm512_add_epi32(high, half_), below);
-        return _mm512_add_epi32(_mm512_srav_epi32(nudged, shift_), zero_point_);
-    }
-
-private:
-    __m512i high_multiply(__m512i value) const {
-        const __m512i half = _mm512_set1_epi64(1 << 30);
-        const __m512i even = _mm512_add_epi64(_mm512_mul_epi32(value, even_), half);
-        const __m512i odd =
-            _mm512_add_epi64(_mm512_mul_epi32(_mm512_srli_epi64(value, 32), odd_), half);
-        return _mm512_mask_blend_epi32(odd_words, _mm512_srli_epi64(even, 31),
-                                       _mm512_slli_epi64(odd, 1));
-    }
-
-    __m512i left_, even_, odd_, shift_, zero_point_, half_;
-    __mmask16 shifts_;
-};
+template <bool are_bits> void finish_floats(const PackedChain& chain, const FinishTask& task) {
+    if (chain.steps == 1) return finish_bytes<Floats<1, are_bits>>(chain, task);
+    finish_bytes<Floats<2, are_bits>>(chain, task);
+}
 
 } // namespace
 
@@ -211,8 +107,8 @@ void finish(const PackedChain& chain, const FinishTask& task) {
         if (chain.steps == 1) return finish_integers<Doubles<1>>(chain, task);
         return finish_integers<Doubles<2>>(chain, task);
     case Form::floats:
-        if (chain.steps == 1) return finish_integers<Floats<1>, Bytes>(chain, task);
-        return finish_integers<Floats<2>, Bytes>(chain, task);
+        if (chain.bias_makes_floats) return finish_floats<true>(chain, task);
+        return finish_floats<false>(chain, task);
     case Form::shift: return finish_integers<Shift>(chain, task);
     case Form::doubling_high: return finish_integers<DoublingHigh>(chain, task);
     case Form::narrow: return finish_integers<Narrow>(chain, task);

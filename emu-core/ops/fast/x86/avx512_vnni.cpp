@@ -33,7 +33,9 @@ const Instructions avx512_vnni_instructions{
     .add_terms = sum_terms<Bytes512>,
     .subtract_zeros = subtract_zeros,
     .sums = sum_panels<Bytes512>,
+    .products = avx512::products,
     .lanes = avx512::sum_lanes,
+    .columns = avx512::columns,
     .finish = avx512::finish};
 
 } // namespace emu::ops::fast

@@ -30,7 +30,9 @@ const Instructions avx_vnni_instructions{.term = Term::unsigned_byte,
                                          .add_terms = sum_terms<VnniBytes>,
                                          .subtract_zeros = subtract_zeros,
                                          .sums = sum_panels<VnniBytes>,
+                                         .products = nullptr,
                                          .lanes = avx2::sum_lanes,
+                                         .columns = nullptr,
                                          .finish = avx2::finish};
 
 } // namespace emu::ops::fast
