@@ -25,3 +25,16 @@ compile() {
     "$compiler" --target="$triple" $flags -Wno-unused-command-line-argument -isystem "/usr/$triple/include" -fuse-ld=lld -B"$gcc" -B"/usr/$triple/lib" \
         -L"$gcc" -L"/usr/$triple/lib" "$@"
 }
+
+# Starts `boardless serve`, for as long as the shell lives or until $server is killed; exports BOARDLESS_SERVER.
+serve() {
+    : >"$folder/server.txt"
+    "$build/bin/boardless" serve >"$folder/server.txt" &
+    server=$!
+    trap 'kill "$server"; rm -rf "$folder"' EXIT
+    for attempt in 1 2 3 4 5 6 7 8 9 10; do
+        [ -s "$folder/server.txt" ] || sleep "$attempt"
+    done
+    BOARDLESS_SERVER=$(sed -n 's/^BOARDLESS_SERVER=//p' "$folder/server.txt")
+    export BOARDLESS_SERVER
+}

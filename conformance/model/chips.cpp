@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Names of chips.
-#include "emu-core/chip/chip.h"
+#include "emu-core/chip/changed_chip.h"
 
 #include <catch2/catch.hpp>
 
@@ -32,6 +32,41 @@ TEST_CASE("chips/every fact has a source") {
         CHECK_FALSE(chip->clock.source.empty());
         CHECK(chip->clock.value.cores > 0);
     }
+}
+
+TEST_CASE("chips/a chip with facts that are otherwise has the rest of the known one") {
+    const Chip* const changed = find_chip("rk3588,ties=half_up,averages=once");
+    REQUIRE(changed);
+    CHECK(changed->name == "rk3588");
+    CHECK(changed->family.value == "rk3588");
+    CHECK(changed->corners.ties.value == ops::Rounding::half_up);
+    CHECK(changed->corners.divides_once.value);
+    CHECK(changed->corners.pixel_ties.value == ops::Rounding::half_even);
+    CHECK(find_chip("rk3588,ties=half_up,averages=once") == changed);
+    CHECK(find_chip("rk3588")->corners.ties.value == ops::Rounding::half_even);
+    for (const char* name : {"rk3588,", "rk3588,ties", "rk3588,ties=down", "rk3588,tie=half_up",
+                             "v853,ties=half_up", "rk1,ties=half_up", "rk3588,ties=half_up,"})
+        CHECK_FALSE(find_chip(name));
+}
+
+TEST_CASE("chips/every value of a fact can be set, and the known one is among them") {
+    for (const ChipFact& fact : chip_facts()) {
+        INFO(fact.name);
+        CHECK(fact.value(*find_chip("rk3588")) < fact.values.size());
+        for (std::size_t value = 0; value < fact.values.size(); ++value) {
+            Chip chip = *find_chip("rv1106");
+            fact.set(chip, value);
+            CHECK(fact.value(chip) == value);
+        }
+    }
+}
+
+TEST_CASE("chips/a trace is evidence") {
+    constexpr auto known =
+        settled(ops::Rounding::half_up, "trace SHA-256 e3b0c44298fc1c149afbf4c8996fb924"
+                                        "27ae41e4649b934ca495991b7852b855");
+    CHECK(known.evidence == Evidence::measured);
+    CHECK(known.value == ops::Rounding::half_up);
 }
 
 // Or a file would be for two kinds of chips.

@@ -2,7 +2,7 @@
 // Tables of lines: by hand at every edge, and against the definition in 128 bits.
 #include "conformance/fuzz/random.h"
 #include "conformance/ops/fast/random_parameters.h"
-#include "emu-core/ops/arithmetic/requantisation.h"
+#include "emu-core/ops/arithmetic/line_end.h"
 
 #include <catch2/catch.hpp>
 
@@ -111,6 +111,26 @@ TEST_CASE("a table of lines beyond its ends") {
     CHECK(table.at(-4000) == defined(table, -4000));
     CHECK(table.at(-2049) == -2);
     CHECK(table.at(-2048) == (std::int64_t{1} << 32) - 1);
+}
+
+TEST_CASE("a stage says how the line below a table rounds") {
+    LineTable table = sample();
+    table.below_factor = 3;
+    table.below_shift = 1;
+    const auto at = [&](std::int64_t x, Rounding below) {
+        const Chain chain{{{.kind = Stage::Kind::table, .rounding = below, .operand = {0}}},
+                          {table}};
+        return chain.apply(x, 0);
+    };
+    CHECK(at(-2049, Rounding::floor) == -2); // -1.5
+    CHECK(at(-2049, Rounding::half_up) == -1);
+    CHECK(at(-2049, Rounding::half_away) == -2);
+    CHECK(at(-2051, Rounding::half_even) == -4); // -4.5
+    CHECK(at(-2051, Rounding::truncate) == -4);
+    for (const std::int64_t x : {-2048, 0, 9, 4096, 5000}) // elsewhere nothing changes
+        CHECK(at(x, Rounding::half_up) == table.at(x));
+    table.below_shift = -2;
+    CHECK(at(-2049, Rounding::half_up) == table.at(-2049)); // nothing to round
 }
 
 TEST_CASE("random tables of lines are as defined") {

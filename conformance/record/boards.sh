@@ -13,14 +13,7 @@ set -ex
 cd "$folder"
 boardless=$build/bin/boardless model=$root/samples/tiny/tiny_int8.tflite
 
-"$boardless" serve >server.txt &
-server=$!
-trap 'kill "$server"; rm -rf "$folder"' EXIT
-for attempt in 1 2 3 4 5 6 7 8 9 10; do
-    [ -s server.txt ] || sleep "$attempt"
-done
-BOARDLESS_SERVER=$(sed -n 's/^BOARDLESS_SERVER=//p' server.txt)
-export BOARDLESS_SERVER
+serve
 
 # record TRACE PRELOADS
 record() {

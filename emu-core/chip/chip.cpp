@@ -4,6 +4,7 @@
 #include "emu-core/chip/a733.h"
 #include "emu-core/chip/bayes.h"
 #include "emu-core/chip/bm1880.h"
+#include "emu-core/chip/changed_chip.h"
 #include "emu-core/chip/generic.h"
 #include "emu-core/chip/rk3562.h"
 #include "emu-core/chip/rk356x.h"
@@ -69,6 +70,10 @@ std::span<const Chip* const> lane_chips() {
 }
 
 const Chip* find_chip(std::string_view name) {
+    if (const std::size_t comma = name.find(','); comma != name.npos) {
+        const Chip* const known = find_chip(name.substr(0, comma));
+        return known ? changed_chip(*known, name.substr(comma + 1)) : nullptr;
+    }
     for (const std::span<const Chip* const> list : {chips(), lane_chips()}) {
         const auto found = std::ranges::find(list, name, &Chip::name);
         if (found != list.end()) return *found;

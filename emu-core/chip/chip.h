@@ -2,9 +2,9 @@
 // A chip is a value. What differs between chips is a field here, never a branch elsewhere.
 #pragma once
 
+#include "emu-core/chip/corners.h"
 #include "emu-core/chip/matrix_unit.h"
 #include "emu-core/chip/quantisation.h"
-#include "emu-core/ops/arithmetic/requantisation.h"
 #include "emu-core/tensor/dtype.h"
 
 #include <cstdint>
@@ -40,26 +40,6 @@ struct PictureUnit {
 };
 
 struct LaneUnit;
-
-// How a fact is known.
-enum class Evidence : std::uint8_t {
-    measured,   // seen in bytes that a board or a proven model of it produced
-    documented, // written in a public document of the vendor's
-    assumed,    // neither; a value had to be chosen
-};
-
-std::string_view name_of(Evidence evidence);
-
-template <class T> struct Known {
-    T value;
-    Evidence evidence;
-    std::string_view source; // where it is written or how it was seen
-};
-
-// What is known of one chip, where nothing is of another.
-template <class T> constexpr Known<T> assumed(const Known<T>& known, std::string_view source) {
-    return {known.value, Evidence::assumed, source};
-}
 
 // How accumulators become stored integers; chip/rescale.h builds the chains.
 enum class Rescale : std::uint8_t {
@@ -113,7 +93,8 @@ struct Chip {
     std::optional<Known<MatrixUnit>> matrix_unit{};   // nothing: the chip offers no matrix products
     std::optional<Known<PictureUnit>> picture_unit{}; // nothing: applications make the numbers
     const LaneUnit* lane_unit =
-        nullptr; // its models are commands of such a unit; null: it has none
+        nullptr;       // its models are commands of such a unit; null: it has none
+    Corners corners{}; // of chips whose models are registers
 
     // Whether its model files are such.
     constexpr bool takes(ModelContainer container) const {
@@ -135,7 +116,8 @@ std::span<const Chip* const> chips();
 // Those with a lane unit: programs for them hold what it can compute, and become its commands.
 std::span<const Chip* const> lane_chips();
 
-// The chip of that name, or null. Some have a second name, as a chip's smaller package.
+// The chip of that name, or null. Some have a second name, as a chip's smaller package. Behind a
+// comma may stand facts that are otherwise than known: changed_chip.h.
 const Chip* find_chip(std::string_view name);
 
 // What `BOARDLESS_CHIP` and --chip accept, as a sentence: "generic, rk3566, ...".

@@ -30,6 +30,7 @@ inline constexpr Chip rv1106{
                                      "public files"},
     .logged_as = Known<std::string_view>{"RKNPU mini", Evidence::assumed,
                                          "strings of the vendor's library; no log is public"},
+    .corners = {.ties = assumed(Corners{}.ties, "as the RK35xx series")},
 };
 
 inline constexpr Chip rv1103 = rv1106.sibling("rv1103", rv1106.clock);

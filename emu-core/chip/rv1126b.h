@@ -26,6 +26,7 @@ inline constexpr Chip rv1126b{
     .model_files = rk35xx::model_files("RKNPU f3"),
     // The matrix API's header names no RV1126B; the API's table puts it with the single cores.
     .matrix_unit = assumed(rk3562_matrix_unit, "as the single core with the same C2"),
+    .corners = {.ties = assumed(Corners{}.ties, "as the RK35xx series")},
 };
 
 } // namespace emu

@@ -36,7 +36,7 @@ Counters count(const ModelFile& model, std::span<const UnitTask> merged,
 }
 
 Result<LoadedModel> load_registers(const ModelFile& model, const emu::Chip& chip) {
-    EMU_TRY_VALUE(decoded, decode(model));
+    EMU_TRY_VALUE(decoded, decode(model, chip.corners));
     const std::vector<UnitTask> merged = merge(std::move(decoded));
     EMU_TRY_VALUE(lowered, lower(model, merged, chip));
     const Counters counters = count(model, merged, lowered.reads);

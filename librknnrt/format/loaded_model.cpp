@@ -13,8 +13,8 @@ PortFacts facts_of(const Tensor& tensor) {
     return {tensor.native_dims, tensor.reserved_bytes, tensor.line_align, {}};
 }
 
-ModelFacts facts_of(const ModelFile& model,
-                    std::span<const std::optional<PixelConversion>> pixels) {
+ModelFacts facts_of(const ModelFile& model, std::span<const std::optional<PixelConversion>> pixels,
+                    emu::ops::Rounding ties) {
     ModelFacts facts;
     facts.batch = model.batch;
     facts.weight_bytes = model.weight_bytes;
@@ -23,7 +23,7 @@ ModelFacts facts_of(const ModelFile& model,
     for (const std::int32_t id : model.outputs)
         facts.outputs.push_back(facts_of(model.tensors[id]));
     for (std::size_t i = 0; i < pixels.size(); ++i) {
-        if (pixels[i]) facts.inputs[i].pixels = tables_of(*pixels[i]);
+        if (pixels[i]) facts.inputs[i].pixels = tables_of(*pixels[i], ties);
     }
     return facts;
 }
@@ -47,7 +47,7 @@ emu::Result<const emu::Chip*> chip_of(const ModelFile& model, const emu::ChipCho
 LoadedModel loaded_model(const ModelFile& model, emu::Program program,
                          std::span<const std::optional<PixelConversion>> pixels) {
     LoadedModel result;
-    result.facts = facts_of(model, pixels);
+    result.facts = facts_of(model, pixels, program.chip->corners.pixel_ties.value);
     result.program = std::move(program);
     result.container = model.container;
     result.compiler = model.compiler;

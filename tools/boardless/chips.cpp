@@ -2,7 +2,7 @@
 #include "tools/boardless/command.h"
 
 #include "emu-core/base/text.h"
-#include "emu-core/chip/chip.h"
+#include "emu-core/chip/changed_chip.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -114,27 +114,50 @@ template <class T> Fact fact(const char* name, const emu::Known<T>& known) {
     return {name, text_of(known.value), known.evidence, known.source};
 }
 
+// Chips that are not told by registers have none of it: no value.
+template <class T> Fact corner(const char* name, const emu::Chip& chip, const emu::Known<T>& known,
+                               std::string value) {
+    if (!emu::has_facts(chip)) return {name, "", known.evidence, ""};
+    return {name, std::move(value), known.evidence, known.source};
+}
+
+void append_corners(const emu::Chip& chip, std::vector<Fact>& facts) {
+    const emu::Corners& c = chip.corners;
+    facts.push_back(corner("ties behind sums", chip, c.ties, text_of(c.ties.value)));
+    facts.push_back(corner("lines below a table's lower end", chip, c.below_tables,
+                           text_of(c.below_tables.value)));
+    facts.push_back(corner("averages are rounded", chip, c.divides_once,
+                           c.divides_once.value ? "once" : "behind each of two factors"));
+    facts.push_back(corner("ties of raw pixels", chip, c.pixel_ties, text_of(c.pixel_ties.value)));
+    facts.push_back(corner("beyond float16's largest number", chip, c.halves_saturate,
+                           c.halves_saturate.value ? "the largest" : "infinity"));
+}
+
 std::vector<Fact> facts_of(const emu::Chip& chip) {
-    return {fact("family, whose models it executes", chip.family),
-            fact("requantisation", chip.rescale),
-            fact("rounding of average pooling", chip.average_rounding),
-            fact("bytes in a channel block (NC1HWC2)", chip.channel_block_bytes),
-            fact("output channels of convolutions, aligned to", chip.conv_channel_align),
-            fact("the same of depthwise convolutions", chip.depthwise_channel_align),
-            fact("pixels of an NHWC line, aligned to", chip.line_align),
-            fact("real numbers that are not quantised", chip.float_type),
-            fact("ends of networks that quantise there", chip.integer_ends),
-            fact("quantisation that compiling chooses", chip.quantisation),
-            picture_fact(chip),
-            fact("clock (times only)", chip.clock),
-            fact("DRAM, MB/s (times only)", chip.dram_mb_per_s),
-            fact("start of a command, ns (times only)", chip.task_ns),
-            fact("SRAM for applications, bytes", chip.sram_bytes)};
+    std::vector<Fact> facts{
+        fact("family, whose models it executes", chip.family),
+        fact("requantisation", chip.rescale),
+        fact("rounding of average pooling", chip.average_rounding),
+        fact("bytes in a channel block (NC1HWC2)", chip.channel_block_bytes),
+        fact("output channels of convolutions, aligned to", chip.conv_channel_align),
+        fact("the same of depthwise convolutions", chip.depthwise_channel_align),
+        fact("pixels of an NHWC line, aligned to", chip.line_align),
+        fact("real numbers that are not quantised", chip.float_type),
+        fact("ends of networks that quantise there", chip.integer_ends),
+        fact("quantisation that compiling chooses", chip.quantisation),
+        picture_fact(chip),
+        fact("clock (times only)", chip.clock),
+        fact("DRAM, MB/s (times only)", chip.dram_mb_per_s),
+        fact("start of a command, ns (times only)", chip.task_ns),
+        fact("SRAM for applications, bytes", chip.sram_bytes)};
+    append_corners(chip, facts);
+    return facts;
 }
 
 void print_text(const emu::Chip& chip) {
     std::printf("%s\n", chip.name.data());
     for (const Fact& fact : facts_of(chip)) {
+        if (fact.value.empty()) continue;
         std::printf("  %-48s  %s\n  %48s  %s: %s\n", fact.name, fact.value.c_str(), "",
                     emu::name_of(fact.evidence).data(), fact.source.data());
     }
@@ -148,6 +171,7 @@ void print_markdown() {
         std::vector<std::pair<Fact, std::string>> rows;
         for (const emu::Chip* chip : emu::chips()) {
             const Fact fact = facts_of(*chip)[i];
+            if (fact.value.empty()) continue;
             const auto row = std::ranges::find(rows, fact, &std::pair<Fact, std::string>::first);
             if (row == rows.end())
                 rows.emplace_back(fact, chip->name);

@@ -40,10 +40,12 @@ int main_of(int argc, char** argv) {
     add_dump(app, exit_status);
     add_infer(app, exit_status);
     add_compare(app, exit_status);
+    add_probe(app, exit_status);
     add_record(app, exit_status);
     add_replay(app, exit_status);
     add_run(app, exit_status);
     add_doctor(app, exit_status);
+    add_settle(app, exit_status);
     add_serve(app, exit_status);
     add_show(app, exit_status);
     add_test(app, exit_status);

@@ -2,7 +2,7 @@
 #include "emu-core/ops/arithmetic/line_table.h"
 
 #include "emu-core/base/error.h"
-#include "emu-core/ops/arithmetic/requantisation.h"
+#include "emu-core/ops/arithmetic/line_end.h"
 
 #include <algorithm>
 
@@ -41,6 +41,14 @@ std::int64_t LineTable::at(std::int64_t x) const {
     if (x < lower.start) return extended(lower.start, lower.value[0], below_factor, below_shift);
     if (x > upper_end) return extended(upper_end, upper.value.back(), above_factor, above_shift);
     return interpolated(x >= upper.start ? upper : lower, x);
+}
+
+std::int64_t value_at(const LineTable& table, std::int64_t x, Rounding below) {
+    if (below == Rounding::floor || x >= table.lower.start || table.below_shift <= 0)
+        return table.at(x);
+    const std::int64_t rise =
+        shift_right((x - table.lower.start) * table.below_factor, table.below_shift, below);
+    return saturate(table.lower.value[0] + saturate(rise, result_width), result_width);
 }
 
 Outcome validate(const LineTable& table) {

@@ -2,6 +2,7 @@
 #include "emu-core/ops/arithmetic/requantisation.h"
 
 #include "emu-core/base/error.h"
+#include "emu-core/ops/arithmetic/line_end.h"
 
 #include <cmath>
 
@@ -28,7 +29,8 @@ std::int64_t apply_stage(const Stage& stage, const std::vector<LineTable>& table
     case Stage::Kind::multiply_positive: return value > 0 ? value * operand : value;
     case Stage::Kind::shift_right_negative: return value < 0 ? shifted() : value;
     case Stage::Kind::shift_right_positive: return value > 0 ? shifted() : value;
-    case Stage::Kind::table: return tables[operand].at(saturate(value, table_width));
+    case Stage::Kind::table:
+        return value_at(tables[operand], saturate(value, table_width), stage.rounding);
     }
     return value;
 }

@@ -95,8 +95,8 @@ void ChainBuilder::limit(std::optional<std::int64_t> at_least,
     high_ = std::min(std::max(high_, low), high);
 }
 
-void ChainBuilder::table(emu::ops::LineTable table) {
-    stage(Stage::Kind::table, {static_cast<std::int64_t>(chain_.tables.size())});
+void ChainBuilder::table(emu::ops::LineTable table, Rounding below) {
+    stage(Stage::Kind::table, {static_cast<std::int64_t>(chain_.tables.size())}, below);
     chain_.tables.push_back(std::move(table));
     // The lines beyond its ends may reach any value that the stage before them allows.
     low_ = least * 2;

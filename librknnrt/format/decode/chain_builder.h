@@ -21,7 +21,8 @@ public:
     void shift_right(int shift, int negative_shift, emu::ops::Rounding rounding);
     // Clamps; without one, the stage saturates at 32 bits.
     void limit(std::optional<std::int64_t> at_least, std::optional<std::int64_t> at_most);
-    void table(emu::ops::LineTable table);
+    // `below`: how the line below its lower end rounds.
+    void table(emu::ops::LineTable table, emu::ops::Rounding below);
 
     std::int64_t low() const { return low_; }
     std::int64_t high() const { return high_; }

@@ -97,7 +97,7 @@ emu::Result<emu::ops::Chain> map_conversion(const TaskReader& task, emu::Dtype d
     ChainBuilder chain(-128, 127);
     chain.multiply({first.scale});
     chain.add({first.before});
-    chain.shift_right(first.shift, first.shift, emu::ops::Rounding::half_even);
+    chain.shift_right(first.shift, first.shift, task.corners.pixel_ties.value);
     chain.add({first.after});
     return std::move(chain).take();
 }

@@ -57,14 +57,14 @@ emu::Result<std::vector<UnitWork>> decode_work(const TaskReader& task) {
 }
 
 emu::Result<std::vector<UnitWork>> run(const ModelFile& file, const Task& task, UnitState& state,
-                                       WeightStore& weights) {
+                                       WeightStore& weights, const emu::Corners& corners) {
     for (std::size_t i = task.first_write; i < task.last_write; ++i)
         EMU_TRY(state.write(file.writes[i]));
     const TaskRegisters registers = state.registers(task.enable_mask);
     std::vector<UnitWork> work;
     if (!task.unread) {
         EMU_TRY(registers.check());
-        EMU_TRY_VALUE(decoded, decode_work({file, registers, weights}));
+        EMU_TRY_VALUE(decoded, decode_work({file, registers, weights, corners}));
         work = std::move(decoded);
     }
     state.finish(task.enable_mask);
@@ -73,14 +73,14 @@ emu::Result<std::vector<UnitWork>> run(const ModelFile& file, const Task& task, 
 
 } // namespace
 
-emu::Result<std::vector<UnitTask>> decode(const ModelFile& file) {
+emu::Result<std::vector<UnitTask>> decode(const ModelFile& file, const emu::Corners& corners) {
     EMU_TRY_VALUE(generation, find_generation(file.generation));
     const RegisterMap map(*generation);
     UnitState state(map);
     WeightStore weights(file);
     std::vector<UnitTask> tasks;
     for (std::size_t i = 0; i < file.tasks.size(); ++i) {
-        auto work = run(file, file.tasks[i], state, weights);
+        auto work = run(file, file.tasks[i], state, weights, corners);
         if (!work) return in_task(file, i, std::move(work).error());
         for (UnitWork& one : *work)
             tasks.push_back({.task = i, .op = file.tasks[i].op, .work = std::move(one)});

@@ -9,9 +9,10 @@
 namespace rknn::format {
 
 // The tasks of the file's program, in order; a task of registers may become several units of work,
-// or none. Pure: the same file always gives the same. Error bad_model: registers whose meaning is
-// not known, or that lead out of the memory; names operator, task and register.
-emu::Result<std::vector<UnitTask>> decode(const ModelFile& file);
+// or none. `corners`: of the chip. Pure: the same file and chip always give the same. Error
+// bad_model: registers whose meaning is not known, or that lead out of the memory; names operator,
+// task and register.
+emu::Result<std::vector<UnitTask>> decode(const ModelFile& file, const emu::Corners& corners = {});
 
 // One task's work, by the kind of unit that does it.
 emu::Result<std::vector<UnitWork>> decode_convolution(const TaskReader& task);

@@ -96,7 +96,8 @@ emu::Result<DataPath> decode_path(const TaskReader& task, const PathSource& sour
     EMU_TRY_VALUE(dst, destination(task, source, outside));
     path.dst = dst;
     auto* const real = std::get_if<RealPath>(&path.path);
-    if (real && outside == emu::Dtype::f16 && !only_moves(task, source, path))
+    const bool saturates = outside == emu::Dtype::f16 && task.corners.halves_saturate.value;
+    if (real && saturates && !only_moves(task, source, path))
         saturate_halves(*real, path.element.has_value());
     return path;
 }

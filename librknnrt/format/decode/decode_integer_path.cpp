@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The data path in integers (docs/formats/rknn-arithmetic.md, "Data path in integers"): BS and BN
-// add, multiply and shift, half to even, and saturate at 32 bits; then the table or the second
-// operand; then the output's conversion. BS adds first; where BN does, stage_setup.h says.
+// add, multiply and shift, ties as the chip has them, and saturate at 32 bits; then the table or
+// the second operand; then the output's conversion. BS adds first; where BN does, stage_setup.h
+// says.
 #include "librknnrt/format/decode/path_source.h"
 
 #include "emu-core/base/error.h"
@@ -32,7 +33,7 @@ Sum sum_of_bn(const TaskReader& task) {
     return adds_first(task.generation().stages) ? Sum::first : Sum::before_shift;
 }
 
-emu::Outcome append(const StageSetup& stage, Sum sum, ChainBuilder& chain) {
+emu::Outcome append(const StageSetup& stage, Sum sum, Rounding ties, ChainBuilder& chain) {
     if (std::max(stage.shift, stage.negative_shift) > longest_shift)
         return emu::error(emu::Fault::bad_model, "a shift by more than %d bits", longest_shift);
     if (sum == Sum::first) chain.add(wide(stage.addend));
@@ -44,8 +45,7 @@ emu::Outcome append(const StageSetup& stage, Sum sum, ChainBuilder& chain) {
         chain.multiply(wide(stage.factor));
     }
     if (sum == Sum::before_shift) chain.add(wide(stage.addend));
-    if (!stage.factor.empty())
-        chain.shift_right(stage.shift, stage.negative_shift, Rounding::half_even);
+    if (!stage.factor.empty()) chain.shift_right(stage.shift, stage.negative_shift, ties);
     chain.limit(wide(stage.at_least), wide(stage.at_most));
     return {};
 }
@@ -57,23 +57,24 @@ bool is_trivial(const std::vector<std::int32_t>& addend) {
 // BS and BN.
 emu::Result<ChainBuilder> main_chain(const TaskReader& task, const PathSource& source) {
     ChainBuilder chain(source.low, source.high);
-    chain.shift_right(source.shift, source.shift, Rounding::half_even);
+    const Rounding ties = task.corners.ties.value;
+    chain.shift_right(source.shift, source.shift, ties);
     EMU_TRY_VALUE(bs, read_bs(task, source.table));
-    EMU_TRY(append(bs, Sum::first, chain));
+    EMU_TRY(append(bs, Sum::first, ties, chain));
     EMU_TRY_VALUE(bn, read_bn(task, source.channels));
     if (!is_trivial(bn.addend) && bn.negative_only)
         return not_understood(task, Field::bn_addend, "a sum and a PReLU in one BN");
-    EMU_TRY(append(bn, sum_of_bn(task), chain));
+    EMU_TRY(append(bn, sum_of_bn(task), ties, chain));
     return chain;
 }
 
-ChainBuilder element_chain(const ElementSetup& element, emu::Dtype dtype) {
+ChainBuilder element_chain(const ElementSetup& element, emu::Dtype dtype, Rounding ties) {
     const std::int64_t half = std::int64_t{1} << (8 * emu::size_of(dtype) - 1);
     ChainBuilder chain(-half, half - 1);
     if (element.converts) {
         chain.add({element.offset});
         chain.multiply({element.scale});
-        chain.shift_right(element.shift, element.shift, Rounding::half_even);
+        chain.shift_right(element.shift, element.shift, ties);
     }
     return chain;
 }
@@ -112,7 +113,7 @@ emu::Outcome append_output(const TaskReader& task, ChainBuilder& chain) {
     chain.multiply({task[Field::output_scale]});
     chain.add({offset * (std::int64_t{1} << shift)});
     chain.shift_right(static_cast<int>(shift), static_cast<int>(shift),
-                      task[Field::output_rounding] ? Rounding::half_away : Rounding::half_even);
+                      task[Field::output_rounding] ? Rounding::half_away : task.corners.ties.value);
     return {};
 }
 
@@ -124,13 +125,14 @@ emu::Result<IntegerPath> decode_integer_path(const TaskReader& task, const PathS
     EMU_TRY_VALUE(setup, read_element(task, source.h, source.w, source.channels, source.dtype));
     if (setup.table) {
         EMU_TRY_VALUE(table, decode_table(task));
-        main.table(std::move(table));
+        main.table(std::move(table), task.corners.below_tables.value);
     }
     ChainBuilder output(main.low(), main.high());
     if (setup.operand) {
         if (setup.operand->view.c != source.channels)
             return not_understood(task, Field::element_mode, "values of pixels, of integers");
-        ChainBuilder convert = element_chain(setup, setup.operand->view.dtype);
+        ChainBuilder convert =
+            element_chain(setup, setup.operand->view.dtype, task.corners.ties.value);
         EMU_TRY_VALUE(result, after(task, setup.operand->function, main, convert));
         output = std::move(result);
         setup.operand->convert = std::move(convert).take();

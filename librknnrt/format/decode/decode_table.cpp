@@ -2,7 +2,7 @@
 // The table memory as one function. How it is read is known for one setting of its control, which
 // all files of a generation share. Measured on published results of boards (../evidence.md):
 // between entries and on the line above the upper end values are rounded down. Assumed: below the
-// lower end too.
+// lower end too: Corners::below_tables.
 #include "librknnrt/format/decode/path_source.h"
 
 #include "emu-core/base/error.h"

@@ -7,12 +7,13 @@
 namespace rknn::format {
 namespace {
 
-PixelTable table_of(const PixelConversion::Channel& channel, bool is_signed) {
+PixelTable table_of(const PixelConversion::Channel& channel, bool is_signed,
+                    emu::ops::Rounding ties) {
     PixelTable table;
     for (std::size_t i = 0; i < table.size(); ++i) {
         const std::int64_t pixel = is_signed ? static_cast<std::int8_t>(i) : static_cast<int>(i);
-        const std::int64_t scaled = emu::ops::shift_right(
-            pixel * channel.scale + channel.before, channel.shift, emu::ops::Rounding::half_even);
+        const std::int64_t scaled =
+            emu::ops::shift_right(pixel * channel.scale + channel.before, channel.shift, ties);
         table[i] = emu::ops::store<std::int8_t>(scaled + channel.after);
     }
     return table;
@@ -20,10 +21,10 @@ PixelTable table_of(const PixelConversion::Channel& channel, bool is_signed) {
 
 } // namespace
 
-std::vector<PixelTable> tables_of(const PixelConversion& conversion) {
+std::vector<PixelTable> tables_of(const PixelConversion& conversion, emu::ops::Rounding ties) {
     std::vector<PixelTable> tables;
     for (const PixelConversion::Channel& channel : conversion.channels)
-        tables.push_back(table_of(channel, conversion.is_signed));
+        tables.push_back(table_of(channel, conversion.is_signed, ties));
     return tables;
 }
 

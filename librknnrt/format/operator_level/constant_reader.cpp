@@ -7,6 +7,9 @@
 namespace rknn::format::operator_level {
 namespace {
 
+// What operators compute is not the board's arithmetic in any case.
+constexpr emu::Corners as_usual{};
+
 bool same_table(const PathConstants& a, const PathConstants& b) {
     if (!a.table || !b.table) return a.table == b.table;
     return a.table == b.table || *a.table == *b.table;
@@ -89,7 +92,7 @@ emu::Result<TaskConstants> ConstantReader::constants_of(const Operator& op,
         task.weights = constant_at(registers[Field::weight_address]);
         task.rows_packed =
             registers[Field::conv_variant] != 0 && registers[Field::pixel_channels] != 0;
-        EMU_TRY(read_pixels({file_, registers, weights_}, task));
+        EMU_TRY(read_pixels({file_, registers, weights_, as_usual}, task));
     } else {
         task.source = find(op.inputs, registers[Field::read_address]);
     }
@@ -97,7 +100,7 @@ emu::Result<TaskConstants> ConstantReader::constants_of(const Operator& op,
     task.element = find(op.inputs, registers[Field::element_address]);
     task.channel_table = constant_at(registers[Field::parts_address]);
     task.second_table = constant_at(registers[Field::bn_parts_address]);
-    auto path = read_path({file_, registers, weights_}, map_);
+    auto path = read_path({file_, registers, weights_, as_usual}, map_);
     if (!path) {
         task.refusal = std::make_shared<std::string>(path.error().detail);
         return task;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "emu-core/chip/chip.h"
 #include "emu-core/tensor/float16.h"
 #include "librknnrt/format/task_level/kernel_view.h"
 #include "librknnrt/format/task_level/lowerings.h"
@@ -39,15 +40,21 @@ template <class T> std::vector<std::byte> ones(std::size_t count, T one) {
     return bytes;
 }
 
-// What the unit multiplies sums of integers by, one after the other.
-IntegerPath integer_reciprocals(const Pooling& p) {
+// What the unit multiplies sums of integers by: one after the other, or both at once.
+IntegerPath integer_reciprocals(const Pooling& p, const emu::Corners& corners) {
     using Kind = ops::Stage::Kind;
     IntegerPath path;
-    for (const std::int64_t reciprocal : {p.reciprocal_x, p.reciprocal_y}) {
-        path.main.stages.push_back({.kind = Kind::multiply, .operand = {reciprocal}});
+    const auto append = [&](std::int64_t factor, std::int64_t shift) {
+        path.main.stages.push_back({.kind = Kind::multiply, .operand = {factor}});
         path.main.stages.push_back(
-            {.kind = Kind::shift_right, .rounding = ops::Rounding::half_even, .operand = {16}});
+            {.kind = Kind::shift_right, .rounding = corners.ties.value, .operand = {shift}});
+    };
+    if (corners.divides_once.value) {
+        append(std::int64_t{p.reciprocal_x} * p.reciprocal_y, 32);
+        return path;
     }
+    append(p.reciprocal_x, 16);
+    append(p.reciprocal_y, 16);
     return path;
 }
 
@@ -63,7 +70,7 @@ RealPath real_reciprocals(const Pooling& p) {
 }
 
 // The unit's sums as a convolution of ones; what it multiplies them by are its stages.
-Convolution sums_of(const Pooling& p) {
+Convolution sums_of(const Pooling& p, const emu::Corners& corners) {
     const bool is_real = p.src.dtype == Dtype::f16;
     Convolution c;
     c.src = p.src;
@@ -80,7 +87,7 @@ Convolution sums_of(const Pooling& p) {
     if (is_real) {
         c.output.path = real_reciprocals(p);
     } else {
-        c.output.path = integer_reciprocals(p);
+        c.output.path = integer_reciprocals(p, corners);
     }
     return c;
 }
@@ -116,7 +123,7 @@ emu::Outcome lower_maximum(const Pooling& p, const TaskScope& scope) {
     const bool is_minimum = p.method == Pooling::Method::minimum;
     EMU_TRY_VALUE(read, scope.read(p.src));
     TensorId src = read;
-    Convolution window = sums_of(p);
+    Convolution window = sums_of(p, scope.program().chip().corners);
     if (!ops::validate(window_of(window), shape_of(p.src), shape_of(p.dst))) {
         return scope.refusal("a window that sees nothing but padding, or has no cells");
     }
@@ -146,7 +153,7 @@ emu::Outcome lower(const Pooling& pooling, const TaskScope& scope) {
         return scope.refusal("pooling between different types or channels");
     }
     if (pooling.method != Pooling::Method::average) return lower_maximum(pooling, scope);
-    return lower(sums_of(pooling), scope);
+    return lower(sums_of(pooling, scope.program().chip().corners), scope);
 }
 
 } // namespace rknn::format

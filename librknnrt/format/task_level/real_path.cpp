@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "librknnrt/format/task_level/real_path.h"
 
+#include "emu-core/chip/chip.h"
+
 #include <algorithm>
 #include <cstring>
 
@@ -74,7 +76,9 @@ TensorId apply(const ops::LineTable& table, TensorId values, const TaskScope& sc
     TensorId integers = reals(ops::Unary{UnaryFunction::round, 0, 0}, {values}, scope);
     integers = scope.compute(ops::Cast{}, {integers}, Dtype::i32, shape);
     ops::Requantise look_up;
-    look_up.output.stages = {{.kind = ops::Stage::Kind::table, .operand = {0}}};
+    look_up.output.stages = {{.kind = ops::Stage::Kind::table,
+                              .rounding = scope.program().chip().corners.below_tables.value,
+                              .operand = {0}}};
     look_up.output.tables = {table};
     integers = scope.compute(std::move(look_up), {integers}, Dtype::i32, shape);
     return as_reals(integers, scope);

@@ -32,7 +32,7 @@ struct ModelFacts {
 };
 
 // Raw uint8 pixels by table: one per channel, as the units compute them.
-std::vector<PixelTable> tables_of(const PixelConversion& conversion);
+std::vector<PixelTable> tables_of(const PixelConversion& conversion, emu::ops::Rounding ties);
 
 // `pixels` become `values`, which may be the same bytes; channels come last. Precondition: there is
 // a table for each channel, and both are of one size.

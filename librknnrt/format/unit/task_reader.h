@@ -2,6 +2,7 @@
 // What the parts of the decoder know of the task before them.
 #pragma once
 
+#include "emu-core/chip/corners.h"
 #include "librknnrt/format/container/model_file.h"
 #include "librknnrt/format/unit/unit_state.h"
 #include "librknnrt/format/unit/unit_task.h"
@@ -14,6 +15,7 @@ struct TaskReader {
     const ModelFile& file;
     const TaskRegisters& registers;
     WeightStore& weights;
+    const emu::Corners& corners; // of the chip that the file is computed for
 
     std::int64_t operator[](Field field) const { return registers[field]; }
     const Generation& generation() const { return registers.generation(); }

@@ -44,7 +44,8 @@ void CallPassage::compare(std::uint64_t result, Replayed& replayed, std::size_t 
     stage_.memory.see(call_.returned->regions);
     if (!compare_result(result)) return;
     for (const Written& written : written_) compare_written(written);
-    if (function_.returns == Returns::pointer) compare_given(result);
+    if (function_.returns == Returns::pointer)
+        function_.shares ? share_result(result) : compare_given(result);
     for (const BoardMemory::Pair& pair : stage_.memory.shared())
         if (std::ranges::count(compared_, pair.board) == 0)
             compare_bytes(
@@ -110,6 +111,14 @@ void CallPassage::end_what_ended(const Written& written) {
                 stage_.memory.forget(number_at(before->data() + at + field.offset[stage_.narrow],
                                                field.size[stage_.narrow]));
     stage_.memory.see(call_.returned->regions);
+}
+
+// Memory of both, which ends with its owner. As long as the program may use it.
+void CallPassage::share_result(std::uint64_t result) {
+    const std::uint64_t owner =
+        function_.owner < 0 ? 0 : words_[static_cast<std::size_t>(function_.owner)];
+    stage_.memory.map(call_.returned->result, function_.shares(*this),
+                      reinterpret_cast<std::byte*>(result), owner);
 }
 
 // A struct of the library's.
@@ -211,6 +220,8 @@ void CallPassage::compare_bytes(const std::string& name, emu::Bytes there, const
         if (there[i] != here[i] && count++ == 0) first = i;
     replayed_->compared_bytes += there.size();
     replayed_->different_bytes += count;
+    const auto* const ours = reinterpret_cast<const unsigned char*>(here);
+    replayed_->results = trace::mixed(replayed_->results, trace::hash_of(ours, there.size()));
     if (count == 0) return;
     differs(format("%s differs in %zu of %zu bytes, first in byte %zu: %#04x there, %#04x here",
                    name.c_str(), count, there.size(), first,

@@ -8,6 +8,8 @@
 #include <cstring>
 #include <filesystem>
 
+#include <dlfcn.h>
+
 namespace boardless {
 
 using emu::Fault;
@@ -80,10 +82,44 @@ emu::Result<std::uint64_t> CallPassage::argument_here(const Argument& argument,
     // One that the board never gave is passed as it is: an error there as well as here.
     if (argument.role.shape == Shape::token) return stage_.memory.named(word).value_or(word);
     if (argument.role.null == Null::never || word == 0) return word;
-    if (argument.behind != Behind::role_says)
-        return emu::error(Fault::unsupported, "what %.*s points to is not replayed yet",
-                          static_cast<int>(argument.name.size()), argument.name.data());
+    if (argument.behind != Behind::role_says) return behind_here(argument, word);
     return pointer_here(argument, word);
+}
+
+emu::Result<std::uint64_t> CallPassage::behind_here(const Argument& argument, std::uint64_t word) {
+    if (const Layout* const inside = held(argument))
+        return records_here(argument, *inside, word, 1);
+    if (argument.behind == Behind::path_or_bytes && argument.when(*this)) return path_here(word);
+    if (argument.behind == Behind::handle_or_address && argument.when(*this))
+        return handle_here(argument, word);
+    const bool has_size =
+        argument.behind == Behind::path_or_bytes || argument.behind == Behind::handle_or_address;
+    if (has_size && argument.bytes) return bytes_here(argument, word, argument.bytes(*this));
+    return emu::error(Fault::unsupported, "what %.*s points to is not replayed yet",
+                      static_cast<int>(argument.name.size()), argument.name.data());
+}
+
+// A handle, or where one stands.
+emu::Result<std::uint64_t> CallPassage::handle_here(const Argument& argument, std::uint64_t word) {
+    if (const auto named = stage_.memory.named(word)) return *named;
+    const auto there = stage_.memory.at(word, stage_.narrow ? 4 : 8);
+    if (!there) return not_in_trace("the handle", argument.name);
+    const std::uint64_t value = number_at(there->data(), there->size());
+    const std::uint64_t named = stage_.memory.named(value).value_or(value);
+    std::byte* const place = room(sizeof named);
+    std::memcpy(place, &named, sizeof named);
+    return reinterpret_cast<std::uint64_t>(place);
+}
+
+// Of the board's words, by ours.
+std::uint64_t CallPassage::ask(std::string_view name,
+                               std::initializer_list<std::uint64_t> words) const {
+    const guest::Function* const function = stage_.interface.function(name);
+    void* const address = function ? ::dlsym(stage_.library, std::string(name).c_str()) : nullptr;
+    if (!address || function->arguments.size() != words.size()) return 0;
+    std::vector<std::uint64_t> ours;
+    for (const std::uint64_t word : words) ours.push_back(stage_.memory.named(word).value_or(word));
+    return guest::call_here(address, *function, ours);
 }
 
 const Layout* CallPassage::held(const Argument& argument) const {
@@ -129,7 +165,9 @@ emu::Result<std::uint64_t> CallPassage::pointer_here(const Argument& argument, s
         if (argument.role.direction == Direction::lent) return lent_here(word, count);
         if (count == 0 && argument.role.direction == Direction::in) return path_here(word);
         return bytes_here(argument, word, count);
-    case Shape::raw: return bytes_here(argument, word, argument.bytes(*this));
+    case Shape::raw:
+        if (!argument.bytes) return not_in_trace("the size of", argument.name);
+        return bytes_here(argument, word, argument.bytes(*this));
     case Shape::text: {
         const auto text = stage_.memory.text_at(word);
         if (!text) return not_in_trace("the text", argument.name);
@@ -150,6 +188,8 @@ emu::Result<std::uint64_t> CallPassage::bytes_here(const Argument& argument, std
         const auto there = stage_.memory.at(word, bytes);
         if (!there) return not_in_trace("the bytes of", argument.name);
         std::memcpy(place, there->data(), there->size());
+    } else if (const auto kept = stage_.memory.at(word, bytes); kept && !known) {
+        std::memcpy(place, kept->data(), kept->size()); // what the call may leave as it was
     }
     if (is_written(argument.role.direction))
         written_.push_back({&argument, word, place, bytes, nullptr});

@@ -24,6 +24,7 @@ struct Stage {
     const guest::Interface& interface;
     const trace::Trace& trace;
     bool narrow;
+    void* library; // ours, of dlopen()
     BoardMemory memory{};
     std::vector<std::unique_ptr<std::byte[]>> lent{};
     std::set<std::uint64_t> unsure{}; // handles of which calls were not repeated
@@ -40,6 +41,8 @@ public:
     void compare(std::uint64_t result, Replayed& replayed, std::size_t index);
 
     std::uint64_t operator()(std::string_view argument) const override;
+    std::uint64_t ask(std::string_view name,
+                      std::initializer_list<std::uint64_t> words) const override;
 
 private:
     const void* pointed(std::string_view argument) const override;
@@ -61,6 +64,8 @@ private:
     emu::Result<std::uint64_t> records_here(const guest::Argument& argument,
                                             const guest::Layout& layout, std::uint64_t word,
                                             std::uint64_t count);
+    emu::Result<std::uint64_t> behind_here(const guest::Argument& argument, std::uint64_t word);
+    emu::Result<std::uint64_t> handle_here(const guest::Argument& argument, std::uint64_t word);
     emu::Result<std::uint64_t> path_here(std::uint64_t word);
     emu::Result<std::uint64_t> lent_here(std::uint64_t word, std::uint64_t bytes);
     emu::Outcome record_here(const guest::Layout& layout, emu::Bytes from, std::byte* to);
@@ -78,6 +83,7 @@ private:
     bool compare_result(std::uint64_t result); // whether both succeeded
     void compare_written(const Written& written);
     void compare_given(std::uint64_t result);
+    void share_result(std::uint64_t result);
     void compare_record(const std::string& name, const guest::Layout& layout, emu::Bytes there,
                         const std::byte* here);
     void compare_field(const std::string& name, const guest::Layout& layout,

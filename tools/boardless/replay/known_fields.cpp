@@ -21,6 +21,7 @@ constexpr KnownField varying[] = {
     {"rknn_sdk_version", ""},         // of library and driver
     {"rknn_tensor_mem", "phys_addr"}, // where memory was free
     {"rknn_mem_size", ""},            // of the system's memory
+    {"vip_inference_profile_t", ""},  // times
 };
 
 template <std::size_t n>

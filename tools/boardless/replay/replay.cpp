@@ -22,7 +22,7 @@ using emu::format;
 struct RecordedLibrary {
     std::string_view vendor, library;
 };
-constexpr RecordedLibrary recorded[] = {{"rknn", "librknnrt.so"}};
+constexpr RecordedLibrary recorded[] = {{"rknn", "librknnrt.so"}, {"viplite", "libVIPlite.so"}};
 
 std::string_view trace_fact(const trace::Trace& trace, std::string_view name) {
     const auto found = trace.facts.find(name);
@@ -98,7 +98,7 @@ emu::Result<Replayed> replay(const trace::Trace& trace) {
     void* const handle = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!handle) return emu::error(Fault::bad_state, "%s", ::dlerror());
     const guest::Interface interface = library->describe();
-    Stage stage{interface, trace, trace.header.word == 4};
+    Stage stage{interface, trace, trace.header.word == 4, handle};
     Replayed replayed;
     TracePlayer player(stage, handle, replayed);
     for (std::size_t i = 0; i < trace.calls.size(); ++i) player.play(i);

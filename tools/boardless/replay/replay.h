@@ -24,6 +24,7 @@ struct Replayed {
     std::size_t repeated = 0;
     std::size_t uncompared = 0; // results that depend on what was left out
     std::uint64_t compared_bytes = 0, different_bytes = 0;
+    std::uint64_t results = 0;              // tells apart what two replays of one trace gave here
     std::int64_t there_ns = 0, here_ns = 0; // of the calls that both have
 };
 

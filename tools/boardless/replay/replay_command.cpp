@@ -2,17 +2,19 @@
 #include "tools/boardless/command.h"
 
 #include "emu-core/base/file.h"
+#include "tools/boardless/replay/board_layers.h"
 #include "tools/boardless/replay/replay.h"
 #include "tools/boardless/replay/trace_case.h"
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
+#include <optional>
 
 namespace boardless {
 namespace {
 
 struct ReplayOptions {
-    std::string trace, chip, folder, html;
+    std::string trace, chip, folder, html, layers;
     std::size_t most = 20;
 };
 
@@ -29,8 +31,17 @@ emu::Result<int> replay_command(const ReplayOptions& options) {
         EMU_TRY(write_trace_case(options.folder, options.trace, chip));
         return succeeded;
     }
+    std::optional<LayerDumps> layers;
+    if (!options.layers.empty()) {
+        EMU_TRY_VALUE(asked, LayerDumps::ask(options.layers));
+        layers.emplace(std::move(asked));
+    }
     EMU_TRY_VALUE(replayed, replay_on(trace, chip));
     std::printf("%s", replay_text(trace, replayed, options.most).c_str());
+    if (layers) {
+        EMU_TRY_VALUE(blamed, layers->compare());
+        std::printf("%s", blamed.c_str());
+    }
     if (!options.html.empty()) {
         CaseResult result;
         result.name = options.trace;
@@ -55,6 +66,9 @@ void add_replay(CLI::App& app, int& exit_status) {
         ->capture_default_str();
     command->add_option("--html", options->html,
                         "Writes a page with what differs drawn over what the board gave");
+    command->add_option("--layers", options->layers,
+                        "A folder of what the board's layers gave (RKNN_LOG_LEVEL=5, "
+                        "RKNN_DUMP_DIR): the first layer that differs is named");
     command->add_option("--as-test", options->folder,
                         "Repeats nothing: makes a case of `boardless test` in this new folder");
     command->footer("Exit status: 0 nothing differs, 1 something does, or nothing was repeated.");

@@ -59,6 +59,27 @@ template <const Function& function, class R, class... A> struct Entry<function, 
     }
 };
 
+// Of functions without arguments others of the vendor's libraries may have some: what the caller's
+// registers hold goes on.
+template <const Function& function, class R> struct Entry<function, R()> {
+    static R call(uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d) {
+        static uintptr_t found = 0;
+        if (!found) found = next_of(function);
+        auto* const next =
+            reinterpret_cast<R (*)(uintptr_t, uintptr_t, uintptr_t, uintptr_t)>(found);
+        const uint64_t words[] = {0};
+        Call recorded(function, words);
+        if constexpr (__is_same(R, void)) {
+            next(a, b, c, d);
+            recorded.finish(0);
+        } else {
+            R result = next(a, b, c, d);
+            recorded.finish(word_of(result));
+            return result;
+        }
+    }
+};
+
 } // namespace record
 
 // The function under the vendor's name goes on to ours, whose address a variable has: no register

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/record/library/regions.h"
 
+#include "tools/record/library/calls.h"
 #include "tools/record/library/memory.h"
 #include "tools/record/library/trace_file.h"
 
@@ -57,6 +58,14 @@ uint64_t Numbers::operator()(const char* name) const {
     return 0;
 }
 
+uint64_t Numbers::ask(const char* function, Words given) const {
+    const uintptr_t found = find_next(function);
+    if (!found) return 0;
+    const auto word = [](uint64_t value) { return static_cast<uintptr_t>(value); };
+    auto* const asked = reinterpret_cast<uintptr_t (*)(uintptr_t, uintptr_t, uintptr_t)>(found);
+    return asked(word(given.one), word(given.two), word(given.three));
+}
+
 void Regions::add(uint64_t address, uint64_t size, bool is_data) {
     if (address == 0 || count_ == most_regions) return;
     for (uint64_t i = 0; i < count_; ++i)
@@ -92,9 +101,40 @@ void Regions::after(uint64_t result) {
             end_shared(words_[i]);
     }
     if (runs()) add_shared();
-    if (function_.returns != Returns::pointer || !function_.result.size) return;
+    if (function_.returns != Returns::pointer || !result) return;
     object_ = result;
+    if (share_result(result) || !function_.result.size) return;
     add_records(result, function_.result, 1, true);
+}
+
+bool Regions::share_result(uint64_t result) const {
+    const Numbers numbers = {function_.arguments, words_};
+    for (const SharedResult* one = tables.shared_results; one->function; ++one) {
+        if (!same(one->function, function_.name)) continue;
+        share(numbers(one->argument), result, one->bytes(numbers));
+        return true;
+    }
+    return false;
+}
+
+void Regions::add_bound(unsigned index, uint64_t bytes, bool is_after) {
+    const bool is_kept = function_.arguments[index].role.direction == Direction::out && !is_after;
+    if (!is_kept || bytes <= small) add(words_[index], bytes, !may_be_path(index));
+}
+
+// A file that the call names.
+bool Regions::add_path(unsigned index) {
+    const Numbers numbers = {function_.arguments, words_};
+    for (const FilePath* one = tables.paths; one->function; ++one) {
+        if (!same(one->function, function_.name) ||
+            !same(one->argument, function_.arguments[index].name) ||
+            (one->when && !one->when(numbers)))
+            continue;
+        add_text(words_[index]);
+        put_file(reinterpret_cast<const char*>(bytes_at(words_[index])));
+        return true;
+    }
+    return false;
 }
 
 void Regions::add_argument(unsigned index, bool is_after) {
@@ -104,7 +144,11 @@ void Regions::add_argument(unsigned index, bool is_after) {
     const bool written = is_written(argument.role.direction);
     const bool read = argument.role.direction != Direction::out;
     if (argument.role.null == conformance::Null::never || word == 0) return;
-    if (is_after ? !written : !read) return;
+    // Of a size that is a bound the library may leave some as it was.
+    const bool is_bound = argument.role.shape == Shape::raw;
+    if (is_after ? !written : !read && !is_bound) return;
+    if (!is_after && add_path(index)) return;
+    if (const Held* const inside = held(index)) return add_records(word, inside->to, 1, is_after);
     const uint64_t count = argument.count < 0 ? 1 : static_cast<uint32_t>(words_[argument.count]);
     const Numbers numbers = {function_.arguments, words_};
     switch (argument.role.shape) {
@@ -112,25 +156,42 @@ void Regions::add_argument(unsigned index, bool is_after) {
     case Shape::record:
     case Shape::array:
     case Shape::object: return add_records(word, to, count, is_after);
-    case Shape::bytes: return add_bytes(index, count, is_after);
+    case Shape::bytes: return add_bytes(index, count);
     case Shape::raw:
         for (const Sized* one = tables.sized; one->function; ++one)
             if (same(one->function, function_.name) && same(one->argument, argument.name))
-                add(word, one->bytes(numbers), true);
+                add_bound(index, one->bytes(numbers), is_after);
         return;
     case Shape::text: return add_text(word);
     default: return;
     }
 }
 
-// A struct, where another argument says which; bytes that are lent; a model or the path of one.
-void Regions::add_bytes(unsigned index, uint64_t count, bool is_after) {
+// Then its bytes are a model's as well.
+bool Regions::may_be_path(unsigned index) const {
+    for (const FilePath* one = tables.paths; one->function; ++one)
+        if (same(one->function, function_.name) &&
+            same(one->argument, function_.arguments[index].name))
+            return true;
+    return false;
+}
+
+// The struct that another argument says; null: none.
+const Held* Regions::held(unsigned index) const {
     const Arg& argument = function_.arguments[index];
     const Numbers numbers = {function_.arguments, words_};
+    const uint64_t count =
+        argument.count < 0 ? ~0ULL : static_cast<uint32_t>(words_[argument.count]);
     for (const Held* one = tables.held; one->function; ++one)
         if (same(one->function, function_.name) && same(one->argument, argument.name) &&
             numbers(one->selector) == one->value && count >= one->to.size)
-            return add_records(words_[index], one->to, 1, is_after);
+            return one;
+    return nullptr;
+}
+
+// Bytes that are lent; a model or the path of one.
+void Regions::add_bytes(unsigned index, uint64_t count) {
+    const Arg& argument = function_.arguments[index];
     const bool is_path = argument.role.direction == Direction::in && count == 0;
     if (!is_path) return add(words_[index], count, argument.role.direction == Direction::lent);
     add_text(words_[index]);

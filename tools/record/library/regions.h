@@ -25,7 +25,12 @@ private:
     void add(uint64_t address, uint64_t size, bool is_data);
     void add_text(uint64_t address);
     void add_argument(unsigned index, bool is_after);
-    void add_bytes(unsigned index, uint64_t count, bool is_after);
+    void add_bytes(unsigned index, uint64_t count);
+    void add_bound(unsigned index, uint64_t bytes, bool is_after);
+    bool add_path(unsigned index);
+    bool share_result(uint64_t result) const;
+    bool may_be_path(unsigned index) const;
+    const Held* held(unsigned index) const;
     void add_records(uint64_t address, Pointed record, uint64_t count, bool is_after);
     void add_behind(const unsigned char* record, const Pointer& pointer, bool is_after);
     void add_shared();

@@ -48,6 +48,11 @@ struct Member {
     uint64_t offset, size, element;
 };
 
+// As many as functions are asked with.
+struct Words {
+    uint64_t one = 0, two = 0, three = 0;
+};
+
 // What expressions of rows ask of a call's arguments, or of a struct's members.
 struct Numbers {
     const Arg* arguments = nullptr;
@@ -57,6 +62,8 @@ struct Numbers {
     const unsigned char* bytes = nullptr;
 
     uint64_t operator()(const char* name) const;
+    // What a function of the vendor's library says of such arguments; 0: it has none of that name.
+    uint64_t ask(const char* function, Words given) const;
 };
 using Count = uint64_t (*)(const Numbers&);
 
@@ -89,6 +96,18 @@ struct Named {
     const char *function, *argument;
 };
 
+// A file's path where the condition holds; null: always.
+struct FilePath {
+    const char *function, *argument;
+    Count when;
+};
+
+// A function that returns memory of both sides, which ends with the argument.
+struct SharedResult {
+    const char *function, *argument;
+    Count bytes;
+};
+
 struct Function {
     const char* name;
     Returns returns;
@@ -107,6 +126,8 @@ struct Tables {
     const Sized* sized;
     const Named* ends;
     const Named* runs; // what reads and writes memory of both; arguments are null
+    const FilePath* paths;
+    const SharedResult* shared_results;
     long long succeeded;
 };
 extern const Tables tables;

@@ -22,8 +22,8 @@ namespace record {
     constexpr Function name##_function = {#name, Returns::returned, name##_arguments,              \
                                           Signature<decltype(::name)>::arguments,                  \
                                           Signature<decltype(::name)>::result};                    \
-    extern "C" __attribute__((visibility("hidden"), used)) decltype(&::name)                       \
-        const boardless_entry_##name = Entry<name##_function, decltype(::name)>::call;             \
+    extern "C" __attribute__((visibility("hidden"), used)) const auto boardless_entry_##name =     \
+        Entry<name##_function, decltype(::name)>::call;                                            \
     RECORD_ENTRY(name, name)
 #define ALIAS(old, name, first, last) RECORD_ENTRY(old, name)
 #define DECLARED_ONLY(name, reason)
@@ -91,6 +91,14 @@ constexpr Member members[] = {
 #define SIZED IGNORED
 #define ENDS IGNORED
 #define RUNS IGNORED
+#define PATH IGNORED
+#define PATH_WHERE IGNORED
+#define SHARES_RESULT IGNORED
+// Handles, which are numbers here, and the library's being counted.
+#define WORD IGNORED
+#define HANDLE_WHERE IGNORED
+#define OPENS IGNORED
+#define CLOSES IGNORED
 constexpr Pointer pointers[] = {
 #include "pointers.inc"
     {}};
@@ -135,6 +143,26 @@ constexpr Named ends[] = {
 constexpr Named runs[] = {
 #include "pointers.inc"
     {}};
+#undef RUNS
+#define RUNS IGNORED
+
+#undef PATH
+#undef PATH_WHERE
+#define PATH(function, argument) {#function, #argument, nullptr},
+#define PATH_WHERE(function, argument, ...) {#function, #argument, COUNT(__VA_ARGS__)},
+constexpr FilePath paths[] = {
+#include "pointers.inc"
+    {}};
+#undef PATH
+#undef PATH_WHERE
+#define PATH IGNORED
+#define PATH_WHERE IGNORED
+
+#undef SHARES_RESULT
+#define SHARES_RESULT(function, argument, ...) {#function, #argument, COUNT(__VA_ARGS__)},
+constexpr SharedResult shared_results[] = {
+#include "pointers.inc"
+    {}};
 
 // The first row is success.
 constexpr long long statuses[] = {
@@ -144,6 +172,7 @@ constexpr long long statuses[] = {
 #include "status.inc"
     0};
 
-const Tables tables = {functions, aliases, members, pointers, held, sized, ends, runs, statuses[0]};
+const Tables tables = {functions, aliases, members, pointers,       held,       sized,
+                       ends,      runs,    paths,   shared_results, statuses[0]};
 
 } // namespace record

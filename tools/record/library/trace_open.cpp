@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which file a process records into, what it says first, and how it ends.
+#include "tools/record/library/calls.h"
 #include "tools/record/library/memory.h"
 #include "tools/record/library/trace_file.h"
 
@@ -81,6 +82,15 @@ void write_facts() {
     put_functions();
 }
 
+// Later generations take other arguments under the same names.
+bool is_recorded_generation() {
+#ifdef RECORDED_HAS
+    return find_next(RECORDED_HAS) != 0;
+#else
+    return true;
+#endif
+}
+
 void open_file(int process) {
     const Options wanted = options();
     const bool child = file.process != 0;
@@ -90,6 +100,11 @@ void open_file(int process) {
     file.limit = wanted.limit;
     file.leave_data_out = wanted.leave_data_out;
     forget_known();
+    if (!is_recorded_generation()) {
+        say("the library is of a generation whose calls are not recorded", "");
+        file.state = trace::state_failed;
+        return;
+    }
     create_file(wanted.path, process);
     static unsigned char page[trace::header_bytes];
     Header header = {{},

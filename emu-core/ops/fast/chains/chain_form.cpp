@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/ops/fast/chains/chain_form.h"
 
+#include "emu-core/ops/arithmetic/line_end.h"
 #include "emu-core/ops/fast/chains/chain_rewrites.h"
 #include "emu-core/ops/fast/chains/chain_steps.h"
 #include "emu-core/ops/fast/isa/instructions.h"
@@ -9,8 +10,21 @@
 
 namespace emu::ops::fast {
 
-std::int64_t look_up(const LineTable* tables, std::int64_t index, std::int64_t value) {
-    return tables[index].at(saturate(value, 33));
+namespace {
+
+// A table's index with the rounding below it.
+constexpr int rounding_place = 32;
+
+std::int64_t table_operand(std::int64_t index, Rounding below) {
+    return index | static_cast<std::int64_t>(below) << rounding_place;
+}
+
+} // namespace
+
+std::int64_t look_up(const LineTable* tables, std::int64_t operand, std::int64_t value) {
+    const std::int64_t index = operand & ((std::int64_t{1} << rounding_place) - 1);
+    return value_at(tables[index], saturate(value, 33),
+                    static_cast<Rounding>(operand >> rounding_place));
 }
 
 namespace {
@@ -259,6 +273,7 @@ void ChainForm::pack_stages(Chain chain) {
     for (const Stage& stage : chain.stages) {
         operands_.push_back(per_channel<std::int64_t>([&stage](std::size_t c) {
             const std::int64_t operand = stage.operand_of(c);
+            if (stage.kind == Kind::table) return table_operand(operand, stage.rounding);
             return stage.kind == Kind::shift_left ? std::int64_t{1} << operand : operand;
         }));
         const std::int64_t limit = std::int64_t{1} << (stage.width - 1);
