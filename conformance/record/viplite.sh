@@ -49,9 +49,14 @@ grep -Eq '^([0-9]+) of \1 calls repeated, 0 differences; 0 of [0-9]{4,} bytes di
 BOARDLESS_TRACE=changed.trace started "$recorder:$PWD/changed.so" >changed.out
 ! "$boardless" replay changed.trace --chip v853 >changed.txt
 cat changed.txt
-grep -Eq '^  call [0-9]+, vip_run_network: the memory at 0x[0-9a-f]+ differs in 1 of [0-9]+ bytes, first in byte 3: ' changed.txt
+grep -Eq '^  call [0-9]+, vip_map_buffer: the memory at 0x[0-9a-f]+ differs in 1 of [0-9]+ bytes, first in byte 3: ' changed.txt
 [ "$(grep -c 'vip_set_input: code -11 there, -3 here$' changed.txt)" = 2 ]
 ! grep '^  call' changed.txt | grep -Ev 'differs in 1 of [0-9]+ bytes, first in byte 3: |vip_set_input: code -11 there'
+
+# Without the application's data the model stays; what needs the data is not repeated.
+BOARDLESS_TRACE_INPUTS=hash BOARDLESS_TRACE=bare.trace started "$recorder" >bare.out
+"$boardless" replay bare.trace --chip v853 >bare.txt || { cat bare.txt; exit 1; }
+grep -q "^The trace: the application's data was left out" bare.txt
 
 # Libraries of 2.2 take other arguments under these names: nothing is recorded.
 later=$build/lib/viplite-2.2

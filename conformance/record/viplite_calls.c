@@ -71,7 +71,6 @@ static void run(vip_network network, int lent) {
     check("vip_set_input", vip_set_input(network, 0, input));
     check("vip_set_output", vip_set_output(network, 0, output));
     fill(input);
-    fill(output);
     check("vip_run_network", vip_run_network(network));
     print(output);
     vip_inference_profile_t profile;

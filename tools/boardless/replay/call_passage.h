@@ -28,6 +28,9 @@ struct Stage {
     BoardMemory memory{};
     std::vector<std::unique_ptr<std::byte[]>> lent{};
     std::set<std::uint64_t> unsure{}; // handles of which calls were not repeated
+    std::set<std::uint64_t> lost{};   // that calls gave which were not repeated
+    std::set<std::uint64_t> bound{};  // that were given to other objects,
+    std::set<std::uint64_t> ran{};    // and were when something ran
     std::string folder{}; // for files that the program named; made when the first is needed
 };
 
@@ -84,6 +87,7 @@ private:
     void compare_written(const Written& written);
     void compare_given(std::uint64_t result);
     void share_result(std::uint64_t result);
+    void note_handles();
     void compare_record(const std::string& name, const guest::Layout& layout, emu::Bytes there,
                         const std::byte* here);
     void compare_field(const std::string& name, const guest::Layout& layout,
@@ -91,6 +95,7 @@ private:
     void compare_behind(const std::string& name, const guest::Layout& layout,
                         const guest::Field& field, std::uint64_t board, const std::byte* here);
     bool depends_on_left_out() const;
+    bool needs_left_out() const; // of handles of which calls were not repeated
     void end_what_ended(const Written& written);
     void compare_bytes(const std::string& name, emu::Bytes there, const std::byte* here);
     // Of what a run computed.

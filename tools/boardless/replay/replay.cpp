@@ -53,12 +53,20 @@ public:
         replayed_.left_out.push_back({index, outcome.error().detail});
         const guest::Function* const function = stage_.interface.function(call.function);
         for (std::size_t i = 0; function && i < call.words.size(); ++i)
-            if (i < function->arguments.size() &&
-                function->arguments[i].role.shape == guest::Shape::token)
-                stage_.unsure.insert(call.words[i]);
+            if (i < function->arguments.size()) doubt(function->arguments[i], call, i);
     }
 
 private:
+    // Of a call that was not repeated.
+    void doubt(const guest::Argument& argument, const trace::Call& call, std::size_t index) {
+        if (argument.role.shape == guest::Shape::token) stage_.unsure.insert(call.words[index]);
+        if (argument.role.shape != guest::Shape::token_at || !call.returned) return;
+        stage_.memory.see(call.returned->regions);
+        const auto given = stage_.memory.at(call.words[index], stage_.narrow ? 4 : 8);
+        const std::uint64_t handle = given ? number_at(given->data(), given->size()) : 0;
+        if (handle) stage_.lost.insert(handle);
+    }
+
     emu::Outcome repeat(std::size_t index, const trace::Call& call) {
         if (!call.returned)
             return emu::error(Fault::unsupported, "it has not returned in the trace");
@@ -69,6 +77,11 @@ private:
         if (!function->refused.empty())
             return emu::error(Fault::unsupported, "%.*s",
                               static_cast<int>(function->refused.size()), function->refused.data());
+        for (std::size_t i = 0; i < std::min(call.words.size(), function->arguments.size()); ++i)
+            if (function->arguments[i].role.shape == guest::Shape::token &&
+                stage_.lost.contains(call.words[i]))
+                return emu::error(Fault::unsupported,
+                                  "it needs what a call gave that was not repeated");
         CallPassage passage(stage_, *function, call);
         EMU_TRY_VALUE(words, passage.to_here());
         const std::int64_t begin = steady_ns();

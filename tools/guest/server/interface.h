@@ -151,6 +151,7 @@ struct Function {
     Count shares = nullptr;     // bytes of the memory of both that it returns the address of
     int owner = -1;             // argument whose end is the memory's
     Count gives = nullptr;      // bytes of the library's that it returns the address of
+    bool runs = false;          // it reads and writes memory of both sides
     int opens = 0;              // 1: the library is in use once more, -1: once less
 };
 

@@ -107,11 +107,13 @@ void Regions::after(uint64_t result) {
     add_records(result, function_.result, 1, true);
 }
 
-bool Regions::share_result(uint64_t result) const {
+bool Regions::share_result(uint64_t result) {
     const Numbers numbers = {function_.arguments, words_};
     for (const SharedResult* one = tables.shared_results; one->function; ++one) {
         if (!same(one->function, function_.name)) continue;
-        share(numbers(one->argument), result, one->bytes(numbers));
+        const uint64_t bytes = one->bytes(numbers);
+        share(numbers(one->argument), result, bytes);
+        add(result, bytes, true);
         return true;
     }
     return false;

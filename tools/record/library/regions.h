@@ -28,7 +28,7 @@ private:
     void add_bytes(unsigned index, uint64_t count);
     void add_bound(unsigned index, uint64_t bytes, bool is_after);
     bool add_path(unsigned index);
-    bool share_result(uint64_t result) const;
+    bool share_result(uint64_t result);
     bool may_be_path(unsigned index) const;
     const Held* held(unsigned index) const;
     void add_records(uint64_t address, Pointed record, uint64_t count, bool is_after);

@@ -145,6 +145,7 @@ template <class R, class... A> struct Prototype<R(A...)> {
 #define SHARES_RESULT(name, parameter, ...)                                                        \
     interface.share_result(#name, #parameter, COUNT(__VA_ARGS__));
 #define GIVES_RESULT(name, ...) interface.function(#name)->gives = COUNT(__VA_ARGS__);
+#define RUNS(name) interface.function(#name)->runs = true;
 #define OPENS(name) interface.function(#name)->opens = 1;
 #define CLOSES(name) interface.function(#name)->opens = -1;
 #define REFUSED(name, reason) interface.refusals.push_back({#name, reason});
