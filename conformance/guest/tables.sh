@@ -4,26 +4,9 @@
 # `boardless run` against its guest libraries. What fails is what differences.txt lists. Wants toolchains/fetch_zlib's libffi.
 root=$1 build=$2 models=$3 processor=$4 vendor=$5
 . "$root/conformance/guest/board.sh"
-sysroot=$root/build/sysroot/$arch/usr
-ffi=$sysroot/lib/$triple/libffi.a
-[ -e "$ffi" ] || { echo "skipped: no $ffi (toolchains/fetch_zlib $arch)"; exit 77; }
+. "$root/conformance/guest/runner.sh"
 cd "$root" || exit 1
-
-# build_runner DESCRIPTIONS: conformance_api of these vendors, from the objects that are in $folder and its own sources.
-build_runner() {
-    compile clang -O1 -c conformance/opens_libraries.c -o "$folder/opens.o" || exit 1
-    sources=$(ls conformance/api/*.cpp | grep -Ev '/(bmrt|hbdnn|ovxlib|postprocess|spcdev|viplite|vendors|rga|rknn)\.cpp$')
-    # shellcheck disable=SC2086
-    compile clang++ -std=c++20 -O0 -I. -isystem "$sysroot/include/$triple" "-DVENDORS=$1" $sources \
-        conformance/guest/vendors.cpp tools/reports/*.cpp "$folder"/*.o "$ffi" -o "$folder/api" || exit 1
-}
-
-# describe SOURCE NAME FLAG...: an object of conformance/api/SOURCE.cpp.
-describe() {
-    described=$1 object=$2
-    shift 2
-    compile clang++ -std=c++20 -O0 -I. "-Iabi/$vendor/include" "$@" -c "conformance/api/$described.cpp" -o "$folder/$object.o" || exit 1
-}
+runner_of "$vendor"
 
 # run_tables FOLDER LIBRARY [FILE WITH PARTS]...: the folder's cases, those of the flavour $abi, "": the default.
 abi=
@@ -39,20 +22,26 @@ run_tables() {
     cat "$folder/log" >>"$folder/logs"
 }
 
+# run_kit TABLES LIBRARY FILE WITH PARTS: all of them pass as tools/conformance_kit packs them. Its program runs as a board's.
+run_kit() {
+    write_kit "$models" "$folder/kit.tar.gz" && mkdir "$folder/board" && tar -C "$folder/board" -xzf "$folder/kit.tar.gz" || exit 1
+    kit=$folder/board/conformance-$vendor-$processor
+    mv "$kit/conformance_api" "$kit/api"
+    printf '#!/bin/sh\nexec "%s" run -- ./api "$@"\n' "$build/bin/boardless" >"$kit/conformance_api"
+    chmod +x "$kit/conformance_api"
+    (cd "$folder" && "$kit/run" "$build/lib/guest/$processor/$2" "$1" "$3") >"$folder/kit.log" 2>&1 &&
+        grep -q '^[1-9][0-9]* passed, ' "$folder/kit.log" || { tail -n 40 "$folder/kit.log"; exit 1; }
+}
+
 : >"$folder/failed"
 parts=$root/conformance/api/viplite
 case $vendor in
 rknn)
-    describe rknn rknn
-    build_runner 'describe_rknn()'
     run_tables rknn librknnrt.so
     run_tables rknnmrt librknnmrt.so "$root/conformance/api/rknn/parts.calls"
+    run_kit rknnmrt librknnmrt.so rknn/parts.calls
     ;;
 viplite)
-    describe viplite viplite -DVIPLITE_FAMILY=VIPLITE_2_0
-    describe viplite v85x -DVIPLITE_FAMILY=VIPLITE_1_13_2022
-    describe viplite viplite_2_2 -DVIPLITE_FAMILY=VIPLITE_2_2
-    build_runner 'describe_viplite(),describe_viplite_v85x(),describe_viplite_2_2()'
     run_tables viplite libVIPlite.so
     run_tables viplite-v85x libVIPlite.so $parts/parts.calls $parts/every_format.calls $parts/live.calls
     run_tables VIPhal libVIPhal.so $parts/parts.calls $parts/generation.calls
@@ -64,11 +53,6 @@ viplite)
     fi
     ;;
 hbdnn)
-    describe hbdnn hbdnn
-    describe hbdnn hbdnn_1_9 -DHBDNN_FAMILY=HBDNN_1_9
-    describe hbdnn hbdnn_ucp -DHBDNN_FAMILY=HBDNN_UCP_3_13
-    describe spcdev spcdev
-    build_runner 'describe_hbdnn(),describe_hbdnn_1_9(),describe_hbdnn_ucp(),describe_spcdev()'
     parts=$root/conformance/api/hbdnn
     run_tables hbdnn libdnn.so
     run_tables spcdev libspcdev.so
@@ -79,8 +63,6 @@ hbdnn)
     run_tables hbdnn-ucp libdnn.so
     ;;
 bmrt)
-    describe bmrt bmrt
-    build_runner 'describe_bmrt()'
     run_tables bmrt libbmruntime.so
     ;;
 esac

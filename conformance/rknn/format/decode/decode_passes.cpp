@@ -29,6 +29,15 @@ Pass pass(const Registers& changes) {
     return program.only<Pass>();
 }
 
+// The same on a chip with other corners.
+Pass pass_with(const emu::Corners& corners, const Registers& changes) {
+    RegisterProgram program("RKNPU v2");
+    program.task(RegisterProgram::flying, with(idle, changes));
+    const auto tasks = decode(program.file(), corners);
+    REQUIRE(tasks);
+    return std::get<Pass>(tasks->at(0).work);
+}
+
 const IntegerPath& integers(const Pass& pass) {
     return std::get<IntegerPath>(pass.output.path);
 }
@@ -147,6 +156,20 @@ TEST_CASE("decode: rounding away from zero") {
     CHECK(stages[1].rounding == Rounding::half_away);
 }
 
+TEST_CASE("decode: ties are the chip's, but where a bit says otherwise") {
+    emu::Corners corners;
+    corners.ties.value = Rounding::half_up;
+    const auto rounding = [&](std::uint32_t shift) {
+        return integers(pass_with(corners, {{0x4084, 3}, {0x4088, shift}}))
+            .output.stages.at(1)
+            .rounding;
+    };
+    CHECK(rounding(2) == Rounding::half_up);
+    CHECK(rounding(0x40000002) == Rounding::half_away);
+    CHECK(integers(pass({{0x4084, 3}, {0x4088, 2}})).output.stages.at(1).rounding ==
+          Rounding::half_even);
+}
+
 TEST_CASE("decode: a second operand, per pixel or per channel") {
     const Registers add = {{0x4070, 0x904202c0}, {0x4074, 0xffffffff},   {0x4078, 2 << 16 | 5},
                            {0x5034, 0x40000004}, {0x5038, pass_operand}, {0x5040, 512}};
@@ -195,6 +218,17 @@ TEST_CASE("decode: real numbers") {
         {RealStage::Kind::at_most, {65504.0f}}};
     CHECK(reals(p).main == stages);
     CHECK(reals(p).output.empty());
+}
+
+TEST_CASE("decode: float16 of a chip that has infinities is not saturated") {
+    emu::Corners corners;
+    corners.halves_saturate.value = false;
+    const Registers sum = with(pass_real, {{0x4040, 0x20040}, {0x4044, 0x3f800000}});
+    CHECK(reals(pass(sum)).main.size() > 2);
+    const Pass infinite = pass_with(corners, sum);
+    for (const RealStage& stage : reals(infinite).main)
+        CHECK(stage.operand != std::vector<float>{65504.0f});
+    CHECK(reals(infinite).main.size() + 2 == reals(pass(sum)).main.size());
 }
 
 TEST_CASE("decode: float16 that only moves is not saturated") {
