@@ -229,6 +229,35 @@ TEST_CASE("container/without weights it takes those of another program") {
     CHECK_THAT(refusal.error().detail, Catch::Contains("not those"));
 }
 
+// Of so many different values, in no order that deflating could use.
+std::vector<std::byte> scattered(std::size_t count, unsigned values) {
+    std::vector<std::byte> bytes(count);
+    std::uint32_t state = 1;
+    for (std::byte& byte : bytes) {
+        state = state * 1'664'525 + 1'013'904'223;
+        byte = static_cast<std::byte>((state >> 16) % values);
+    }
+    return bytes;
+}
+
+TEST_CASE("container/constants that deflating makes little smaller stay as they are") {
+    constexpr std::size_t count = 100'000;
+    for (const unsigned values : {1U, 16U, 200U}) {
+        const std::vector<std::byte> part = scattered(count, values);
+        const std::vector<std::byte> reversed(part.rbegin(), part.rend());
+        std::vector<std::byte> file;
+        deflate_onto({part, reversed}, file);
+        CHECK((file.size() > 2 * count) == (values == 200));
+        auto inflater = Inflater::open(file, 2 * count);
+        REQUIRE(inflater);
+        std::vector<std::byte> back(2 * count);
+        REQUIRE(inflater->read(back));
+        REQUIRE(inflater->end());
+        CHECK(std::equal(part.begin(), part.end(), back.begin()));
+        CHECK(std::equal(reversed.begin(), reversed.end(), back.begin() + count));
+    }
+}
+
 TEST_CASE("container/factors of channels fit the tensor") {
     for (const std::vector<float>& factors :
          std::vector<std::vector<float>>{{1}, {1, 0}, {1, -2}}) {

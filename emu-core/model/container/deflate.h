@@ -9,8 +9,9 @@
 
 namespace emu {
 
-// Puts the parts, one behind the other and deflated as one, behind what `to` has. Takes no memory
-// but that of the result, and lets go of each part as soon as it is there.
+// Puts the parts, one behind the other and deflated as one, behind what `to` has; where that saves
+// little, as they are in deflate's form. Takes little memory but that of the result, and lets go of
+// each part as soon as it is there.
 void deflate_onto(std::vector<SharedBytes> parts, std::vector<std::byte>& to);
 
 // Inflates piece by piece.
