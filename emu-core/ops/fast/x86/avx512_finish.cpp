@@ -16,7 +16,7 @@ __m512i order_of(const FinishTask& task) {
 
 // Up to 64 channels of every pixel, in `vectors` of 16: first what is the same for all pixels is
 // loaded, as a Requantise, which then turns sums into Requantise::base + result.
-template <class Requantise, bool is_signed, int vectors>
+template <class Requantise, int vectors>
 void finish_bytes(const PackedChain& chain, const FinishTask& task, int first) {
     Requantise requantise[vectors];
     __m512i bias[vectors];
@@ -26,7 +26,7 @@ void finish_bytes(const PackedChain& chain, const FinishTask& task, int first) {
         requantise[j] = Requantise(chain, channel);
         bias[j] = _mm512_loadu_si512(chain.bias + channel);
     }
-    const ByteLine<is_signed, Requantise::base> line(chain, order_of(task));
+    const ByteLine<Requantise::base> line(chain, order_of(task));
     const std::int32_t* sums = task.sums + first;
     std::uint8_t* dst = task.dst + first;
     const int count = task.channels - first < 64 ? task.channels - first : 64;
@@ -46,26 +46,19 @@ void finish_bytes(const PackedChain& chain, const FinishTask& task, int first) {
     }
 }
 
-template <class Requantise, bool is_signed>
-void finish_bytes(const PackedChain& chain, const FinishTask& task) {
+template <class Requantise> void finish_bytes(const PackedChain& chain, const FinishTask& task) {
     if (task.are_columns && task.pitch == 32) {
-        return finish_bytes<Requantise, is_signed, 2>(chain, task, 0);
+        return finish_bytes<Requantise, 2>(chain, task, 0);
     }
-    if (task.are_columns) return finish_bytes<Requantise, is_signed, 4>(chain, task, 0);
+    if (task.are_columns) return finish_bytes<Requantise, 4>(chain, task, 0);
     int c = 0;
     for (; task.channels - c > 3 * panel; c += 4 * panel) {
-        finish_bytes<Requantise, is_signed, 4>(chain, task, c);
+        finish_bytes<Requantise, 4>(chain, task, c);
     }
     const int rest = task.channels - c;
-    if (rest > 2 * panel) return finish_bytes<Requantise, is_signed, 3>(chain, task, c);
-    if (rest > panel) return finish_bytes<Requantise, is_signed, 2>(chain, task, c);
-    if (rest > 0) finish_bytes<Requantise, is_signed, 1>(chain, task, c);
-}
-
-// Limits below 0 are those of int8; others hold for bytes of either sign.
-template <class Requantise> void finish_bytes(const PackedChain& chain, const FinishTask& task) {
-    if (chain.low < 0) return finish_bytes<Requantise, true>(chain, task);
-    finish_bytes<Requantise, false>(chain, task);
+    if (rest > 2 * panel) return finish_bytes<Requantise, 3>(chain, task, c);
+    if (rest > panel) return finish_bytes<Requantise, 2>(chain, task, c);
+    if (rest > 0) finish_bytes<Requantise, 1>(chain, task, c);
 }
 
 template <class Requantise> void finish_words(const PackedChain& chain, const FinishTask& task) {

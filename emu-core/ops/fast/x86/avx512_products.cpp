@@ -8,10 +8,10 @@
 namespace emu::ops::fast::avx512 {
 namespace {
 
-template <bool is_signed, int base, int pixels, int panels>
+template <int base, int pixels, int panels>
 [[gnu::always_inline]] inline void put_lines(const PackedChain& chain, const FinishTask& task,
                                              const __m512i (&results)[pixels][panels]) {
-    const ByteLine<is_signed, base> line(chain, channel_order());
+    const ByteLine<base> line(chain, channel_order());
     std::uint8_t* dst = task.dst;
 #pragma GCC unroll 16
     for (int i = 0; i < pixels; ++i, dst += task.dst_pitch) {
@@ -38,11 +38,7 @@ void finish_products(const PackedChain& chain, const SumsTask& task, const Finis
 #pragma GCC unroll 16
         for (int i = 0; i < pixels; ++i) sums[i][j] = requantise(sums[i][j]);
     }
-    // Limits below 0 are those of int8; others hold for bytes of either sign.
-    if (chain.low < 0)
-        put_lines<true, Requantise::base>(chain, finish, sums);
-    else
-        put_lines<false, Requantise::base>(chain, finish, sums);
+    put_lines<Requantise::base>(chain, finish, sums);
 }
 
 template <class Requantise, int panels, int least, int pixels = Bytes512::pixels[panels - 1]>

@@ -44,13 +44,12 @@ inline __m512i channel_order() {
 }
 
 // Results of 64 channels, or base + result, as bytes within the limits; those with a base lack the
-// zero point.
-template <bool is_signed, int base> class ByteLine {
+// zero point. Limits below 0 are those of int8; others hold for bytes of either sign, which are
+// signed ones less 128 meanwhile: one code for both is half of it.
+template <int base> class ByteLine {
 public:
     ByteLine(const PackedChain& chain, __m512i order)
-        : order_(order), low_(_mm512_set1_epi8(static_cast<char>(chain.low))),
-          high_(_mm512_set1_epi8(static_cast<char>(chain.high))),
-          zero_point_(_mm512_set1_epi16(static_cast<std::int16_t>(chain.zero_point))) {}
+        : ByteLine(chain, order, chain.low < 0 ? 0 : 128) {}
 
     __m512i operator()(const __m512i (&results)[4]) const {
         const __m512i first = words(results[0], results[1]), second = words(results[2], results[3]);
@@ -58,6 +57,13 @@ public:
     }
 
 private:
+    ByteLine(const PackedChain& chain, __m512i order, int less)
+        : order_(order), low_(_mm512_set1_epi8(static_cast<char>(chain.low - less))),
+          high_(_mm512_set1_epi8(static_cast<char>(chain.high - less))),
+          less_(_mm512_set1_epi16(static_cast<std::int16_t>(less))),
+          more_(_mm512_set1_epi8(static_cast<char>(less))),
+          zero_point_(_mm512_set1_epi16(static_cast<std::int16_t>(chain.zero_point))) {}
+
     // Within 16 bits, in the order of vpackssdw.
     __m512i words(__m512i first, __m512i second) const {
         if constexpr (base == 0) return _mm512_packs_epi32(first, second);
@@ -68,15 +74,12 @@ private:
     }
 
     __m512i limited(__m512i first, __m512i second) const {
-        if constexpr (is_signed) {
-            const __m512i bytes = _mm512_packs_epi16(first, second);
-            return _mm512_min_epi8(_mm512_max_epi8(bytes, low_), high_);
-        }
-        const __m512i bytes = _mm512_packus_epi16(first, second);
-        return _mm512_min_epu8(_mm512_max_epu8(bytes, low_), high_);
+        const __m512i bytes =
+            _mm512_packs_epi16(_mm512_subs_epi16(first, less_), _mm512_subs_epi16(second, less_));
+        return _mm512_add_epi8(_mm512_min_epi8(_mm512_max_epi8(bytes, low_), high_), more_);
     }
 
-    __m512i order_, low_, high_, zero_point_;
+    __m512i order_, low_, high_, less_, more_, zero_point_;
 };
 
 // Eight channels in doubles, of which every other is in a vector of sums.
