@@ -11,6 +11,7 @@ runner_of "$vendor"
 # run_tables FOLDER LIBRARY [FILE WITH PARTS]...: the folder's cases, those of the flavour $abi, "": the default.
 abi=
 run_tables() {
+    echo "$1" >>"$folder/ran"
     name=$1 tables=$root/conformance/api/$1 library=$build/lib/guest/$abi/$processor/$2
     shift 2
     # Where pictures of displays may lie.
@@ -67,5 +68,8 @@ bmrt)
     ;;
 esac
 sort -o "$folder/failed" "$folder/failed"
-sed -n "s/^$vendor //p" conformance/guest/differences.txt | sort >"$folder/expected"
+# A board without a library has none of its differences.
+sed -n "s/^$vendor //p" conformance/guest/differences.txt | sort | while read -r case; do
+    ! grep -qx "${case%%/*}" "$folder/ran" || echo "$case"
+done >"$folder/expected"
 diff "$folder/expected" "$folder/failed" || { grep -A4 -B8 FAILED "$folder/logs"; exit 1; }

@@ -14,7 +14,7 @@ using emu::error;
 using emu::Fault;
 
 constexpr std::size_t most_samples = 16; // that a choice is measured on
-constexpr std::size_t most_stand_ins = 32;
+constexpr std::size_t most_stand_ins = 200;
 
 emu::Outcome check(const emu::Chip& chip, const emu::QuantiseOptions& options) {
     if (chip.quantisation.value.only) {
