@@ -133,12 +133,13 @@ std::string escaped(std::string_view text) {
 }
 
 std::string accuracy_html(const Accuracy& accuracy) {
-    return std::string("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
+    std::string html = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
                        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-                       "<title>Accuracy report</title>\n<style>") +
-           accuracy_style + "</style></head><body>\n<h1>Accuracy report</h1>\n" +
-           figures(accuracy) + facts(accuracy) + chart(accuracy) + table(accuracy) +
-           "</body></html>\n";
+                       "<title>Accuracy report</title>\n<style>";
+    html += accuracy_style;
+    html += "</style></head><body>\n<h1>Accuracy report</h1>\n";
+    html += figures(accuracy) + facts(accuracy) + chart(accuracy) + table(accuracy);
+    return html + "</body></html>\n";
 }
 
 emu::Outcome publish(const Accuracy& accuracy, std::size_t worst, const std::string& page) {
