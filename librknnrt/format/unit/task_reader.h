@@ -20,8 +20,8 @@ struct TaskReader {
     std::int64_t operator[](Field field) const { return registers[field]; }
     const Generation& generation() const { return registers.generation(); }
     int atom() const { return registers.generation().atom; }
-    // Of float32 a pixel has four channels whatever the generation: measured on lite, whose tiles and
-    // surfaces lie so (624e9d6f2e6a); documented for results of its products of matrices.
+    // Of float32 a pixel has four channels whatever the generation: measured on lite, whose tiles
+    // and surfaces lie so (624e9d6f2e6a); documented for results of its products of matrices.
     int atom_of(emu::Dtype dtype) const {
         return dtype == emu::Dtype::f32 ? 4 * emu::size_of(dtype) : atom();
     }
