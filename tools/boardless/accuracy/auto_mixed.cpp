@@ -14,7 +14,7 @@ using emu::error;
 using emu::Fault;
 
 constexpr std::size_t most_samples = 16; // that a choice is measured on
-constexpr std::size_t most_stand_ins = 200;
+constexpr std::size_t most_stand_ins = 8;
 
 emu::Outcome check(const emu::Chip& chip, const emu::QuantiseOptions& options) {
     if (chip.quantisation.value.only) {
@@ -24,12 +24,6 @@ emu::Outcome check(const emu::Chip& chip, const emu::QuantiseOptions& options) {
     if (size_of(options.type) == 1) return {};
     return error(Fault::bad_argument,
                  "--auto-mixed is for layers of 8 bits: say --type int8 or uint8");
-}
-
-Choice first(std::size_t count) {
-    Choice choice;
-    for (std::size_t i = 0; i < count; ++i) choice.insert(choice.end(), i);
-    return choice;
 }
 
 emu::Outcome expect_reached(const Mixing& mixing, double cosine, const MixedLayers& chosen) {

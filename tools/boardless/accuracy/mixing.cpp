@@ -32,6 +32,12 @@ double wide_share(const emu::Program& program) {
 
 } // namespace
 
+Choice first(std::size_t count) {
+    Choice choice;
+    for (std::size_t i = 0; i < count; ++i) choice.insert(choice.end(), i);
+    return choice;
+}
+
 emu::Outcome Mixing::find_candidates() {
     EMU_TRY_VALUE(types, emu::types_of_layers(graph_, observations(), chip_, options_));
     for (std::size_t i = 0; i < types.size(); ++i) {
@@ -48,8 +54,7 @@ emu::Outcome Mixing::find_candidates() {
 
 emu::Outcome Mixing::weigh() {
     Progress progress("weighing layers", candidates_.size());
-    Choice wide;
-    for (std::size_t i = 0; i < candidates_.size(); ++i) wide.insert(i);
+    Choice wide = first(candidates_.size());
     EMU_TRY_VALUE(all, measure(types_with(wide), weighed_samples));
     for (std::size_t i = 0; i < candidates_.size(); ++i) {
         wide.erase(i);

@@ -23,6 +23,7 @@ enum class MixingOrder : std::uint8_t { loss, loss_for_cost };
 
 // Of the candidates, by their places.
 using Choice = std::set<std::size_t>;
+Choice first(std::size_t count);
 
 class Mixing {
 public:

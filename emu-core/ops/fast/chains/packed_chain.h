@@ -23,8 +23,8 @@ enum class Form : std::uint8_t {
     // fit them, and what is before the zero point is added wraps.
     doubles,
     // The same in floats, whose base is float_base; the first d is the sum, or base + sum, and of
-    // further ones
-    // float_base is subtracted. Results before the limits fit 16 bits; they are stored as bytes.
+    // further ones float_base is subtracted. Results before the limits fit 16 bits; they are
+    // stored as bytes.
     floats,
     // y = y / 2^shift, rounded down, y += zero point; then the limits. The bias holds the half that
     // makes it half up, and no result leaves 32 bits.

@@ -68,8 +68,8 @@ void cut(PlanePlan& plan, std::int64_t size, std::int64_t least_rows) {
         split_evenly(plan.plane.columns, std::max<std::int64_t>(part_bytes / row_bytes, 32));
 }
 
-constexpr std::int64_t small_plane =
-    32; // elements, whose moves are mostly what goes on around them
+// Elements, whose moves are mostly what goes on around them.
+constexpr std::int64_t small_plane = 32;
 
 MovedAxis take_longest(std::vector<MovedAxis>& axes) {
     const auto longest = std::ranges::max_element(axes, {}, &MovedAxis::extent);
@@ -97,14 +97,13 @@ std::optional<PlanePlan> scattered_plan(std::vector<MovedAxis>& axes, std::int64
 PlanePlan plan_of(std::vector<MovedAxis>& axes, std::int64_t size) {
     while (axes.size() < 2) axes.insert(axes.begin(), {1, 0, 0});
     const MovedAxis inner = axes.back();
-    const auto within = std::ranges::find(axes, size, &MovedAxis::src);
-    const bool transposes = inner.src != size && within != axes.end();
-    const MovedAxis& beside = transposes ? *within : axes[axes.size() - 2];
+    const auto dense = std::ranges::find(axes, size, &MovedAxis::src);
+    const bool transposes = inner.src != size && dense != axes.end(); // then it is not the last
+    const MovedAxis& beside = transposes ? *dense : axes[axes.size() - 2];
     if (auto plan = scattered_plan(axes, size, inner.extent * beside.extent)) return *plan;
     axes.pop_back();
     PlanePlan plan;
     if (transposes) {
-        const auto dense = std::ranges::find(axes, size, &MovedAxis::src);
         plan.plane = {inner.extent, dense->extent, inner.src, size, size, dense->dst};
         plan.move = transposing_move(static_cast<int>(size));
         cut(plan, size, tile_rows);

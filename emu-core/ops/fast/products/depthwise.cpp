@@ -33,9 +33,7 @@ public:
           weights_(lane_weights(weights, cells.blocks(), cells.y().kernel, cells.x().kernel)),
           chain_(std::move(chain)), dst_bytes_(size_of(numbers.dst)) {
         constexpr std::int64_t tap_picoseconds = 25, further_picoseconds = 200;
-        const std::int64_t results = cells_.tiling().most_columns() * channels_;
-        units_ = Units(cells_.tiling().count(), 1,
-                       results * (tap_picoseconds * cells_.taps() + further_picoseconds));
+        units_ = cells_.units(tap_picoseconds * cells_.taps() + further_picoseconds);
     }
 
     std::int64_t rows() const override { return units_.count(); }

@@ -31,6 +31,11 @@ DepthwiseCells::DepthwiseCells(const Depthwise& depthwise, const Operands& opera
     }
 }
 
+Units DepthwiseCells::units(std::int64_t picoseconds) const {
+    const std::int64_t results = tiling_.most_columns() * src_channels_ * multiplier_;
+    return {tiling_.count(), 1, results * picoseconds};
+}
+
 std::int64_t DepthwiseCells::list_length() const {
     return (tiling_.most_columns() - 1) * pixel_step() + taps() + lane_depth;
 }

@@ -29,6 +29,8 @@ public:
     // The same in columns.
     std::int64_t column_step() const { return is_shared() ? x_.stride : x_.kernel; }
     std::int64_t scratch_bytes() const;
+    // Rows of work, where a result takes so long.
+    Units units(std::int64_t picoseconds) const;
 
     // The cells of all taps of the tile's pixels, column by column, and behind them lane_depth of
     // zeros. `memory`: scratch_bytes(), in which the list is.

@@ -108,9 +108,7 @@ public:
           flip_(numbers.flip), weights_(weights, blocks_, cells.y().kernel, cells.x().kernel),
           chain_(std::move(chain)) {
         constexpr std::int64_t tap_picoseconds = 5, further_picoseconds = 70;
-        const std::int64_t results = cells_.tiling().most_columns() * channels_;
-        units_ = Units(cells_.tiling().count(), 1,
-                       results * (tap_picoseconds * cells_.taps() + further_picoseconds));
+        units_ = cells_.units(tap_picoseconds * cells_.taps() + further_picoseconds);
     }
 
     std::int64_t rows() const override { return units_.count(); }

@@ -29,10 +29,8 @@ public:
                                lane_weights(weights.planes[i], cells.blocks(), cells.y().kernel,
                                             cells.x().kernel)});
         }
-        const std::int64_t results = cells_.tiling().most_columns() * channels_;
         const std::int64_t products = cells_.taps() * static_cast<std::int64_t>(planes_.size());
-        units_ = Units(cells_.tiling().count(), 1,
-                       results * (tap_picoseconds * products + further_picoseconds));
+        units_ = cells_.units(tap_picoseconds * products + further_picoseconds);
     }
 
     std::int64_t rows() const override { return units_.count(); }
