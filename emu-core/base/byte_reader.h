@@ -13,6 +13,11 @@
 
 namespace emu {
 
+// A field's bits, fewer than 64, where its lowest is bit 0.
+constexpr std::uint64_t field_mask(int bits) {
+    return (std::uint64_t{1} << bits) - 1;
+}
+
 using Bytes = std::span<const std::byte>;
 
 template <class T>

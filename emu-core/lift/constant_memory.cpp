@@ -13,7 +13,7 @@ std::int64_t end_of(const std::pair<const std::int64_t, SharedBytes>& constant) 
 }
 
 // Its bytes are in memory in the order of its elements, without gaps.
-bool is_dense(const MemoryView& view) {
+bool is_in_order(const MemoryView& view) {
     const std::int64_t pixel = std::int64_t{view.c} * size_of(view.dtype);
     return view.c <= view.block && (view.w == 1 || view.pixel == pixel) &&
            (view.h == 1 || view.line == view.w * pixel);
@@ -63,7 +63,7 @@ std::optional<SharedBytes> ConstantMemory::values(const MemoryView& view) const 
     if (parts.empty()) return std::nullopt;
     const bool one =
         parts.size() == 1 && static_cast<std::int64_t>(parts[0].bytes.size()) == range.bytes();
-    if (one && is_dense(view)) return parts[0].bytes;
+    if (one && is_in_order(view)) return parts[0].bytes;
     std::vector<std::byte> values;
     values.reserve(view.elements() * size_of(view.dtype));
     for_each_run_in_order(view, [&](std::int64_t address, std::int64_t bytes) {

@@ -68,7 +68,7 @@ private:
 };
 
 // The view's bytes, both ends included; of a source with those beyond its channels.
-struct Span {
+struct TouchedBytes {
     std::int64_t first = 0, last = 0;
 
     // Moves the span's end by steps * stride; false when that leaves 64 bits.
@@ -88,7 +88,7 @@ std::int64_t blocks_of(const MemoryView& view) {
 
 // Of a result, the last block ends where its channels do.
 bool lies_within(const MemoryView& view, std::int64_t bytes, bool is_result) {
-    Span span{view.base, view.base};
+    TouchedBytes span{view.base, view.base};
     const std::int64_t side_by_side = is_result ? std::min(view.c, view.block) : view.block;
     return span.reach(view.h - 1, view.line) && span.reach(view.w - 1, view.pixel) &&
            span.reach(blocks_of(view) - 1, view.surface) &&

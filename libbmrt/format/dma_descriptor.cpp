@@ -8,7 +8,7 @@ namespace {
 
 using Words = std::array<std::uint32_t, dma_descriptor_bytes / sizeof(std::uint32_t)>;
 
-template <class Descriptor, class Visitor> void command_fields(Descriptor& d, Visitor& visit) {
+template <class Descriptor, class Visitor> void dma_command_fields(Descriptor& d, Visitor& visit) {
     visit(d.valid, 0, 0, 1);
     visit(d.command, 0, 1, 1);
     visit(d.end, 0, 2, 1);
@@ -62,13 +62,9 @@ template <class Descriptor, class Visitor> void side_fields(Descriptor& d, Visit
 
 // Calls visit(member, word, bit, bits, bit of the member = 0) for all fields; every bit of the
 // words has one.
-template <class Descriptor, class Visitor> void each_field(Descriptor& d, Visitor visit) {
-    command_fields(d, visit);
+template <class Descriptor, class Visitor> void each_dma_field(Descriptor& d, Visitor visit) {
+    dma_command_fields(d, visit);
     side_fields(d, visit);
-}
-
-constexpr std::uint64_t mask(unsigned bits) {
-    return (std::uint64_t{1} << bits) - 1;
 }
 
 } // namespace
@@ -77,18 +73,18 @@ DmaDescriptor DmaDescriptor::decode(emu::Bytes bytes) {
     Words words;
     std::memcpy(words.data(), bytes.data(), sizeof words);
     DmaDescriptor descriptor;
-    each_field(descriptor, [&]<class T>(T& member, unsigned word, unsigned bit, unsigned bits,
+    each_dma_field(descriptor, [&]<class T>(T& member, unsigned word, unsigned bit, int bits,
                                         unsigned member_bit = 0) {
-        member |= static_cast<T>((words[word] >> bit & mask(bits)) << member_bit);
+        member |= static_cast<T>((words[word] >> bit & emu::field_mask(bits)) << member_bit);
     });
     return descriptor;
 }
 
 std::array<std::byte, dma_descriptor_bytes> DmaDescriptor::encode() const {
     Words words{};
-    each_field(*this, [&](std::uint64_t member, unsigned word, unsigned bit, unsigned bits,
+    each_dma_field(*this, [&](std::uint64_t member, unsigned word, unsigned bit, int bits,
                           unsigned member_bit = 0) {
-        words[word] |= static_cast<std::uint32_t>((member >> member_bit & mask(bits)) << bit);
+        words[word] |= static_cast<std::uint32_t>((member >> member_bit & emu::field_mask(bits)) << bit);
     });
     std::array<std::byte, dma_descriptor_bytes> bytes;
     std::memcpy(bytes.data(), words.data(), sizeof words);

@@ -6,7 +6,7 @@ namespace {
 
 constexpr unsigned extent_bits = 12, stride_bits = 16;
 
-template <class Visitor, class... Members> void each(Visitor& visit, unsigned bits, Members&... m) {
+template <class Visitor, class... Members> void each(Visitor& visit, int bits, Members&... m) {
     (visit(m, bits), ...);
 }
 
@@ -69,26 +69,22 @@ template <class Descriptor, class Visitor> void each_field(Descriptor& d, Visito
 }
 
 constexpr std::size_t word_bytes = 4;
-constexpr unsigned word_bits = 32;
-
-constexpr std::uint64_t mask(unsigned bits) {
-    return (std::uint64_t{1} << bits) - 1;
-}
+constexpr int word_bits = 32;
 
 } // namespace
 
 TensorDescriptor TensorDescriptor::decode(emu::Bytes bytes) {
     TensorDescriptor descriptor;
     std::uint64_t pending = 0; // bits that are read and not yet given out
-    unsigned count = 0;
+    int count = 0;
     std::size_t next = 0; // byte
-    each_field(descriptor, [&](std::uint32_t& member, unsigned bits) {
+    each_field(descriptor, [&](std::uint32_t& member, int bits) {
         if (count < bits) {
             for (std::size_t i = 0; i < word_bytes; ++i, ++next, count += 8) {
                 pending |= std::to_integer<std::uint64_t>(bytes[next]) << count;
             }
         }
-        member = static_cast<std::uint32_t>(pending & mask(bits));
+        member = static_cast<std::uint32_t>(pending & emu::field_mask(bits));
         pending >>= bits;
         count -= bits;
     });
@@ -98,10 +94,10 @@ TensorDescriptor TensorDescriptor::decode(emu::Bytes bytes) {
 std::array<std::byte, tensor_descriptor_bytes> TensorDescriptor::encode() const {
     std::array<std::byte, tensor_descriptor_bytes> bytes;
     std::uint64_t pending = 0; // bits that are not yet written
-    unsigned count = 0;
+    int count = 0;
     std::size_t next = 0; // byte
-    each_field(*this, [&](std::uint32_t member, unsigned bits) {
-        pending |= (member & mask(bits)) << count;
+    each_field(*this, [&](std::uint32_t member, int bits) {
+        pending |= (member & emu::field_mask(bits)) << count;
         count += bits;
         if (count < word_bits) return;
         for (std::size_t i = 0; i < word_bytes; ++i, ++next, pending >>= 8) {

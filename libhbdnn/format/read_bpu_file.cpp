@@ -28,9 +28,9 @@ emu::Outcome append_part(std::vector<T>& list, PartBudget& budget, Read read) {
     return {};
 }
 
-class Reader {
+class BpuFileReader {
 public:
-    explicit Reader(const emu::SharedBytes& file) { result_.bytes = file; }
+    explicit BpuFileReader(const emu::SharedBytes& file) { result_.bytes = file; }
 
     emu::Result<BpuFile> read() && {
         Message message(result_.bytes);
@@ -171,7 +171,7 @@ bool begins_as_bpu_file(emu::Bytes file) {
 }
 
 emu::Result<BpuFile> read_bpu_file(const emu::SharedBytes& file) {
-    return Reader(file).read();
+    return BpuFileReader(file).read();
 }
 
 } // namespace hbdnn::format

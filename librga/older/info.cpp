@@ -16,7 +16,7 @@ struct Described {
     im_rect rect{};
 };
 
-Described described(const rga_info_t& info) {
+Described described_by(const rga_info_t& info) {
     Described result;
     Buffer& b = result.buffer;
     b.address = info.virAddr;
@@ -105,13 +105,13 @@ emu::Result<Request> blit_of(const rga_info_t* src, const rga_info_t* dst, const
     EMU_TRY_VALUE(rotation, find(rotations, src->rotation, "rotation"));
     EMU_TRY_VALUE(blend, find(blends, static_cast<int>(src->blend & 0xffff), "blend"));
     Request request;
-    const Described from = described(*src), to = described(*dst);
+    const Described from = described_by(*src), to = described_by(*dst);
     request.src = from.buffer;
     request.srect = from.rect;
     request.dst = to.buffer;
     request.drect = to.rect;
     if (src1) {
-        const Described third = described(*src1);
+        const Described third = described_by(*src1);
         request.pat = third.buffer;
         request.prect = third.rect;
     }
@@ -124,7 +124,7 @@ emu::Result<Request> blit_of(const rga_info_t* src, const rga_info_t* dst, const
 emu::Result<Request> fill_of(const rga_info_t* dst) {
     EMU_TRY(emu::check_given(dst, "dst"));
     Request request;
-    const Described to = described(*dst);
+    const Described to = described_by(*dst);
     request.dst = to.buffer;
     request.drect = to.rect;
     request.options.color = dst->color;

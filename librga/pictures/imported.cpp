@@ -62,10 +62,10 @@ bool is_mapped(std::uintptr_t address, std::uint64_t size) {
     return ::mincore(reinterpret_cast<void*>(begin), pages * page, present.data()) == 0;
 }
 
-using Table = emu::HandleTable<std::uint32_t, Memory>;
+using MemoryTable = emu::HandleTable<std::uint32_t, Memory>;
 
-Table& table() {
-    static Table& imported = emu::eternal_table<Table>("rga_buffer_handle_t");
+MemoryTable& table() {
+    static MemoryTable& imported = emu::eternal_table<MemoryTable>("rga_buffer_handle_t");
     return imported;
 }
 

@@ -18,10 +18,10 @@ struct Job {
     Requests requests;
 };
 
-using Table = emu::HandleTable<std::uint32_t, Job>;
+using JobTable = emu::HandleTable<std::uint32_t, Job>;
 
-Table& jobs() {
-    static Table& table = emu::eternal_table<Table>("im_job_handle_t");
+JobTable& jobs() {
+    static JobTable& table = emu::eternal_table<JobTable>("im_job_handle_t");
     return table;
 }
 

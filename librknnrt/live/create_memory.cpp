@@ -11,7 +11,7 @@ namespace {
 using emu::Fault;
 
 // What the application may read in the record, its size and our own mark aside.
-void describe(Memory& memory, void* virt_addr, std::uint64_t phys_addr, std::int32_t fd,
+void fill_in(Memory& memory, void* virt_addr, std::uint64_t phys_addr, std::int32_t fd,
               std::int32_t offset, rknn_tensor_mem_flags flags) {
     memory.record.virt_addr = virt_addr;
     memory.record.phys_addr = phys_addr;
@@ -71,7 +71,7 @@ emu::Result<std::shared_ptr<Memory>> allocate_memory(emu::DeviceMemory& device, 
                   device.allocate(size, cached ? emu::Caching::cached : emu::Caching::uncached));
     const auto memory = make_memory(buffer);
     // Applications use virt_addr as it is, some add offset.
-    describe(*memory, buffer->cpu().data(), buffer->physical(), buffer->fd(), 0,
+    fill_in(*memory, buffer->cpu().data(), buffer->physical(), buffer->fd(), 0,
              RKNN_TENSOR_MEMORY_FLAGS_ALLOC_INSIDE);
     if (sram && (flags & RKNN_FLAG_MEMORY_TRY_ALLOC_SRAM) != 0) memory->sram = sram->take(size);
     return memory;
@@ -90,7 +90,7 @@ emu::Result<std::shared_ptr<Memory>> memory_from_fd(emu::DeviceMemory& device, s
                       made_of(device.import_fd(fd, static_cast<std::uint64_t>(offset), size)));
         memory = std::move(made);
     }
-    describe(*memory, virt_addr, memory->buffer->physical(), fd, offset,
+    fill_in(*memory, virt_addr, memory->buffer->physical(), fd, offset,
              RKNN_TENSOR_MEMORY_FLAGS_FROM_FD);
     return memory;
 }
@@ -107,7 +107,7 @@ emu::Result<std::shared_ptr<Memory>> memory_from_phys(emu::DeviceMemory& device,
         memory = std::move(made);
     }
     void* const address = virt_addr ? virt_addr : memory->buffer->cpu().data();
-    describe(*memory, address, phys_addr, -1, 0, RKNN_TENSOR_MEMORY_FLAGS_FROM_PHYS);
+    fill_in(*memory, address, phys_addr, -1, 0, RKNN_TENSOR_MEMORY_FLAGS_FROM_PHYS);
     return memory;
 }
 

@@ -16,7 +16,7 @@ constexpr auto INT4 = emu::MatrixElement::i4, INT8 = emu::MatrixElement::i8,
 #define TYPE(a, b, c)                                                                              \
     { RKNN_##a##_MM_##b##_TO_##c, #a "_MM_" #b "_TO_" #c, a, b, c }
 
-constexpr MatmulType types[] = {
+constexpr MatmulType matmul_types[] = {
     TYPE(FLOAT16, FLOAT16, FLOAT32), TYPE(INT8, INT8, INT32),      TYPE(INT8, INT8, INT8),
     TYPE(FLOAT16, FLOAT16, FLOAT16), TYPE(FLOAT16, INT8, FLOAT32), TYPE(FLOAT16, INT8, FLOAT16),
     TYPE(FLOAT16, INT4, FLOAT32),    TYPE(FLOAT16, INT4, FLOAT16), TYPE(INT8, INT8, FLOAT32),
@@ -29,8 +29,8 @@ constexpr MatmulType types[] = {
 } // namespace
 
 emu::Result<const MatmulType*> find_matmul_type(std::uint32_t number) {
-    const auto* found = std::ranges::find(types, number, &MatmulType::number);
-    if (found != std::end(types)) return found;
+    const auto* found = std::ranges::find(matmul_types, number, &MatmulType::number);
+    if (found != std::end(matmul_types)) return found;
     return emu::error(emu::Fault::bad_argument, "type %u is no rknn_matmul_type", number);
 }
 

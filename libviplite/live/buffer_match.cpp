@@ -38,7 +38,7 @@ emu::Outcome check_quant(const viplite::format::Port& port, const viplite::forma
                       static_cast<double>(tensor.scale), static_cast<double>(port.scale));
 }
 
-bool same(const viplite::format::Port& a, const viplite::format::Port& b) {
+bool same_port(const viplite::format::Port& a, const viplite::format::Port& b) {
     return a.dims == b.dims && a.format == b.format && a.quant == b.quant &&
            a.fixed_point_pos == b.fixed_point_pos && a.scale == b.scale &&
            a.zero_point == b.zero_point;
@@ -69,8 +69,8 @@ emu::Outcome check_match(const viplite::format::Port& port, const Buffer& buffer
 }
 
 bool same_ports(const Model& a, const Model& b) {
-    return std::ranges::equal(a.inputs, b.inputs, same) &&
-           std::ranges::equal(a.outputs, b.outputs, same);
+    return std::ranges::equal(a.inputs, b.inputs, same_port) &&
+           std::ranges::equal(a.outputs, b.outputs, same_port);
 }
 
 } // namespace viplite

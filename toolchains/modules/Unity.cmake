@@ -1,29 +1,47 @@
 # SPDX-License-Identifier: Apache-2.0
-# boardless_unity: the C++ sources of a folder are compiled some at a time, as one: the templates that they
-# share are made once, which is most of the time that compiling takes. A folder is the unit, so that what is
-# local to a file need only have a name of its own within its folder. Compiled alone are sources with options of
-# their own, as CMake has it, and those that say SKIP_UNITY_BUILD_INCLUSION, for what they open or declare.
+# boardless_unity: the C++ sources of a target are compiled some at a time, as one: the templates that they share are made
+# once, which is most of the time that compiling takes. Folders stay whole and neighbours go together, so that what is
+# local to a file needs a name of its own among them; the compiler tells. Compiled alone are sources with options of
+# their own, as CMake has it, those that say SKIP_UNITY_BUILD_INCLUSION, for what they open or declare, and all of the
+# preset `dev`, which is for a build after each edit.
 include(Targets)
 
-# More make a change of one file cost more than it saves.
-set(sources_at_a_time 10)
+# More take much memory and save little.
+set(most_sources_at_a_time 40)
+# They take enumerators' names in without their enumeration's.
+set(folders_alone librknnrt/format/registers libviplite/format/execution/shader)
 
-# The C++ sources of the target, one group for each folder and each so many.
+# The C++ sources of the target, in groups of whole folders.
 function(boardless_group_sources target)
     get_target_property(sources ${target} SOURCES)
     get_target_property(home ${target} SOURCE_DIR)
     list(FILTER sources INCLUDE REGEX "[.]cpp$")
     list(FILTER sources EXCLUDE REGEX "[$]<")
-    list(SORT sources)
+    set(folders)
     foreach(source IN LISTS sources)
-        cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY ${home} NORMALIZE OUTPUT_VARIABLE path)
-        cmake_path(GET path PARENT_PATH folder)
-        string(MAKE_C_IDENTIFIER "count ${folder}" count)
-        math(EXPR ${count} "0${${count}} + 1")
-        math(EXPR part "(${${count}} - 1) / ${sources_at_a_time}")
-        cmake_path(RELATIVE_PATH folder BASE_DIRECTORY ${PROJECT_SOURCE_DIR} OUTPUT_VARIABLE group)
-        string(MAKE_C_IDENTIFIER "${group}_${part}" group)
-        set_property(SOURCE ${path} TARGET_DIRECTORY ${target} PROPERTY UNITY_GROUP ${group})
+        cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY ${home} NORMALIZE)
+        cmake_path(GET source PARENT_PATH folder)
+        list(APPEND folders "${folder}")
+        list(APPEND "in ${folder}" "${source}")
+    endforeach()
+    list(REMOVE_DUPLICATES folders)
+    list(SORT folders)
+    set(group 0)
+    set(count 0)
+    set(alone OFF)
+    foreach(folder IN LISTS folders)
+        list(LENGTH "in ${folder}" more)
+        math(EXPR count "${count} + ${more}")
+        cmake_path(RELATIVE_PATH folder BASE_DIRECTORY ${PROJECT_SOURCE_DIR} OUTPUT_VARIABLE name)
+        if(count GREATER most_sources_at_a_time OR name IN_LIST folders_alone OR alone)
+            math(EXPR group "${group} + 1")
+            set(count ${more})
+        endif()
+        set(alone OFF)
+        if(name IN_LIST folders_alone)
+            set(alone ON)
+        endif()
+        set_property(SOURCE ${in\ ${folder}} TARGET_DIRECTORY ${target} PROPERTY UNITY_GROUP ${group})
     endforeach()
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
 endfunction()

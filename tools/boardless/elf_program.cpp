@@ -13,9 +13,9 @@ constexpr std::size_t longest_text = 4096;
 constexpr std::size_t most_entries = 4096; // program headers, and entries of a dynamic section
 
 // Whole structs and texts at offsets of a file; what is not there is not read.
-class Image {
+class ElfImage {
 public:
-    explicit Image(const std::string& path) : file_(path, std::ios::binary) {}
+    explicit ElfImage(const std::string& path) : file_(path, std::ios::binary) {}
 
     template <class T> bool read(std::uint64_t offset, T& value) {
         file_.clear();
@@ -38,7 +38,7 @@ private:
 };
 
 template <class Header>
-std::vector<Header> segments_of(Image& image, std::uint64_t offset, std::size_t count) {
+std::vector<Header> segments_of(ElfImage& image, std::uint64_t offset, std::size_t count) {
     std::vector<Header> segments;
     Header segment;
     for (std::size_t i = 0; i < count && image.read(offset + i * sizeof segment, segment); ++i)
@@ -55,7 +55,7 @@ std::uint64_t place_of(const std::vector<Header>& segments, std::uint64_t addres
     return 0;
 }
 
-template <class Entry, class Header> void read_dynamic(Image& image,
+template <class Entry, class Header> void read_dynamic(ElfImage& image,
                                                        const std::vector<Header>& segments,
                                                        const Header& dynamic, ElfProgram& program) {
     std::vector<std::uint64_t> names;
@@ -73,7 +73,7 @@ template <class Entry, class Header> void read_dynamic(Image& image,
         if (texts != 0) program.needed.push_back(image.text(texts + name));
 }
 
-template <class Elf, class Header, class Entry> std::optional<ElfProgram> read_as(Image& image) {
+template <class Elf, class Header, class Entry> std::optional<ElfProgram> read_as(ElfImage& image) {
     Elf header;
     if (!image.read(0, header) || header.e_phentsize != sizeof(Header)) return {};
     ElfProgram program{header.e_machine, {}, {}};
@@ -89,7 +89,7 @@ template <class Elf, class Header, class Entry> std::optional<ElfProgram> read_a
 } // namespace
 
 std::optional<ElfProgram> read_program(const std::string& path) {
-    Image image(path);
+    ElfImage image(path);
     unsigned char identity[EI_NIDENT];
     if (!image.read(0, identity) || std::memcmp(identity, ELFMAG, SELFMAG) != 0) return {};
     if (identity[EI_DATA] != ELFDATA2LSB) return {};

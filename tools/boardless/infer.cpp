@@ -22,7 +22,7 @@ double microseconds(std::uint64_t nanoseconds) {
     return static_cast<double>(nanoseconds) / 1000;
 }
 
-void print(const emu::Profile& profile, const emu::Program& program) {
+void print_profile(const emu::Profile& profile, const emu::Program& program) {
     std::printf("%4s  %-14s %12s %12s  %s\n", "#", "command", "us, here", "us, model", "name");
     for (std::size_t i = 0; i < program.layers.size(); ++i) {
         const emu::Layer& layer = program.layers[i];
@@ -37,7 +37,7 @@ void print(const emu::Profile& profile, const emu::Program& program) {
 
 emu::Outcome infer(const InferOptions& options) {
     EMU_TRY_VALUE(files, run_once(options.model, options.inputs, options.outputs.size(),
-                                  options.profile ? Observed(print) : Observed()));
+                                  options.profile ? Observed(print_profile) : Observed()));
     for (std::size_t i = 0; i < files.size(); ++i) {
         EMU_TRY(emu::write_file(options.outputs[i], files[i]));
     }

@@ -14,7 +14,7 @@ void print_row(bool markdown, const char* format, const std::string& operators) 
     std::printf(markdown ? "| %s | %s |\n" : "%s\n    %s\n", format, operators.c_str());
 }
 
-void print(bool markdown) {
+void print_operators(bool markdown) {
     if (markdown) std::puts("| format | operators |\n|---|---|");
     for (const emu::NetworkFormat& format : emu::network_formats()) {
         print_row(markdown, format.name, format.operators());
@@ -32,7 +32,7 @@ void add_operators(CLI::App& app) {
     CLI::App* command =
         app.add_subcommand("operators", "Lists the operators that networks may be made of");
     command->add_flag("--markdown", *markdown, "As the rows of a table");
-    command->callback([markdown] { print(*markdown); });
+    command->callback([markdown] { print_operators(*markdown); });
 }
 
 } // namespace boardless

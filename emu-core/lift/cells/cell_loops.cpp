@@ -8,7 +8,7 @@ namespace {
 
 using Axis = ops::Rearrange::Axis;
 
-constexpr std::size_t most_loops = 3; // of an axis
+constexpr std::size_t most_loops_of_axis = 3;
 
 std::int64_t place_of(const Cell& cell) {
     return cell.at & ~cell_marks;
@@ -85,7 +85,7 @@ std::vector<std::int32_t> stretches(const std::vector<std::int64_t>& places, std
     const std::span all(places);
     for (std::size_t begin = 0; begin < all.size();) {
         std::size_t length = all.size() - begin;
-        while (!loops_through(all.subspan(begin, length), most_loops)) --length;
+        while (!loops_through(all.subspan(begin, length), most_loops_of_axis)) --length;
         begin += length;
         if (begin < all.size()) cuts.push_back(first + static_cast<std::int32_t>(begin));
     }
@@ -121,7 +121,7 @@ std::optional<CellLoops> loops_of(const CellBlock& block, const CellBox& box) {
     const Cell& first = block.at(box.first[0], box.first[1], box.first[2]);
     CellLoops loops{first.source, place_of(first), {}};
     for (int axis = 0; axis < 3; ++axis) {
-        auto of_axis = loops_through(places[axis], most_loops);
+        auto of_axis = loops_through(places[axis], most_loops_of_axis);
         if (!of_axis) return std::nullopt;
         loops.axes[axis] = *std::move(of_axis);
     }

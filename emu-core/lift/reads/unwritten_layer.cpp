@@ -13,11 +13,6 @@ namespace {
 
 constexpr std::byte yes{0xff};
 
-bool has_chain(const ops::Concat& concat) {
-    const auto is_empty = [](const ops::Chain& chain) { return chain.stages.empty(); };
-    return !std::ranges::all_of(concat.chains, is_empty);
-}
-
 TensorId add_bytes(Program& program, TensorSpec spec, SharedBytes bytes) {
     program.tensors.push_back({std::move(spec), std::move(bytes)});
     return static_cast<TensorId>(program.tensors.size() - 1);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emu-core/lift/tiles/tensor_origins.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace emu::lift {
@@ -12,11 +11,6 @@ constexpr int most_depth = 64;
 
 template <class T> bool in(const std::vector<T>& list, TensorId id) {
     return std::cmp_less(id, list.size());
-}
-
-bool has_chain(const ops::Concat& concat) {
-    const auto is_empty = [](const ops::Chain& chain) { return chain.stages.empty(); };
-    return !std::ranges::all_of(concat.chains, is_empty);
 }
 
 } // namespace

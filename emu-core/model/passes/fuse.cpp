@@ -15,7 +15,7 @@ using ops::BinaryFunction;
 using ops::RealLimits;
 
 // The limits that a node applies to its result, or null when it has none.
-RealLimits* limits_of(graph::Operation& operation) {
+RealLimits* limits_to_narrow(graph::Operation& operation) {
     return std::visit(
         []<class T>(T& op) -> RealLimits* {
             if constexpr (requires { op.limits; } && !std::is_same_v<T, graph::Concat>)
@@ -77,7 +77,7 @@ private:
     }
 
     bool takes_over(Node& before, const Node& node) {
-        RealLimits* limits = limits_of(before.operation);
+        RealLimits* limits = limits_to_narrow(before.operation);
         if (!limits) return false;
         if (const auto* unary = std::get_if<ops::Unary>(&node.operation)) {
             if (unary->function != ops::UnaryFunction::clip) return false;

@@ -14,12 +14,12 @@ namespace {
 using graph::Graph;
 using graph::Node;
 
-constexpr std::size_t none = SIZE_MAX;
+constexpr std::size_t no_node = SIZE_MAX;
 
 class Pass {
 public:
     explicit Pass(Graph& graph)
-        : graph_(graph), producer_(graph.tensors.size(), none), readers_(count_readers(graph)),
+        : graph_(graph), producer_(graph.tensors.size(), no_node), readers_(count_readers(graph)),
           same_(graph.tensors.size()), is_output_(graph.tensors.size()) {
         std::iota(same_.begin(), same_.end(), 0);
         for (const TensorId id : graph.outputs) is_output_[id] = true;
@@ -62,14 +62,14 @@ private:
     // After tensors have been added to the graph.
     void grow() {
         const std::size_t count = graph_.tensors.size();
-        producer_.resize(count, none);
+        producer_.resize(count, no_node);
         readers_.resize(count);
         is_output_.resize(count);
         while (same_.size() < count) same_.push_back(static_cast<TensorId>(same_.size()));
     }
 
     Node* producer(TensorId id) {
-        return producer_[id] == none ? nullptr : &graph_.nodes[producer_[id]];
+        return producer_[id] == no_node ? nullptr : &graph_.nodes[producer_[id]];
     }
 
     std::optional<TensorId> stored_source(TensorId id) {

@@ -13,9 +13,9 @@ namespace {
 using graph::Graph;
 using graph::Node;
 
-class Ends {
+class IntegerEnds {
 public:
-    explicit Ends(Graph& graph)
+    explicit IntegerEnds(Graph& graph)
         : graph_(graph), readers_(graph.tensors.size()), producer_(graph.tensors.size()),
           instead_(graph.tensors.size()), is_end_(graph.tensors.size()) {
         std::iota(instead_.begin(), instead_.end(), 0);
@@ -90,7 +90,7 @@ private:
 } // namespace
 
 void use_integer_ends(Graph& graph) {
-    Ends(graph).run();
+    IntegerEnds(graph).run();
 }
 
 } // namespace emu

@@ -50,7 +50,7 @@ bool stands_for_reals(const TensorSpec& spec) {
 }
 
 // The limits of a layer whose result may go beyond its source's range, or null.
-ops::RealLimits* limits_of(graph::Operation& operation) {
+ops::RealLimits* limits_to_widen(graph::Operation& operation) {
     return std::visit(
         []<class T>(T& op) -> ops::RealLimits* {
             constexpr bool selects =
@@ -142,7 +142,7 @@ private:
     void limit(Node& node) {
         if (node.outputs.size() != 1) return;
         const Histogram& range = ranges_[node.outputs[0]];
-        ops::RealLimits* limits = limits_of(node.operation);
+        ops::RealLimits* limits = limits_to_widen(node.operation);
         if (limits && range.count() != 0 && range.lowest() == 0)
             *limits = {std::max(limits->low, 0.0F), std::max(limits->high, 0.0F)};
     }

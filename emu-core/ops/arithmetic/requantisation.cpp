@@ -85,14 +85,14 @@ bool shifts(const Stage& stage) {
 }
 
 // Of operands, both ends included.
-struct Span {
+struct StageOperands {
     std::int64_t low = std::numeric_limits<std::int64_t>::min();
     std::int64_t high = std::numeric_limits<std::int64_t>::max();
 
     bool holds(std::int64_t value) const { return value >= low && value <= high; }
 };
 
-Span operands_of(const Stage& stage, std::size_t tables) {
+StageOperands operands_of(const Stage& stage, std::size_t tables) {
     if (shifts(stage)) return {0, 62};
     if (stage.kind == Stage::Kind::multiply_negative ||
         stage.kind == Stage::Kind::multiply_positive) {
@@ -112,7 +112,7 @@ Outcome validate_stage(const Stage& stage, std::int64_t channels, std::size_t ta
         stage.rounding > Rounding::truncate) {
         return error(Fault::bad_model, "an unknown requantisation stage");
     }
-    const Span span = operands_of(stage, tables);
+    const StageOperands span = operands_of(stage, tables);
     for (const std::int64_t operand : stage.operand) {
         if (!span.holds(operand)) {
             return error(Fault::bad_model,

@@ -4,6 +4,7 @@
 #include "emu-core/ops/arithmetic/byte_table.h"
 #include "emu-core/ops/arithmetic/element_bits.h"
 
+#include <algorithm>
 #include <cstring>
 #include <optional>
 
@@ -99,6 +100,11 @@ Outcome check(const Concat& concat, const Operands& operands) {
 }
 
 } // namespace
+
+bool has_chain(const Concat& concat) {
+    const auto is_empty = [](const Chain& chain) { return chain.stages.empty(); };
+    return !std::ranges::all_of(concat.chains, is_empty);
+}
 
 PreparedKernel prepare(const Concat& concat, const Operands& operands) {
     EMU_TRY(check(concat, operands));

@@ -18,6 +18,9 @@ struct Concat {
     bool operator==(const Concat&) const = default;
 };
 
+// Whether a source changes on its way.
+bool has_chain(const Concat& concat);
+
 // Rows: the destination's blocks before `axis` (the product of its outer extents).
 PreparedKernel prepare(const Concat& concat, const Operands& operands);
 

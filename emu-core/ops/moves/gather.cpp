@@ -9,14 +9,14 @@ namespace emu::ops {
 namespace {
 
 // The numbers of cells that a, b, i and c of the definition stand for.
-struct Cells {
+struct PickedCells {
     std::int64_t batches, between, indices, block_bytes;
     std::int32_t extent; // of the gathered axis
 };
 
 class GatherKernel final : public Kernel {
 public:
-    GatherKernel(const Cells& cells, IndexReader reader) : cells_(cells), reader_(reader) {}
+    GatherKernel(const PickedCells& cells, IndexReader reader) : cells_(cells), reader_(reader) {}
 
     std::int64_t rows() const override { return cells_.batches * cells_.between * cells_.indices; }
 
@@ -44,7 +44,7 @@ private:
         }
     }
 
-    Cells cells_;
+    PickedCells cells_;
     IndexReader reader_;
 };
 
@@ -89,7 +89,7 @@ PreparedKernel prepare(const Gather& gather, const Operands& operands) {
     EMU_TRY(check(gather, operands));
     const TensorSpec &data = *operands.src[0].spec, &indices = *operands.src[1].spec;
     const Shape& shape = data.shape;
-    const Cells cells{
+    const PickedCells cells{
         shape.elements(0, gather.batch_axes), shape.elements(gather.batch_axes, gather.axis),
         indices.shape.elements(gather.batch_axes, indices.shape.rank()),
         shape.elements(gather.axis + 1, shape.rank()) * size_of(data.dtype), shape[gather.axis]};

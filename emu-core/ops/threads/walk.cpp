@@ -11,7 +11,7 @@
 namespace emu::ops::threads {
 namespace {
 
-constexpr std::uint64_t most_steps = std::uint64_t{1} << 27;
+constexpr std::uint64_t most_steps_in_all = std::uint64_t{1} << 27;
 constexpr std::size_t most_places = 1 << 16;
 
 class Walk {
@@ -47,7 +47,7 @@ private:
     Outcome walk_from(Position& position) {
         while (position.at < program_.instructions.size()) {
             steps_ += static_cast<std::uint64_t>(position.range.last - position.range.first);
-            if (steps_ > most_steps)
+            if (steps_ > most_steps_in_all)
                 return error(Fault::bad_model, "its threads take more than 2^27 steps");
             EMU_TRY_VALUE(goes_on, instruction(position));
             if (!goes_on) return {};

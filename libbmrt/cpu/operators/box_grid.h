@@ -19,6 +19,8 @@ struct BoxGrid {
     }
 };
 
+constexpr std::int64_t coordinates = 4; // of a box
+
 // Of a layer with one input and one output, float32, of as many elements. Errors: bad_model;
 // unsupported: more than one batch, with which the vendor's operators write beyond their output.
 emu::Result<BoxGrid> box_grid(const Layer& layer, std::int64_t boxes, std::int64_t channels);

@@ -10,8 +10,6 @@
 namespace bmrt {
 namespace {
 
-constexpr std::int32_t coordinates = 4;
-
 class Region final : public Operator {
 public:
     Region(const BoxGrid& grid, const RegionParameter& region) : grid_(grid), region_(region) {}

@@ -9,7 +9,7 @@
 namespace bmrt {
 namespace {
 
-constexpr std::int64_t boxes = 3, coordinates = 4;
+constexpr std::int64_t boxes = 3;
 
 class Yolo final : public Operator {
 public:

@@ -2,6 +2,7 @@
 // Bit fields of a program's words, taken one by one: what nobody took must be zero.
 #pragma once
 
+#include "emu-core/base/byte_reader.h"
 #include "emu-core/base/error.h"
 
 #include <cstdint>
@@ -14,11 +15,8 @@ struct Field {
     const char* name = "";
 };
 
-constexpr std::uint64_t mask_of(int bits) {
-    return (std::uint64_t{1} << bits) - 1;
-}
 constexpr std::int32_t value_of(std::uint64_t word, const Field& field) {
-    return static_cast<std::int32_t>(word >> field.first & mask_of(field.bits));
+    return static_cast<std::int32_t>(word >> field.first & emu::field_mask(field.bits));
 }
 
 class TakenWord {
@@ -27,13 +25,13 @@ public:
 
     std::int32_t take(const Field& field) {
         const std::int32_t value = value_of(left_, field);
-        left_ &= ~(mask_of(field.bits) << field.first);
+        left_ &= ~(emu::field_mask(field.bits) << field.first);
         return value;
     }
     bool take_bit(const Field& field) { return take(field) != 0; }
     std::int64_t take_wide(const Field& field) {
-        const auto value = static_cast<std::int64_t>(left_ >> field.first & mask_of(field.bits));
-        left_ &= ~(mask_of(field.bits) << field.first);
+        const auto value = static_cast<std::int64_t>(left_ >> field.first & emu::field_mask(field.bits));
+        left_ &= ~(emu::field_mask(field.bits) << field.first);
         return value;
     }
 

@@ -87,7 +87,7 @@ emu::Outcome read_ends(const Table& graph, int slot, CopyBudget& budget, const M
 }
 
 // Channels in another order were in no file, so how runtimes permute them is not known.
-emu::Outcome check(const InputNormalisation& input, std::size_t index) {
+emu::Outcome check_normalisation(const InputNormalisation& input, std::size_t index) {
     const auto divides = [](float deviation) { return std::isfinite(deviation) && deviation != 0; };
     if (!std::ranges::all_of(input.deviation, divides)) {
         return emu::error(emu::Fault::bad_model, "input %zu is divided by what is no number",
@@ -110,7 +110,7 @@ emu::Outcome read_normalisation(const Table& graph, CopyBudget& budget, ModelFil
         EMU_TRY(fields.read(normalisation_slot::mean, input.mean));
         EMU_TRY(fields.read(normalisation_slot::deviation, input.deviation));
         EMU_TRY(fields.read(normalisation_slot::channel_order, input.channel_order));
-        EMU_TRY(check(input, i));
+        EMU_TRY(check_normalisation(input, i));
     }
     return {};
 }

@@ -32,7 +32,7 @@ emu::Outcome pack_surfaces(const TaskReader& task, emu::MemoryView& view) {
     return {};
 }
 
-emu::Result<emu::MemoryView> destination(const TaskReader& task, const PathSource& source,
+emu::Result<emu::MemoryView> task_destination(const TaskReader& task, const PathSource& source,
                                          emu::Dtype dtype) {
     const int atom = task.atom_of(dtype);
     const std::int64_t notch = task[Field::notch], base = task[Field::destination_address];
@@ -93,7 +93,7 @@ emu::Result<DataPath> decode_path(const TaskReader& task, const PathSource& sour
         EMU_TRY_VALUE(integer, decode_integer_path(task, source, path.element));
         path.path = std::move(integer);
     }
-    EMU_TRY_VALUE(dst, destination(task, source, outside));
+    EMU_TRY_VALUE(dst, task_destination(task, source, outside));
     path.dst = dst;
     auto* const real = std::get_if<RealPath>(&path.path);
     const bool saturates = outside == emu::Dtype::f16 && task.corners.halves_saturate.value;

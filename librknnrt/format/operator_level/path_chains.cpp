@@ -9,7 +9,7 @@ namespace {
 using emu::ops::Chain;
 using emu::ops::Rounding;
 using emu::ops::Stage;
-using Kind = emu::ops::Stage::Kind;
+using StageKind = emu::ops::Stage::Kind;
 
 // Results of the first two stages saturate (docs/formats/rknn-arithmetic.md, "Data path in
 // integers").
@@ -17,14 +17,14 @@ constexpr std::uint8_t stage_width = 32;
 
 void append_limits(const Limits& limits, Chain& chain) {
     if (limits.low > no_lower_limit) {
-        chain.stages.push_back({.kind = Kind::at_least, .operand = {limits.low}});
+        chain.stages.push_back({.kind = StageKind::at_least, .operand = {limits.low}});
     }
     if (limits.high < no_upper_limit) {
-        chain.stages.push_back({.kind = Kind::at_most, .operand = {limits.high}});
+        chain.stages.push_back({.kind = StageKind::at_most, .operand = {limits.high}});
     }
 }
 
-void append_shift(Kind kind, std::int32_t shift, Rounding rounding, Chain& chain) {
+void append_shift(StageKind kind, std::int32_t shift, Rounding rounding, Chain& chain) {
     if (shift > 0) {
         chain.stages.push_back({.kind = kind, .rounding = rounding, .operand = {shift}});
     }
@@ -41,19 +41,19 @@ void append(const StageNumbers& constants, std::vector<std::int64_t> addends,
     if (factors.empty()) factors = {constants.factor};
     const auto append_addends = [&] {
         if (!any_but(0, addends)) return;
-        chain.stages.push_back({.kind = Kind::add, .operand = std::move(addends)});
+        chain.stages.push_back({.kind = StageKind::add, .operand = std::move(addends)});
     };
     if (!constants.adds_last) append_addends();
     if (any_but(1, factors)) {
-        const Kind kind = constants.scales_negative_only ? Kind::multiply_negative : Kind::multiply;
+        const StageKind kind = constants.scales_negative_only ? StageKind::multiply_negative : StageKind::multiply;
         chain.stages.push_back({.kind = kind, .operand = std::move(factors)});
     }
     if (constants.adds_last) append_addends();
     if (constants.shift == constants.negative_shift) {
-        append_shift(Kind::shift_right, constants.shift, Rounding::half_even, chain);
+        append_shift(StageKind::shift_right, constants.shift, Rounding::half_even, chain);
     } else {
-        append_shift(Kind::shift_right_positive, constants.shift, Rounding::half_even, chain);
-        append_shift(Kind::shift_right_negative, constants.negative_shift, Rounding::half_even,
+        append_shift(StageKind::shift_right_positive, constants.shift, Rounding::half_even, chain);
+        append_shift(StageKind::shift_right_negative, constants.negative_shift, Rounding::half_even,
                      chain);
     }
     if (chain.stages.size() > before) chain.stages.back().width = stage_width;
@@ -64,13 +64,13 @@ void append_output(const PathConstants& path, Chain& chain) {
     append_limits(path.after_element, chain);
     const OutputConstants& output = path.output;
     if (output.factor != 1) {
-        chain.stages.push_back({.kind = Kind::multiply, .operand = {output.factor}});
+        chain.stages.push_back({.kind = StageKind::multiply, .operand = {output.factor}});
     }
     if (output.offset != 0) {
         const std::int64_t offset = output.offset * (std::int64_t{1} << output.shift);
-        chain.stages.push_back({.kind = Kind::add, .operand = {offset}});
+        chain.stages.push_back({.kind = StageKind::add, .operand = {offset}});
     }
-    append_shift(Kind::shift_right, output.shift, output.rounding, chain);
+    append_shift(StageKind::shift_right, output.shift, output.rounding, chain);
 }
 
 } // namespace
@@ -81,7 +81,7 @@ Chain main_chain(const PathConstants& path, std::vector<std::int64_t> factors,
     append(path.first, {}, std::move(factors), chain);
     append(path.second, std::move(addends), {}, chain);
     if (path.table) {
-        chain.stages.push_back({.kind = Kind::table, .operand = {0}});
+        chain.stages.push_back({.kind = StageKind::table, .operand = {0}});
         chain.tables.push_back(*path.table);
     }
     return chain;

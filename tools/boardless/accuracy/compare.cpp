@@ -21,7 +21,7 @@ namespace {
 
 using emu::Fault;
 
-struct Options {
+struct CompareOptions {
     ModelFile reference, model;
     Preprocessing preprocessing;
     std::string samples, report;
@@ -88,7 +88,7 @@ emu::Result<Executable> open_one(const ModelFile& model, const char* option,
 }
 
 // With one file and --chip, what is meant cannot be told.
-void expect_model(const Options& options) {
+void expect_model(const CompareOptions& options) {
     if (options.both || !options.model.path.empty()) return;
     throw CLI::RequiredError("MODEL is required: REFERENCE is compared with it. --chip is MODEL's "
                              "chip, --reference-chip is REFERENCE's",
@@ -117,7 +117,7 @@ emu::Result<ComparedModel> open_any(const ModelFile& model, const char* option,
     return ComparedModel{nullptr, std::move(executable)};
 }
 
-emu::Outcome compare_outputs(const Options& options, const ComparedModel& reference,
+emu::Outcome compare_outputs(const CompareOptions& options, const ComparedModel& reference,
                              const ComparedModel& model) {
     if (!options.report.empty()) {
         return emu::error(Fault::bad_argument,
@@ -128,7 +128,7 @@ emu::Outcome compare_outputs(const Options& options, const ComparedModel& refere
     return {};
 }
 
-emu::Outcome compare_models(const Options& options) {
+emu::Outcome compare_models(const CompareOptions& options) {
     if (options.samples.empty()) {
         return emu::error(Fault::bad_argument, "networks are compared on samples: --input");
     }
@@ -148,7 +148,7 @@ emu::Outcome compare_models(const Options& options) {
 }
 
 // Pseudo-random numbers, or the first of the samples.
-emu::Result<std::vector<std::vector<float>>> inputs_of(const Options& options,
+emu::Result<std::vector<std::vector<float>>> inputs_of(const CompareOptions& options,
                                                        const emu::Program& program) {
     std::mt19937 random(1); // NOLINT: the same numbers every time
     std::vector<std::vector<float>> inputs = random_reals(program, random);
@@ -158,7 +158,7 @@ emu::Result<std::vector<std::vector<float>>> inputs_of(const Options& options,
     return inputs;
 }
 
-emu::Outcome compare_both(const Options& options) {
+emu::Outcome compare_both(const CompareOptions& options) {
     EMU_TRY_VALUE(bytes, read_bytes(options.reference));
     EMU_TRY_VALUE(chip, chip_of(options.model));
     emu::DeviceMemory memory(emu::memory_options());
@@ -171,7 +171,7 @@ emu::Outcome compare_both(const Options& options) {
     return {};
 }
 
-emu::Outcome compare(Options options) {
+emu::Outcome compare(CompareOptions options) {
     if (options.both) return compare_both(options);
     if (is_array(options.reference.path) && is_array(options.model.path)) {
         EMU_TRY_VALUE(text, compare_arrays(options.reference.path, options.model.path));
@@ -185,7 +185,7 @@ emu::Outcome compare(Options options) {
 } // namespace
 
 void add_compare(CLI::App& app, int& exit_status) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<CompareOptions>();
     CLI::App* command = app.add_subcommand(
         "compare", "Runs two networks side by side, or one on two chips, and shows layer by layer "
                    "how far they are apart; or compares two .npy files");

@@ -13,26 +13,26 @@
 namespace boardless {
 namespace {
 
-struct Options {
+struct InfoOptions {
     ModelFile model;
     bool json = false;
 };
 
-emu::Outcome lane_info(const Options& options, const bmrt::Bmodel& model) {
+emu::Outcome lane_info(const InfoOptions& options, const bmrt::Bmodel& model) {
     EMU_TRY_VALUE(shown, with_path(options.model,
                                    options.json ? lane_model_json(model) : lane_model_text(model)));
     std::fwrite(shown.data(), 1, shown.size(), stdout);
     return {};
 }
 
-emu::Outcome nbg_info(const Options& options, const viplite::format::Description& description) {
+emu::Outcome nbg_info(const InfoOptions& options, const viplite::format::Description& description) {
     if (options.json) return emu::error(emu::Fault::bad_argument, "--json is not for .nb files");
     const std::string shown = nbg_info_text(options.model, description);
     std::fwrite(shown.data(), 1, shown.size(), stdout);
     return {};
 }
 
-emu::Outcome bpu_info(const Options& options, const emu::SharedBytes& file) {
+emu::Outcome bpu_info(const InfoOptions& options, const emu::SharedBytes& file) {
     if (options.json) {
         return emu::error(emu::Fault::bad_argument, "--json is not for .bin and .hbm files");
     }
@@ -72,7 +72,7 @@ std::string origin_text(const rknn::format::LoadedModel& model) {
                               counters.through_memory);
 }
 
-emu::Outcome vendor_info(const Options& options, const rknn::format::LoadedModel& model) {
+emu::Outcome vendor_info(const InfoOptions& options, const rknn::format::LoadedModel& model) {
     const std::span programs(&model.program, 1);
     const std::string shown = options.json ? info_json(programs, computed_text(model))
                                            : info_text(programs) + origin_text(model);
@@ -80,7 +80,7 @@ emu::Outcome vendor_info(const Options& options, const rknn::format::LoadedModel
     return {};
 }
 
-emu::Outcome info(const Options& options) {
+emu::Outcome info(const InfoOptions& options) {
     EMU_TRY_VALUE(file, read_bytes(options.model));
     EMU_TRY_VALUE(lane_model, read_lane_model(options.model.path, file));
     if (lane_model) return lane_info(options, *lane_model);
@@ -105,7 +105,7 @@ std::uint64_t bytes_of(const emu::Program& program, const std::vector<emu::Tenso
 }
 
 void add_info(CLI::App& app, int& exit_status) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<InfoOptions>();
     CLI::App* command = app.add_subcommand(
         "info",
         "Shows the inputs, outputs, quantisation, commands and memory of a network or bmodel");

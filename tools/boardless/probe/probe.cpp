@@ -51,7 +51,7 @@ private:
     std::unique_ptr<emu::Session> session_;
 };
 
-std::uint64_t differing(const std::vector<std::byte>& a, const std::vector<std::byte>& b) {
+std::uint64_t differing_bytes(const std::vector<std::byte>& a, const std::vector<std::byte>& b) {
     std::uint64_t count = 0;
     for (std::size_t i = 0; i < a.size(); ++i) count += a[i] != b[i];
     return count;
@@ -87,7 +87,7 @@ public:
         for (std::size_t i = 0; i < results.size(); ++i) {
             for (std::size_t j = i + 1; j < results.size(); ++j) {
                 const std::size_t pair = i * results.size() + j;
-                last_[pair] = differing(results[i], results[j]);
+                last_[pair] = differing_bytes(results[i], results[j]);
                 useful = useful || (last_[pair] > 0 && apart_[pair] < wanted_bytes);
             }
         }

@@ -12,7 +12,7 @@ namespace hbdnn::format::b2e {
 class Payload {
 public:
     Payload& with(const Field& field, std::int64_t value) {
-        bits_ |= (static_cast<std::uint64_t>(value) & hbm::mask_of(field.bits)) << field.first;
+        bits_ |= (static_cast<std::uint64_t>(value) & emu::field_mask(field.bits)) << field.first;
         return *this;
     }
     std::uint64_t bits() const { return bits_; }

@@ -13,7 +13,7 @@
 namespace emu::ops::fast {
 namespace {
 
-constexpr std::int64_t chunk_pixels = 48; // lifted together
+constexpr std::int64_t lifted_pixels = 48; // lifted together
 
 // The second matrix is packed in the run, block by block.
 class MatmulKernel final : public Kernel {
@@ -38,7 +38,7 @@ public:
     std::int64_t rows() const override { return units_.count(); }
 
     std::int64_t scratch_bytes() const {
-        return weights_bytes() + bias_bytes() + chunk_pixels * row_bytes() + slack;
+        return weights_bytes() + bias_bytes() + lifted_pixels * row_bytes() + slack;
     }
 
     void run(const Buffers& buffers, Rows rows) const override {
@@ -72,8 +72,8 @@ private:
             buffers.src[0].data() + matrices_.first.offset(batch) * matrices_.m * matrices_.k;
         const std::int64_t pitch = matrices_.n * dst_bytes_;
         std::uint8_t* dst = buffers.destination<std::uint8_t>(0) + batch * matrices_.m * pitch;
-        for (std::int64_t row = 0; row < matrices_.m; row += chunk_pixels) {
-            const std::int64_t pixels = std::min(chunk_pixels, matrices_.m - row);
+        for (std::int64_t row = 0; row < matrices_.m; row += lifted_pixels) {
+            const std::int64_t pixels = std::min(lifted_pixels, matrices_.m - row);
             lift_.run(src + row * matrices_.k, pixels * matrices_.k, terms);
             const BlockProduct product{*lift_.instructions, chain, zeros_.data(),
                                        dst + row * pitch,   pitch, dst_bytes_};
@@ -83,8 +83,8 @@ private:
 
     void run_rows(const BlockProduct& product, const Block& block, const std::int8_t* weights,
                   const std::uint8_t* terms, std::int64_t count) const {
-        const std::uint8_t* pixels[chunk_pixels];
-        std::int32_t term_sums[chunk_pixels];
+        const std::uint8_t* pixels[lifted_pixels];
+        std::int32_t term_sums[lifted_pixels];
         for (std::int64_t i = 0; i < count; ++i) pixels[i] = terms + i * row_bytes();
         const std::int32_t start = 0;
         const auto size = static_cast<std::size_t>(count);

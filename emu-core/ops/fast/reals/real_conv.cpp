@@ -6,7 +6,7 @@
 namespace emu::ops::fast {
 namespace {
 
-RealDense dense_of(const Window& window, std::int32_t groups, const Operands& operands) {
+RealDense real_dense_of(const Window& window, std::int32_t groups, const Operands& operands) {
     const Shape &src = operands.src[0].spec->shape, &dst = operands.dst[0].spec->shape;
     RealDense dense;
     dense.batches = src[0];
@@ -35,7 +35,7 @@ bool is_plain(const WindowAxis& axis, std::int64_t src, std::int64_t dst) {
 } // namespace
 
 std::unique_ptr<Kernel> prepare_real(const Conv& conv, const Operands& operands, Isa isa) {
-    RealDense dense = dense_of(conv.window, conv.groups, operands);
+    RealDense dense = real_dense_of(conv.window, conv.groups, operands);
     const RealWeights weights = weights_of(dense, operands, conv.kernel_order);
     if (is_plain(conv.window.y, dense.src_h, dense.dst_h) &&
         is_plain(conv.window.x, dense.src_w, dense.dst_w)) {
@@ -49,7 +49,7 @@ std::unique_ptr<Kernel> prepare_real(const Conv& conv, const Operands& operands,
 
 std::unique_ptr<Kernel> prepare_real(const TransposedConv& conv, const Operands& operands,
                                      Isa isa) {
-    RealDense dense = dense_of(conv.window, conv.groups, operands);
+    RealDense dense = real_dense_of(conv.window, conv.groups, operands);
     const RealWeights weights = weights_of(dense, operands, KernelOrder::channels_last);
     dense.y = reverse_stretches(conv.window.y, dense.src_h, dense.dst_h);
     dense.x = reverse_stretches(conv.window.x, dense.src_w, dense.dst_w);

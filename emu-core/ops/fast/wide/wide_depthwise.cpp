@@ -12,7 +12,7 @@
 namespace emu::ops::fast {
 namespace {
 
-constexpr int most_pixels = most_sums / lane_block;
+constexpr int most_wide_pixels = most_sums / lane_block;
 // Taps whose products 32 bits hold the sum of: 2^15 * 255 * 257 is less than 2^31.
 constexpr int most_taps = 256;
 
@@ -39,7 +39,7 @@ public:
         std::uint8_t* memory = scratch(cells_.scratch_bytes());
         const RoundingScope rounding(elements_);
         cells_.for_each_piece(
-            units_, rows, buffers.source<std::uint8_t>(0), memory, most_pixels,
+            units_, rows, buffers.source<std::uint8_t>(0), memory, most_wide_pixels,
             [&](const DepthwiseCells::Piece& piece) { run_pixels(buffers, piece); });
     }
 

@@ -8,7 +8,6 @@
 namespace hbdnn::format::x2a {
 
 using hbm::Field;
-using hbm::mask_of;
 using hbm::value_of;
 
 // A word: bit 63 says whether it executes, then five bits which parameter or unit it is for.
@@ -20,7 +19,7 @@ constexpr std::uint32_t number_of(std::uint64_t word) {
     return static_cast<std::uint32_t>(word >> payload_bits & 31);
 }
 constexpr std::uint64_t payload_of(std::uint64_t word) {
-    return word & mask_of(payload_bits);
+    return word & emu::field_mask(payload_bits);
 }
 
 // Numbers of parameters and of units.

@@ -35,13 +35,13 @@ std::int64_t sum_of_weights(const KernelWeights& kernels, std::int32_t channels,
 
 } // namespace
 
-emu::Result<ChannelTable> channel_table(const Tensor& table, TableParts parts, std::int32_t group,
+emu::Result<SumTable> channel_table(const Tensor& table, TableParts parts, std::int32_t group,
                                         std::int32_t channels) {
     const auto lanes = static_cast<std::size_t>(group);
     const std::size_t record =
         lanes * ((parts.bias ? 4 : 0) + (parts.zero ? 2 : 0) + (parts.factor ? 2 : 0));
     const emu::Bytes bytes = table.data;
-    ChannelTable result;
+    SumTable result;
     for (std::size_t channel = 0; channel < static_cast<std::size_t>(channels); ++channel) {
         // A table of one part need not fill its last record.
         const std::size_t place = channel % lanes, first = channel / lanes * record;

@@ -12,7 +12,7 @@ namespace rknn::format::operator_level {
 // of the first stage.
 
 // One value per channel each; empty: the table has none of it.
-struct ChannelTable {
+struct SumTable {
     std::vector<std::int32_t> bias;
     std::vector<std::int32_t> weight_addend;
     std::vector<std::int64_t> factor;
@@ -20,7 +20,7 @@ struct ChannelTable {
 
 // Records of `group` channels: int32 bias, int16 addends, int16 factors, each of them `group` times
 // where the parts have it. Error bad_model: fewer than `channels`.
-emu::Result<ChannelTable> channel_table(const Tensor& table, TableParts parts, std::int32_t group,
+emu::Result<SumTable> channel_table(const Tensor& table, TableParts parts, std::int32_t group,
                                         std::int32_t channels);
 
 // What goes with a convolution's int8 kernels: the unit's sums are those of x * (w + addend) +

@@ -13,7 +13,7 @@ namespace {
 
 using namespace emu::flatbuffer;
 
-constexpr std::size_t align = 64;
+constexpr std::size_t file_align = 64;
 
 // Constants one after the other: the compiler's own, or the network's.
 struct Constants {
@@ -25,7 +25,7 @@ struct Constants {
             offsets.push_back(bytes.size());
             if ((tensor.kind == TensorKind::made) != made) continue;
             bytes.insert(bytes.end(), tensor.data.bytes().begin(), tensor.data.bytes().end());
-            bytes.resize(emu::align_up(bytes.size(), align));
+            bytes.resize(emu::align_up(bytes.size(), file_align));
         }
     }
 };
@@ -101,7 +101,7 @@ emu::Result<Raw> mini_payload(const ModelFile& model) {
     const Raw words = raw(program.words);
     Raw tasks = program.tasks;
     const std::size_t task_count = tasks.size() / task_record_size;
-    tasks.resize(emu::align_up(tasks.size(), align));
+    tasks.resize(emu::align_up(tasks.size(), file_align));
     const Raw described = flat_buffer(model, program, made, weights);
 
     Raw payload(mini_header::size - header_size);

@@ -52,8 +52,4 @@ private:
     UnitMemory& memory_;
 };
 
-inline emu::Shape shape_of(const emu::MemoryView& view) {
-    return {1, view.h, view.w, view.c};
-}
-
 } // namespace viplite::format

@@ -22,10 +22,6 @@ constexpr std::uint64_t most_address = std::uint64_t{1} << 40;
 // Of all memory, how much the spaces of circular buffers may have.
 constexpr std::uint64_t spaces = 3;
 
-emu::Shape shape_of(const MemoryView& view) {
-    return {1, view.h, view.w, view.c};
-}
-
 // Elements that follow one another in memory are a line of pixels, whatever their axes are, so that
 // those who read them by other axes find them. Maps of one surface stay as they are.
 MemoryView flattened(const MemoryView& view) {

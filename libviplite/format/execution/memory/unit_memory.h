@@ -11,6 +11,10 @@
 
 namespace viplite::format {
 
+inline emu::Shape shape_of(const emu::MemoryView& view) {
+    return {1, view.h, view.w, view.c};
+}
+
 // Which bytes of the memory somebody wrote. It finds wrong addresses, never wrong arithmetic.
 class WrittenBytes {
 public:
