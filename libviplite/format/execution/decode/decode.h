@@ -17,7 +17,7 @@ struct ShaderWork {
     ShaderState state;
 };
 
-using Work = std::variant<Convolution, HalfMaps, TensorMove, ShaderWork>;
+using Work = std::variant<Convolution, HalfMaps, MapProduct, StreamStep, TensorMove, ShaderWork>;
 
 struct OperationWork {
     std::size_t operation = 0; // of the description
@@ -44,7 +44,7 @@ private:
 
     emu::Result<Work> decode_nn(const Operation& operation);
     emu::Result<Work> decode_sp(const Operation& operation);
-    emu::Result<Work> decode_halves(const CommandWords& command, OperationType type);
+    emu::Result<Work> decode_elements(const CommandWords& command, OperationType type);
     emu::Result<Work> decode_nn_move(const Operation& operation);
     // Counts elements that are moved. Error bad_model: more than networks need.
     emu::Outcome check_moved(const TensorMove& move);
