@@ -55,7 +55,7 @@ TEST_CASE("stream programs and commands of float16 that are not known") {
     const auto refused = [](viplite::format::Field field, std::uint32_t value, const char* why) {
         is_refused(half_sum_network(half_sum_command().set(field, value), plain_sum), why);
     };
-    refused(stream_place, 7, "a stream program at 6, where 7 runs");
+    refused(nn::stream_place, 7, "a stream program at 6, where 7 runs");
     refused(nn::kernel_width, 2, "float16 with kernels of 2 x 1");
     refused(nn::modes, nn::mode_addend, "float16 by modes 0x2");
     refused(nn::second_scale, 0, "a second map times 0");

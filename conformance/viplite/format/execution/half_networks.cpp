@@ -65,7 +65,7 @@ WrittenCommand half_command() {
 WrittenCommand half_sum_command() {
     return half_command()
         .set({nn::second_scale, nn::second_scale_high}, std::bit_cast<std::uint32_t>(1.0F))
-        .set(stream_place, 6)
+        .set(nn::stream_place, 6)
         .set(nn::addend_line, HalfMap::line)
         .set(nn::addend_lines, HalfMap::surface)
         .address({nn::addend_address.word, PatchSource::input, 0}, 2 * HalfMap::elements);

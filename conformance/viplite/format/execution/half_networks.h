@@ -14,7 +14,6 @@ struct HalfMap {
                                    surface = line * h;
 };
 
-inline constexpr viplite::format::Field stream_place{27, 4, 8};
 
 template <class T> ByteList list_of(const std::vector<T>& values) {
     const auto bytes = std::as_bytes(std::span(values));

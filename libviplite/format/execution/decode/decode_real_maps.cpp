@@ -79,6 +79,23 @@ emu::Result<RealMap> kept_source(const CommandWords& command) {
                  kernel_type(command));
 }
 
+// Measured: elements are multiplied by kept numbers in place of the scale. The positions that the
+// weights of the convolution behind say such results have are then those that they have.
+emu::Result<RealMap> unscaled_source(const CommandWords& command) {
+    EMU_TRY_VALUE(map, real_source(command));
+    if (map.scale > 0) return RealMap{map.map};
+    return error(Fault::bad_model, "a product with kept numbers that is negated");
+}
+
+emu::Result<RealMap> step_source(const CommandWords& command, StreamStep::Function function) {
+    switch (function) {
+    case StreamStep::Function::put_kept: return kept_source(command);
+    case StreamStep::Function::multiply_pixels:
+    case StreamStep::Function::multiply_lines: return unscaled_source(command);
+    default: return real_source(command);
+    }
+}
+
 std::uint32_t modes_of(const StreamMeaning& meaning) {
     if (meaning.keeps != Kept::none) return mode_keeps;
     return meaning.function == StreamStep::Function::put_kept ? mode_puts_kept : mode_puts;
@@ -114,8 +131,7 @@ emu::Result<StreamStep> decode_stream_step(const CommandWords& command,
         return error(Fault::bad_model, "a stream program of another kind by modes 0x%x",
                      command[modes]);
     StreamStep step{meaning.function, meaning.keeps, meaning.takes, {}, {}};
-    const bool has_source = step.function != StreamStep::Function::put_kept;
-    EMU_TRY_VALUE(src, has_source ? real_source(command) : kept_source(command));
+    EMU_TRY_VALUE(src, step_source(command, step.function));
     step.src = src;
     if (step.keeps != Kept::none) {
         if (result_type(command) == no_type) return step;
