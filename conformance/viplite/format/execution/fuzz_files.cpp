@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Writes networks that run for conformance/fuzz. Hidden: the fuzzers' fixture runs it, and says
 // where to with BOARDLESS_NBG_FILES.
+#include "conformance/viplite/format/execution/elements/stream_networks.h"
 #include "conformance/viplite/format/execution/random/random_networks.h"
-#include "conformance/viplite/format/execution/stream_networks.h"
 #include "emu-core/base/file.h"
 #include "emu-core/base/text.h"
 

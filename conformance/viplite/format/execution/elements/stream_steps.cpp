@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the stream processor of container 2 keeps, and what becomes of it; products of two maps;
 // tables of int16 and of numbers from 0 on; moves of pixels.
-#include "conformance/viplite/format/execution/stream_networks.h"
+#include "conformance/viplite/format/execution/elements/stream_networks.h"
 #include "emu-core/tensor/float16.h"
 #include "libviplite/format/execution/decode/convolution_fields.h"
 

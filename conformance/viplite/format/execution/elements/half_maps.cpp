@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What container 2 does with maps of float16: sums of two, slopes, tables, the largest of 2 x 2.
-#include "conformance/viplite/format/execution/half_networks.h"
+#include "conformance/viplite/format/execution/elements/half_networks.h"
 #include "emu-core/tensor/float16.h"
 #include "libviplite/format/execution/decode/convolution_fields.h"
 

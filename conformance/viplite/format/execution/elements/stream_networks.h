@@ -3,7 +3,7 @@
 // next, that multiply maps, and that move pixels.
 #pragma once
 
-#include "conformance/viplite/format/execution/half_networks.h"
+#include "conformance/viplite/format/execution/elements/half_networks.h"
 
 namespace nbg_tests {
 

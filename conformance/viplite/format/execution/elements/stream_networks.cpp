@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "conformance/viplite/format/execution/stream_networks.h"
+#include "conformance/viplite/format/execution/elements/stream_networks.h"
 
 #include "libviplite/format/execution/decode/convolution_fields.h"
 
