@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Writes networks that run for conformance/fuzz. Hidden: the fuzzers' fixture runs it, and says
 // where to with BOARDLESS_NBG_FILES.
-#include "conformance/viplite/format/execution/half_networks.h"
+#include "conformance/viplite/format/execution/elements/stream_networks.h"
 #include "conformance/viplite/format/execution/random/random_networks.h"
 #include "emu-core/base/file.h"
 #include "emu-core/base/text.h"
@@ -50,6 +50,27 @@ TEST_CASE("files/networks that run, for the fuzzers", "[.][files]") {
     write(at + "sum.nb", half_sum_network(half_sum_command(), relu_sum));
     write(at + "slopes.nb", slopes_network({1, 0.5F, 1, 2, 1, 3}));
     write(at + "table.nb", half_table_network(square_table(4, 0)));
+    write(at + "root.nb", half_table_network(root_table(5, 0)));
+    write(at + "words.nb", word_table_network(square_table(5, 0), 5));
+    namespace programs = stream_programs;
+    const MapSize lines{3, 2}, planes{3, 1, 2};
+    for (const std::uint32_t type : {1U, word_type}) {
+        const StreamOperation pixels = keep(programs::keep_pixels, {3}, type);
+        const auto pair = [&](const char* name, const StreamOperation& first,
+                              const StreamOperation& second, const MapSize& size) {
+            write(emu::format("%s/stream_%s_%u.nb", folder, name, type),
+                  stream_network({first, second}, size, size, size.elements()));
+        };
+        pair("add", pixels, use(programs::add_to_lines, lines, type), lines);
+        pair("planes", pixels, use(programs::multiply_pixels, planes, type), planes);
+        pair("lines", keep(programs::keep_lines, {2}, type),
+             use(programs::multiply_lines, lines, type), lines);
+        pair("sums", keep(programs::sum_over_channels, planes, type),
+             use(programs::put, planes, type), planes);
+        write(emu::format("%s/product_%u.nb", folder, type),
+              product_network(product_command(planes, type), planes));
+    }
+    write(at + "move.nb", move_network({3, 2, 2}, 2, 4));
 }
 
 } // namespace nbg_tests

@@ -14,8 +14,8 @@ namespace {
 
 using Options = Assembler::Options;
 
-constexpr std::uint32_t width = 8;
-const Image src{64, width, 1}, dst{1024, width, 1};
+constexpr std::uint32_t lanes = 8;
+const Image src{64, lanes, 1}, dst{1024, lanes, 1};
 
 // 16 bits, twice in every component.
 Operand half_bits(std::uint32_t bits) {
@@ -24,7 +24,7 @@ Operand half_bits(std::uint32_t bits) {
 
 // A thread for each byte.
 State each_byte() {
-    return State().threads(width, 1, 1).image(0, src).image(8, dst);
+    return State().threads(lanes, 1, 1).image(0, src).image(8, dst);
 }
 
 emu::Result<ByteList> result_of(const Assembler& code, const State& state) {
@@ -95,7 +95,7 @@ TEST_CASE("a move may have a condition") {
 }
 
 TEST_CASE("an instruction before a branch's target is marked") {
-    const std::vector<int> five(width, 5);
+    const std::vector<int> five(lanes, 5);
     check(loop(0), each_byte(), five);
     check(loop(4), each_byte(), five);
     CHECK_THAT(refusal(loop(3), each_byte()), Catch::Contains("a condition of 0x3"));
@@ -112,7 +112,7 @@ TEST_CASE("an instruction before a branch's target is marked") {
 
 // As programs make a ReLU: ones where a number is above 0, spread over its bits, choose it.
 TEST_CASE("packed instructions choose and shift by elements") {
-    const Image halves{64, width, 1, 1, emu::Dtype::f16}, result{1024, width, 1, 1, halves.dtype};
+    const Image halves{64, lanes, 1, 1, emu::Dtype::f16}, result{1024, lanes, 1, 1, halves.dtype};
     Assembler code;
     code.load(CodeType::s16, 1, 0, temporary(0, "xy"), {0, 7});
     code.component(0x31, CodeType::s16, 2, {temporary(1), half_bits(0), half_bits(0xFFFF)},
@@ -123,7 +123,7 @@ TEST_CASE("packed instructions choose and shift by elements") {
                    {.condition = 11, .is_packed = true});
     code.store(CodeType::s16, 2, temporary(0, "xy"), 1, {0, 7});
     ByteList input(halves.bytes());
-    for (std::size_t i = 0; i < width; ++i) {
+    for (std::size_t i = 0; i < lanes; ++i) {
         const auto half = emu::to_half(static_cast<float>(i) * 0.75F - 2);
         std::memcpy(input.data() + 2 * i, &half, sizeof half);
     }
@@ -131,7 +131,7 @@ TEST_CASE("packed instructions choose and shift by elements") {
     const auto found = nbg_tests::result_of(code.bytes(), state, {halves}, {input}, result);
     INFO((found ? "" : found.error().detail));
     REQUIRE(found);
-    for (std::size_t i = 0; i < width; ++i) {
+    for (std::size_t i = 0; i < lanes; ++i) {
         CHECK(emu::from_half(emu::load<std::uint16_t>(*found, 2 * i)) ==
               std::max(static_cast<float>(i) * 0.75F - 2, 0.0F));
     }
@@ -144,10 +144,10 @@ TEST_CASE("packed instructions choose and shift by elements") {
 }
 
 TEST_CASE("four float32 numbers of an image are one load") {
-    const Image reals{64, 2 * width, 1, 1, emu::Dtype::f16}; // 8 of 4 bytes each
-    State state = State().threads(width, 1, 1).image(8, dst);
-    state.word(0, reals.address).word(1, 4 * width).word(2, 1U << 16 | width);
-    state.word(3, 0x32100002).word(4, 4 * width).word(5, 1);
+    const Image reals{64, 2 * lanes, 1, 1, emu::Dtype::f16}; // 8 of 4 bytes each
+    State state = State().threads(lanes, 1, 1).image(8, dst);
+    state.word(0, reals.address).word(1, 4 * lanes).word(2, 1U << 16 | lanes);
+    state.word(3, 0x32100002).word(4, 4 * lanes).word(5, 1);
     Assembler code;
     code.load(CodeType::f32, 1, 0, temporary(0, "xy"), {3, 0}).poke(34, 1, 0); // of two components
     code.component(0x01, CodeType::f32, 1, {temporary(1, "x"), no_operand, temporary(1, "y")},
@@ -155,15 +155,15 @@ TEST_CASE("four float32 numbers of an image are one load") {
     code.component(0x2E, CodeType::s32, 1, {temporary(1, "x")}, {.mask = 1});
     code.store(CodeType::u8, 2, temporary(0, "xy"), 1, {0, 0});
     ByteList input(reals.bytes());
-    for (std::size_t i = 0; i < width; ++i) {
+    for (std::size_t i = 0; i < lanes; ++i) {
         const auto real = static_cast<float>(3 * i);
         std::memcpy(input.data() + 4 * i, &real, sizeof real);
     }
     const auto found = nbg_tests::result_of(code.bytes(), state, {reals}, {input}, dst);
     INFO((found ? "" : found.error().detail));
     REQUIRE(found);
-    for (std::size_t i = 0; i < width; ++i) // beyond the image the register keeps its 0
-        CHECK(std::to_integer<std::size_t>((*found)[i]) == 3 * i + (i + 1 < width ? 3 * i + 3 : 0));
+    for (std::size_t i = 0; i < lanes; ++i) // beyond the image the register keeps its 0
+        CHECK(std::to_integer<std::size_t>((*found)[i]) == 3 * i + (i + 1 < lanes ? 3 * i + 3 : 0));
     Assembler gap = code;
     gap.load(CodeType::f32, 1, 0, temporary(0, "xy"), {5, 0}).poke(34, 1, 0);
     const auto refused = nbg_tests::result_of(gap.bytes(), state, {reals}, {input}, dst);

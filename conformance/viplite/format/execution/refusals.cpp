@@ -126,8 +126,28 @@ TEST_CASE("how hardware that is not known has its scales is inferred") {
     load(network(command.set({exponent_low, exponent_high}, 7), 0x77));
 }
 
-TEST_CASE("hardware whose tiles do not fit together is refused") {
-    refused(network(convolution(), 0xB9), "circular buffers");
+TEST_CASE("hardware whose depthwise tiles do not fit together") {
+    using namespace viplite::format::convolution_field;
+    WrittenKernels kernels;
+    kernels.spec.kernels = kernels.spec.per_superblock = 2;
+    kernels.spec.width = kernels.spec.height = 3;
+    kernels.spec.is_depthwise = true;
+    kernels.spec.dtype = emu::Dtype::i8;
+    kernels.weights.assign(2 * 9, 3);
+    kernels.biases.assign(2, 7);
+    WrittenCommand command = convolution();
+    command.set({exponent_low, exponent_high}, 7).set(depthwise, 1).set(result_channels, 2);
+    const auto tiles = [&](std::uint32_t target, int count) {
+        WrittenNetwork written(target);
+        written.row(write_coefficients(kernels, 2, true));
+        written.input(60);
+        written.output(24);
+        for (int i = 0; i < count; ++i) written.add(OperationType::convolution, command);
+        return written.file();
+    };
+    load(tiles(0xAD, 2));
+    load(tiles(0xB9, 1));
+    refused(tiles(0xB9, 2), "operation 1 (NN, layer Written): hardware 0xb9, of which the place");
 }
 
 TEST_CASE("TP operations with modes that are not known") {

@@ -19,7 +19,8 @@ inline constexpr Field result_type_low{1, 4, 2}, result_type_high{15, 21, 1};
 
 // What the unit subtracts from cells, and what int8 results lie below their zero point.
 inline constexpr std::int32_t unit_middle = 128;
-inline constexpr std::uint32_t half_type = 1; // float16, of all three
+// What all three may be beside bytes.
+inline constexpr std::uint32_t half_type = 1, word_type = 4; // float16, int16
 
 inline constexpr Field source_width{1, 6, 13}, source_height{1, 19, 13};
 inline constexpr Field source_line{16, 0, 16}, source_lines{16, 16, 16}; // lines of a surface
@@ -64,7 +65,12 @@ inline constexpr Field result_surface_low{8, 16, 16}, result_surface_high{26, 16
 inline constexpr Field source_group{24, 0, 8}, result_group{25, 0, 8}, addend_group{33, 27, 5};
 inline constexpr Field second_scale_high{27, 31, 1}; // the exponent's highest bit
 inline constexpr Field relu_at_end{31, 16, 1};
-inline constexpr Field takes_table{23, 1, 1}; // beside mode_addend and mode_negative_scale
+inline constexpr std::uint32_t mode_product = 8; // with the second map
+inline constexpr Field takes_table{23, 1, 1};    // beside mode_addend and mode_negative_scale
+// Of the stream processor: where its program is, whether what it reads is negated, and the
+// exponent's highest bit.
+inline constexpr Field stream_place{27, 4, 8}, stream_negates{27, 28, 1},
+    exponent_highest{27, 30, 1};
 // Of moves of many lines, in two files.
 inline constexpr Field moved_height_high{0, 6, 2}, moved_width_high{4, 18, 2},
     moved_line_high{12, 0, 2};

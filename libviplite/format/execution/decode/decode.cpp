@@ -22,6 +22,13 @@ struct Sources {
         return {convolution.src};
     }
     std::vector<RingView> operator()(const HalfMaps& maps) const { return {maps.src}; }
+    std::vector<RingView> operator()(const MapProduct& product) const {
+        return {product.first.map, product.second};
+    }
+    std::vector<RingView> operator()(const StreamStep& step) const {
+        if (step.function == StreamStep::Function::put_kept) return {};
+        return {step.src.map};
+    }
     std::vector<RingView> operator()(const TensorMove& move) const { return {move.src}; }
     std::vector<RingView> operator()(const ShaderWork& shader) const {
         std::vector<RingView> views;
@@ -62,39 +69,57 @@ emu::Result<Work> OperationDecoder::decode_nn(const Operation& operation) {
     }
     EMU_TRY_VALUE(command, CommandWords::make(description_, operation, layout_));
     const CommandForm layout = command_form(description_);
-    if (layout == CommandForm::grouped && is_of_halves(command))
-        return decode_halves(command, operation.type);
-    if (operation.type == OperationType::activation) {
+    if (layout == CommandForm::grouped && is_product(command)) {
+        EMU_TRY_VALUE(product, decode_product(command));
+        return Work(std::move(product));
+    }
+    const bool is_table = operation.type == OperationType::activation;
+    const bool is_bare_table = is_table && !command[convolution_field::has_kernels];
+    if (layout == CommandForm::grouped && (is_bare_table || is_of_halves(command)))
+        return decode_elements(command, operation.type);
+    if (is_table) {
         EMU_TRY_VALUE(activation, decode_activation(command, *form_));
         return Work(std::move(activation));
     }
     EMU_TRY_VALUE(convolution, decode_convolution(command, *form_, layout));
+    if (description_.target == tiles_apart_target && convolution.kernels.is_depthwise &&
+        !depthwise_layers_.insert(operation.layer).second)
+        return error(Fault::bad_model,
+                     "hardware 0x%x, of which the place of a later tile's depthwise results, word "
+                     "7, is not understood",
+                     tiles_apart_target);
     if (convolution.kernels.form != KernelSpec::Form::none)
         convolution.kernels.form = kernel_form(description_);
     return Work(std::move(convolution));
 }
 
-emu::Result<Work> OperationDecoder::decode_halves(const CommandWords& command, OperationType type) {
+emu::Result<Work> OperationDecoder::decode_elements(const CommandWords& command,
+                                                    OperationType type) {
     const std::int32_t row = command.row_of(convolution_field::kernel_word);
     emu::Bytes coefficients;
     if (row >= 0) coefficients = description_.lcd_row(row);
     EMU_TRY(check_read(coefficients.size()));
-    EMU_TRY_VALUE(maps, type == OperationType::activation ? decode_half_table(command, coefficients)
+    EMU_TRY_VALUE(maps, type == OperationType::activation ? decode_table(command, coefficients)
                                                           : decode_half_maps(command));
     return Work(std::move(maps));
 }
 
 emu::Result<Work> OperationDecoder::decode_sp(const Operation& operation) {
     EMU_TRY_VALUE(command, CommandWords::make(description_, operation, layout_));
-    if (command_form(description_) != CommandForm::grouped || !is_of_halves(command))
-        return error(Fault::bad_model, "a stream program of other elements than float16");
+    if (command_form(description_) != CommandForm::grouped)
+        return error(Fault::bad_model,
+                     "a stream program of hardware that is not known to have any");
     if (operation.state >= description_.states().size())
         return error(Fault::bad_model, "it has no state");
     const Range& row = description_.states()[operation.state];
     EMU_TRY(check_read(row.bytes));
     EMU_TRY_VALUE(program, stream_program(description_.bytes_of(row)));
-    EMU_TRY_VALUE(maps, decode_half_sum(command, program));
-    return Work(std::move(maps));
+    if (program.meaning.is_sum) {
+        EMU_TRY_VALUE(maps, decode_half_sum(command, program));
+        return Work(std::move(maps));
+    }
+    EMU_TRY_VALUE(step, decode_stream_step(command, program));
+    return Work(std::move(step));
 }
 
 emu::Result<Work> OperationDecoder::decode_nn_move(const Operation& operation) {

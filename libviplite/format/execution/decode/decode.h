@@ -8,6 +8,7 @@
 #include "libviplite/format/execution/memory/tensor_map.h"
 #include "libviplite/format/execution/shader/decode_program.h"
 
+#include <set>
 #include <string>
 
 namespace viplite::format {
@@ -17,7 +18,7 @@ struct ShaderWork {
     ShaderState state;
 };
 
-using Work = std::variant<Convolution, HalfMaps, TensorMove, ShaderWork>;
+using Work = std::variant<Convolution, HalfMaps, MapProduct, StreamStep, TensorMove, ShaderWork>;
 
 struct OperationWork {
     std::size_t operation = 0; // of the description
@@ -44,7 +45,7 @@ private:
 
     emu::Result<Work> decode_nn(const Operation& operation);
     emu::Result<Work> decode_sp(const Operation& operation);
-    emu::Result<Work> decode_halves(const CommandWords& command, OperationType type);
+    emu::Result<Work> decode_elements(const CommandWords& command, OperationType type);
     emu::Result<Work> decode_nn_move(const Operation& operation);
     // Counts elements that are moved. Error bad_model: more than networks need.
     emu::Outcome check_moved(const TensorMove& move);
@@ -54,10 +55,11 @@ private:
     const Description& description_;
     const MemoryLayout& layout_;
     TensorMaps maps_;
-    std::optional<ScaleForm> form_; // once it is needed
-    std::int64_t moved_ = 0;        // elements that were visited to see where they go
-    std::int64_t steps_ = 0;        // of shaders' threads
-    std::uint64_t read_ = 0;        // bytes
+    std::optional<ScaleForm> form_;            // once it is needed
+    std::set<std::uint32_t> depthwise_layers_; // so far, where tiles_apart_target has them
+    std::int64_t moved_ = 0;                   // elements that were visited to see where they go
+    std::int64_t steps_ = 0;                   // of shaders' threads
+    std::uint64_t read_ = 0;                   // bytes
 };
 
 // Operations that begin and end a network have none.

@@ -16,9 +16,16 @@
 namespace viplite::format {
 
 // Programs of the stream processor, which an operation loads word by word before it runs.
+struct StreamMeaning {
+    StreamStep::Function function = StreamStep::Function::put; // but of sums
+    Kept keeps = Kept::none, takes = Kept::none;
+    bool is_sum = false;  // of two maps
+    bool is_relu = false; // of that sum; else the sum itself
+};
+
 struct StreamProgram {
     std::uint32_t place = 0; // where it is loaded to, in its instructions
-    bool is_relu = false;    // of the sum of two maps; else the sum itself
+    StreamMeaning meaning;
 };
 
 // state: the words that the operation loads.
@@ -46,17 +53,30 @@ bool is_of_halves(const CommandWords& command);
 
 // Of operation 2: slopes, or the largest of 2 x 2.
 emu::Result<HalfMaps> decode_half_maps(const CommandWords& command);
-// Of operation 7.
-emu::Result<HalfMaps> decode_half_table(const CommandWords& command, emu::Bytes table);
+// Of operation 7, of float16 or int16.
+emu::Result<HalfMaps> decode_table(const CommandWords& command, emu::Bytes table);
 // Of operation 6: the sum of two maps.
 emu::Result<HalfMaps> decode_half_sum(const CommandWords& command, const StreamProgram& program);
+
+// ---- Maps of float16 or int16 as real numbers
+
+// Whether a command of operation 2 is a product of two maps.
+bool is_product(const CommandWords& command);
+emu::Result<MapProduct> decode_product(const CommandWords& command);
+
+// Of operation 6, but for sums of two maps.
+emu::Result<StreamStep> decode_stream_step(const CommandWords& command,
+                                           const StreamProgram& program);
+
+// Error bad_model: another place than the one where the program is loaded to.
+emu::Outcome check_place(const CommandWords& command, const StreamProgram& program);
 
 // ---- Moves
 
 emu::Result<TensorMove> decode_move(const CommandWords& command, TensorMaps& maps);
 
-// An NN command of container 2 without sums: lines become columns. Measured, on files' results.
-// An error, too: another number of elements.
+// An NN command of container 2 without sums: lines become columns, of pixels of so many bytes, in
+// each channel. Measured, on files' results. An error, too: another number of pixels.
 emu::Result<TensorMove> decode_movement(const CommandWords& command);
 
 } // namespace viplite::format

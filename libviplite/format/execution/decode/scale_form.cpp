@@ -19,13 +19,15 @@ struct KnownTarget {
     Form kernels;
     CommandForm command = CommandForm::plain;
 };
-// 0xee: measured, a board's output. 0xad: as several networks make sense. 0x88 and 0x99: measured,
+// 0xee: measured, a board's output. 0xad: as several networks make sense. 0xb9: as a network
+// recognises two pictures once one of its addresses is another. 0x88 and 0x99: measured,
 // the same network for both gives the same bytes, and pictures are recognised. 0x1000003b:
 // measured, three networks give what the float32 networks do that they were made of. 0x10000020: as
 // the same, by the maps' sizes.
 constexpr KnownTarget known_targets[] = {
     {0xEE, ScaleForm::exponent, Form::codes},
     {0xAD, ScaleForm::shift, Form::codes},
+    {tiles_apart_target, ScaleForm::shift, Form::codes},
     {0x88, ScaleForm::fraction, Form::zero_runs},
     {0x99, ScaleForm::fraction, Form::inline_codes},
     {0x10000020, ScaleForm::exponent, Form::codes, CommandForm::grouped},
@@ -36,9 +38,6 @@ const KnownTarget* find_known(const Description& description) {
         std::ranges::find(known_targets, description.target, &KnownTarget::target);
     return known == std::end(known_targets) ? nullptr : known;
 }
-
-// As 0xad, but what one file computes is wrong from the first join of two tiles on.
-constexpr std::uint32_t unclear_target = 0xB9;
 
 // Of 7 bits: known files have 100 to 121, or 0 to 13.
 constexpr std::uint32_t least_exponent = 64;
@@ -56,12 +55,6 @@ std::uint32_t exponent_of(emu::Bytes command) {
 
 emu::Result<ScaleForm> scale_form(const Description& description) {
     if (const KnownTarget* known = find_known(description)) return known->form;
-    if (description.target == unclear_target) {
-        return emu::error(emu::Fault::bad_model,
-                          "hardware 0x%x, whose circular buffers are not "
-                          "understood",
-                          unclear_target);
-    }
     std::size_t exponents = 0, all = 0;
     for (const Operation& operation : description.operations) {
         if (operation.type != OperationType::convolution) continue;

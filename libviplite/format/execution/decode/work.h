@@ -49,8 +49,9 @@ struct Convolution {
 using StoredMap = std::vector<std::uint16_t>;
 using SharedMap = std::shared_ptr<const StoredMap>;
 
-// Maps of float16, element by element: at most one of a second map that is added, a factor per
-// channel of what is below 0, and a table; then the largest of 2 x 2, stride 2.
+// Maps of float16, or with a table of int16, element by element: at most one of a second map that
+// is added, a factor per channel of what is below 0, and a table; then the largest of 2 x 2,
+// stride 2.
 struct HalfMaps {
     RingView src;
     std::optional<RingView> addend;
@@ -60,6 +61,44 @@ struct HalfMaps {
     SharedMap table;
     bool is_pooled = false;
     RingView dst;
+};
+
+// A map's elements as real numbers: times the scale, and within the limits.
+struct RealMap {
+    RingView map;
+    float scale = 1; // below 0 where they are negated
+    float low = -std::numeric_limits<float>::infinity();
+    float high = std::numeric_limits<float>::infinity();
+};
+
+// The products of two maps of float16 or int16.
+struct MapProduct {
+    RealMap first;
+    RingView second;
+    RingView dst;
+};
+
+// What the stream processor has kept of a map when an operation ends: its only line or column of
+// numbers, or sums.
+enum class Kept : std::uint8_t { none, pixels, lines, sums };
+
+// An operation of the stream processor that keeps numbers, or makes results of what was kept.
+struct StreamStep {
+    enum class Function : std::uint8_t {
+        keep,            // the numbers
+        sum_lines,       // keeps the sum of each line
+        sum_columns,     // keeps for each pixel of a line the sum over lines or channels
+        put,             // the numbers are results
+        put_kept,        // the kept ones are, times the scale
+        add_kept,        // of the same pixel of all lines and channels
+        multiply_pixels, // likewise
+        multiply_lines,  // by the one of its line
+    };
+    Function function = Function::put;
+    Kept keeps = Kept::none;
+    Kept takes = Kept::none;
+    RealMap src;  // but of put_kept, where only its scale counts
+    RingView dst; // where there are results
 };
 
 // A loop over elements of a map along one of its axes (0: lines, 1: pixels, 2: channels).

@@ -18,6 +18,11 @@ std::string map_text(const RingView& map) {
     return text;
 }
 
+std::string real_text(const RealMap& map) {
+    return emu::format("%s, %s times %g", std::string(name_of(map.map.view.dtype)).c_str(),
+                       map_text(map.map).c_str(), map.scale);
+}
+
 struct Text {
     std::string operator()(const Convolution& c) const {
         std::string text = emu::format("%u x %u %s, ", c.kernels.width, c.kernels.height,
@@ -36,13 +41,30 @@ struct Text {
     }
 
     std::string operator()(const HalfMaps& maps) const {
-        std::string text = "float16, " + map_text(maps.src) + " -> " + map_text(maps.dst);
+        std::string text = std::string(name_of(maps.src.view.dtype)) + ", " + map_text(maps.src) +
+                           " -> " + map_text(maps.dst);
         if (maps.addend) text += ", plus " + map_text(*maps.addend);
         if (maps.is_relu) text += ", relu";
         if (maps.slopes) text += ", negative ones by a factor per channel";
         if (maps.table) text += ", by a table";
         if (maps.is_pooled) text += ", largest of 2 x 2";
         return text;
+    }
+
+    std::string operator()(const MapProduct& product) const {
+        return real_text(product.first) + ", times " + map_text(product.second) + " -> " +
+               map_text(product.dst);
+    }
+
+    std::string operator()(const StreamStep& step) const {
+        constexpr const char* functions[] = {
+            "kept",      "sums of lines, kept", "sums of columns, kept", "put",
+            "kept sums", "plus kept pixels",    "times kept pixels",     "times kept lines"};
+        const char* function = functions[static_cast<int>(step.function)];
+        const std::string text = step.function == StreamStep::Function::put_kept
+                                     ? emu::format("%s times %g", function, step.src.scale)
+                                     : real_text(step.src) + ", " + function;
+        return step.keeps != Kept::none ? text : text + " -> " + map_text(step.dst);
     }
 
     std::string operator()(const TensorMove& move) const {

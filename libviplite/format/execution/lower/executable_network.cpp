@@ -132,6 +132,16 @@ private:
         }
         return lower(maps, slopes, scope);
     }
+    emu::Outcome lower_work(const MapProduct& product, const OperationScope& scope) {
+        ++network_.counters.tensor_operations;
+        found(false);
+        return lower(product, scope);
+    }
+    emu::Outcome lower_work(const StreamStep& step, const OperationScope& scope) {
+        ++network_.counters.tensor_operations;
+        found(false);
+        return lower(step, kept_, scope);
+    }
     emu::Outcome lower_work(const TensorMove& move, const OperationScope& scope) {
         ++network_.counters.tensor_operations;
         found(move.is_measured);
@@ -148,6 +158,7 @@ private:
     const MemoryLayout& layout_;
     UnitMemory memory_;
     CoefficientStore coefficients_;
+    KeptNumbers kept_;
     BiasCheck biases_;
     ExecutableNetwork network_;
 };

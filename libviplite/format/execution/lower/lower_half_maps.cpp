@@ -45,7 +45,7 @@ emu::Result<TensorId> results_of(const HalfMaps& maps,
     EMU_TRY_VALUE(src, scope.read(maps.src));
     if (maps.addend) return sum(maps, src, scope);
     if (coefficients) return sloped(maps, *coefficients, src, scope);
-    if (maps.table) return mapped(maps.table, src, Dtype::f16, scope);
+    if (maps.table) return mapped(maps.table, src, maps.dst.view.dtype, scope);
     return maps.is_pooled ? pooled(maps, src, scope) : src;
 }
 

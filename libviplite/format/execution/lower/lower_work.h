@@ -21,6 +21,20 @@ emu::Outcome lower(const HalfMaps& maps, const std::shared_ptr<const Coefficient
                    const OperationScope& scope);
 
 // Error bad_model: places that cannot be.
+emu::Outcome lower(const MapProduct& product, const OperationScope& scope);
+
+// What the stream processor keeps from one operation for the next.
+struct KeptNumbers {
+    Kept kind = Kept::none;
+    std::int32_t count = 0;
+    emu::TensorId tensor = 0; // of float32
+};
+
+// kept: is changed. Error bad_model: other numbers than the step takes, maps of which no line or
+// column can be kept, or places that cannot be.
+emu::Outcome lower(const StreamStep& step, KeptNumbers& kept, const OperationScope& scope);
+
+// Error bad_model: places that cannot be.
 emu::Outcome lower(const TensorMove& move, const OperationScope& scope);
 
 } // namespace viplite::format

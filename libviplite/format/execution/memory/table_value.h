@@ -33,8 +33,8 @@ inline std::uint16_t half_of(double value) {
     return emu::to_half(std::bit_cast<float>(bits | 1));
 }
 
-// A table of a function of float16. row: 1024 entries, a sign's after the other's, and three words.
+// A table of a function of float16 or int16, of what is stored. row: 1024 entries and three words.
 // Error bad_model: another size, or words of a kind that is not known.
-emu::Result<SharedMap> half_table(emu::Bytes row);
+emu::Result<SharedMap> element_table(emu::Bytes row, emu::Dtype dtype);
 
 } // namespace viplite::format

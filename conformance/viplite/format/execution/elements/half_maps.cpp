@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What container 2 does with maps of float16: sums of two, slopes, tables, the largest of 2 x 2.
-#include "conformance/viplite/format/execution/half_networks.h"
+#include "conformance/viplite/format/execution/elements/half_networks.h"
 #include "emu-core/tensor/float16.h"
 #include "libviplite/format/execution/decode/convolution_fields.h"
 
@@ -55,11 +55,12 @@ TEST_CASE("stream programs and commands of float16 that are not known") {
     const auto refused = [](viplite::format::Field field, std::uint32_t value, const char* why) {
         is_refused(half_sum_network(half_sum_command().set(field, value), plain_sum), why);
     };
-    refused(stream_place, 7, "a stream program at 6, where 7 runs");
-    refused(nn::kernel_width, 2, "float16 with kernels of 2 x 1");
+    refused(nn::stream_place, 7, "a stream program at 6, where 7 runs");
+    refused(nn::kernel_width, 2, "elements with kernels of 2 x 1");
     refused(nn::modes, nn::mode_addend, "float16 by modes 0x2");
     refused(nn::second_scale, 0, "a second map times 0");
-    refused(nn::relu, 1, "within limits");
+    refused(nn::relu, 1, "or have a zero point or a ReLU");
+    refused(nn::high_limit, 0, "within limits");
     refused(nn::result_width, HalfMap::w + 1, "4 x 2 elements to 5 x 2");
     refused(nn::source_type_low, 0, "other elements than float16");
     refused({41, 0, 1}, 1, "bits 0x1 in word 41");
