@@ -60,9 +60,21 @@ void CallPassage::compare(std::uint64_t result, Replayed& replayed, std::size_t 
         }
 }
 
+std::byte* CallPassage::result_place() {
+    if (function_.result->kind == Kind::record) result_place_ = room(function_.result->size);
+    return result_place_;
+}
+
 bool CallPassage::compare_result(std::uint64_t result) {
     const std::uint64_t there = call_.returned->result;
     if (function_.returns == Returns::none) return true;
+    if (result_place_) {
+        const Layout* const layout = stage_.interface.layout(*function_.result);
+        const auto given = stage_.memory.at(there, function_.result->size);
+        if (layout && given && given->size() == function_.result->size)
+            compare_record("its result", *layout, *given, result_place_);
+        return true;
+    }
     if (function_.returns == Returns::pointer) {
         if ((there != 0) != (result != 0))
             differs(there ? "it gave memory there, none here" : "it gave memory here, none there");
@@ -88,6 +100,8 @@ bool CallPassage::compare_result(std::uint64_t result) {
 void CallPassage::compare_written(const Written& written) {
     const std::string name(written.argument->name);
     if (written.argument->ends) return end_what_ended(written);
+    if (written.is_text) return compare_texts(written);
+    if (varies(function_.name, name)) return;
     if (written.is_handle) {
         const auto there = stage_.memory.at(written.board, written.bytes);
         if (!there || there->size() != written.bytes) return;
@@ -119,7 +133,8 @@ void CallPassage::end_what_ended(const Written& written) {
     const auto before = stage_.memory.at(written.board, written.bytes / layout.type->size * theirs);
     for (std::size_t at = 0; before && at + theirs <= before->size(); at += theirs)
         for (const Field& field : layout.fields)
-            if (field.meaning == Meaning::points_or_gives || field.meaning == Meaning::gives)
+            if (field.meaning == Meaning::points_or_gives || field.meaning == Meaning::gives ||
+                field.meaning == Meaning::shares)
                 stage_.memory.forget(number_at(before->data() + at + field.offset[stage_.narrow],
                                                field.size[stage_.narrow]));
     stage_.memory.see(call_.returned->regions);
@@ -143,6 +158,55 @@ void CallPassage::note_handles() {
     if (function_.runs) stage_.ran = stage_.bound;
 }
 
+// The device's side of memory of both, which has as many bytes.
+void CallPassage::note_address(const Layout& layout, const Field& field, std::uint64_t board,
+                               const std::byte* here) {
+    const std::uint64_t ours = number_at(here + field.here, field.type->size);
+    for (const Field& other : layout.fields)
+        if (board && ours && other.meaning == Meaning::shares)
+            stage_.physical.map(board, counted(layout, other, here),
+                                reinterpret_cast<std::byte*>(ours));
+}
+
+// Texts of the library's, at addresses that it has written.
+void CallPassage::compare_texts(const Written& written) {
+    const guest::Argument& argument = *written.argument;
+    const std::string name(argument.name);
+    const auto there = stage_.memory.at(written.board, sizeof(std::uint64_t));
+    if (!there || there->size() < sizeof(std::uint64_t)) return;
+    const std::uint64_t board = number_at(there->data(), sizeof board);
+    const std::uint64_t here = number_at(written.here, sizeof here);
+    if (argument.behind == guest::Behind::text)
+        return compare_text(name, board, here, argument.bytes(*this));
+    const std::uint64_t count = argument.elements(*this);
+    const auto texts = stage_.memory.at(board, count * sizeof board);
+    for (std::size_t i = 0; texts && here && (i + 1) * sizeof board <= texts->size(); ++i)
+        compare_text(
+            format("%s[%zu]", name.c_str(), i),
+            number_at(texts->data() + i * sizeof board, sizeof board),
+            number_at(reinterpret_cast<const std::byte*>(here) + i * sizeof here, sizeof here), 0);
+}
+
+void CallPassage::compare_text(const std::string& name, std::uint64_t there, std::uint64_t here,
+                               std::uint64_t bytes) {
+    if ((there != 0) != (here != 0))
+        return differs(name +
+                       (there ? " is a text there, none here" : " is a text here, none there"));
+    if (!there) return;
+    if (bytes) {
+        const auto all = stage_.memory.at(there, bytes);
+        if (all) compare_bytes(name, *all, reinterpret_cast<const std::byte*>(here));
+        return;
+    }
+    const auto text = stage_.memory.text_at(there);
+    if (!text) return;
+    const std::string ours(reinterpret_cast<const char*>(here));
+    replayed_->compared_bytes += text->size();
+    if (*text != ours)
+        differs(format("%s is '%s' there, '%s' here", name.c_str(), emu::printable(*text).c_str(),
+                       emu::printable(ours).c_str()));
+}
+
 // A struct of the library's.
 void CallPassage::compare_given(std::uint64_t result) {
     const Layout* const layout = stage_.interface.layout(*function_.result->of);
@@ -156,9 +220,15 @@ void CallPassage::compare_given(std::uint64_t result) {
 
 void CallPassage::compare_record(const std::string& name, const Layout& layout, emu::Bytes there,
                                  const std::byte* here) {
-    for (const Field& field : layout.fields)
-        if (!varies(layout.name, field.name))
+    for (const Field& field : layout.fields) {
+        if (is_physical(layout.name, field.name))
+            note_address(
+                layout, field,
+                number_at(there.data() + field.offset[stage_.narrow], field.size[stage_.narrow]),
+                here);
+        else if (!varies(layout.name, field.name))
             compare_field(member_name(name, field.name), layout, field, there, here);
+    }
 }
 
 void CallPassage::compare_field(const std::string& name, const Layout& layout, const Field& field,
@@ -205,7 +275,10 @@ void CallPassage::compare_behind(const std::string& name, const Layout& layout, 
         return;
     }
     switch (field.meaning) {
-    case Meaning::shares: return stage_.memory.map(board, bytes, ours, call_.returned->result);
+    case Meaning::shares:
+        if (stage_.memory.here(board) != ours) // else it may be a part of what is known
+            stage_.memory.map(board, bytes, ours, call_.returned->result);
+        return;
     case Meaning::gives:
     case Meaning::points_or_gives: {
         const auto there = stage_.memory.at(board, bytes);

@@ -76,11 +76,13 @@ void CallPassage::number_here(const Layout& layout, const Field& field, const st
                               std::byte* to) const {
     const std::size_t bytes = field.size[stage_.narrow];
     const bool handle = is_handle(layout.name, field.name);
-    if (!handle && bytes == field.type->size) {
+    if (!handle && !is_physical(layout.name, field.name) && bytes == field.type->size) {
         std::memcpy(to, from, bytes);
         return;
     }
     std::uint64_t value = number_at(from, bytes);
+    if (is_physical(layout.name, field.name))
+        value = reinterpret_cast<std::uint64_t>(stage_.physical.here(value));
     if (handle) value = stage_.memory.named(value).value_or(value);
     std::memcpy(to, &value, field.type->size);
 }

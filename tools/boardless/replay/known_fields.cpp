@@ -15,7 +15,18 @@ constexpr KnownField handles[] = {
     {"rknn_init_extend", "ctx"},
 };
 
+constexpr KnownField physical[] = {
+    {"hbSysMem", "phyAddr"},
+};
+
+constexpr KnownField timeouts[] = {
+    {"hbDNNWaitTaskDone", "timeout"},
+};
+
 constexpr KnownField varying[] = {
+    {"hbDNNGetEstimateLatency", "estimateLatency"}, // times
+    {"hbDNNGetTaskEstimateTime", "estimateTime"},
+    {"hbDNNGetTaskEstimateStartTime", "estimateTime"},
     {"rknn_perf_detail", ""},         // a table of times
     {"rknn_perf_run", ""},            // a time
     {"rknn_sdk_version", ""},         // of library and driver
@@ -35,6 +46,14 @@ bool has_field(const KnownField (&rows)[n], std::string_view record, std::string
 
 bool is_handle(std::string_view record, std::string_view field) {
     return has_field(handles, record, field);
+}
+
+bool is_physical(std::string_view record, std::string_view field) {
+    return has_field(physical, record, field);
+}
+
+bool is_timeout(std::string_view function, std::string_view argument) {
+    return has_field(timeouts, function, argument);
 }
 
 bool varies(std::string_view record, std::string_view field) {
