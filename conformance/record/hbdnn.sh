@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # hbdnn.sh ROOT BUILD PROCESSOR CC: recordings of a program above libdnn, of this machine or of a board under qemu-user, are
 # replayed without a difference; what a changed board gives otherwise is named, and nothing else.
-root=$1 build=$2 processor=$3 compiler=$4 vendor=hbdnn library=libdnn.so
+root=$1 build=$2 processor=$3 compiler=$4 vendor=hbdnn libraries=libdnn.so
 . "$root/conformance/record/vendor.sh"
 "$boardless" compile "$root/samples/tiny/tiny_colour.onnx" --chip x5 --calibrate "$root/samples/tiny/digit_3.bmp" -o model.bin
 

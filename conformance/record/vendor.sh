@@ -1,21 +1,23 @@
 # SPDX-License-Identifier: Apache-2.0
-# Sourced with $root, $build, $processor, $compiler, $vendor and $library: compiles ${vendor}_calls.c and ${vendor}_changed.c
+# Sourced with $root, $build, $processor, $compiler, $vendor and $libraries: compiles ${vendor}_calls.c and ${vendor}_changed.c
 # for the processor, and goes where they are.
 recorder=$build/lib/record/$processor/record-$vendor.so
 [ -e "$recorder" ] || { echo "skipped: no recorder for $processor"; exit 77; }
-include=$root/abi/$vendor/include linked=${library#lib}
-linked=${linked%.so}
+include=$root/abi/$vendor/include linked=
+for library in $libraries; do linked="$linked -l:$library"; done
 calls=$root/conformance/record/${vendor}_calls.c changes=$root/conformance/record/${vendor}_changed.c
 if [ "$processor" = x86_64 ]; then
     [ "$(uname -m)" = x86_64 ] || { echo "skipped: this is no x86-64"; exit 77; }
     folder=$(mktemp -d) || exit 1
     trap 'rm -rf "$folder"' EXIT
-    "$compiler" -O1 -I"$include" "$calls" -o "$folder/calls" -L"$build/lib" -l"$linked" -Wl,-rpath,"$build/lib" || exit 1
+    # shellcheck disable=SC2086
+    "$compiler" -O1 -I"$include" "$calls" -o "$folder/calls" -L"$build/lib" $linked -Wl,-rpath,"$build/lib" || exit 1
     "$compiler" -O1 -I"$include" -shared -fPIC "$changes" -o "$folder/changed.so" -ldl || exit 1
 else
     . "$root/conformance/guest/board.sh"
     [ -e "$guests/$library" ] || { echo "skipped: no guest library for $processor"; exit 77; }
-    compile clang -O1 -I"$include" "$calls" -o "$folder/calls" -L"$guests" -l"$linked" || exit 1
+    # shellcheck disable=SC2086
+    compile clang -O1 -I"$include" "$calls" -o "$folder/calls" -L"$guests" $linked || exit 1
     compile clang -O1 -I"$include" -shared -fPIC "$changes" -o "$folder/changed.so" || exit 1
 fi
 set -ex
@@ -64,7 +66,7 @@ shortened() {
     "$boardless" replay killed.trace --chip "$2" >killed.txt || { cat killed.txt; exit 1; }
     grep -q '^The trace: the program did not end in order' killed.txt
 
-    BOARDLESS_TRACE=limited.trace BOARDLESS_TRACE_LIMIT=1 started "$recorder" "$1" 1500 >limited.out 2>limited.log
+    BOARDLESS_TRACE=limited.trace BOARDLESS_TRACE_LIMIT=1 started "$recorder" "$1" 5000 >limited.out 2>limited.log
     grep -q 'boardless-record: the trace has reached its limit' limited.log
     [ "$(wc -c <limited.trace)" -le 1048576 ]
     "$boardless" replay limited.trace --chip "$2" >limited.txt || { cat limited.txt; exit 1; }

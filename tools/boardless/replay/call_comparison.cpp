@@ -75,6 +75,11 @@ bool CallPassage::compare_result(std::uint64_t result) {
             compare_record("its result", *layout, *given, result_place_);
         return true;
     }
+    if (const std::string_view asked = bytes_at_result(function_.name); !asked.empty() && there) {
+        const std::uint64_t bytes = words_.size() == 2 ? ask(asked, {words_[0], words_[1]}) : 0;
+        note_address(there, result, bytes);
+        return true;
+    }
     if (function_.returns == Returns::pointer) {
         if ((there != 0) != (result != 0))
             differs(there ? "it gave memory there, none here" : "it gave memory here, none there");
@@ -115,13 +120,19 @@ void CallPassage::compare_written(const Written& written) {
             compare_data(name, *there, written.here);
         return;
     }
-    const std::size_t theirs = written.layout->size[stage_.narrow];
-    const std::size_t ours = written.layout->type->size;
-    const std::size_t count = written.bytes / ours;
-    const auto there = stage_.memory.at(written.board, count * theirs);
-    for (std::size_t i = 0; there && i < count && (i + 1) * theirs <= there->size(); ++i)
-        compare_record(count > 1 ? format("%s[%zu]", name.c_str(), i) : name, *written.layout,
-                       there->subspan(i * theirs, theirs), written.here + i * ours);
+    const std::size_t count = written.bytes / written.layout->type->size;
+    if (const auto there =
+            stage_.memory.at(written.board, count * written.layout->size[stage_.narrow]))
+        compare_array(name, *written.layout, *there, written.here);
+}
+
+// As many structs as there are of the board.
+void CallPassage::compare_array(const std::string& name, const Layout& layout, emu::Bytes there,
+                                const std::byte* here) {
+    const std::size_t theirs = layout.size[stage_.narrow], count = there.size() / theirs;
+    for (std::size_t i = 0; i < count; ++i)
+        compare_record(count > 1 ? format("%s[%zu]", name.c_str(), i) : name, layout,
+                       there.subspan(i * theirs, theirs), here + i * layout.type->size);
 }
 
 // What the library gave is not the application's any more.
@@ -158,14 +169,21 @@ void CallPassage::note_handles() {
     if (function_.runs) stage_.ran = stage_.bound;
 }
 
-// The device's side of memory of both, which has as many bytes.
-void CallPassage::note_address(const Layout& layout, const Field& field, std::uint64_t board,
+void CallPassage::note_address(const Layout& layout, const Field& field, emu::Bytes there,
                                const std::byte* here) {
-    const std::uint64_t ours = number_at(here + field.here, field.type->size);
+    const std::uint64_t board =
+        number_at(there.data() + field.offset[stage_.narrow], field.size[stage_.narrow]);
     for (const Field& other : layout.fields)
-        if (board && ours && other.meaning == Meaning::shares)
-            stage_.physical.map(board, counted(layout, other, here),
-                                reinterpret_cast<std::byte*>(ours));
+        if (other.meaning == Meaning::shares)
+            note_address(board, number_at(here + field.here, field.type->size),
+                         counted(layout, other, here));
+}
+
+// The device's side of memory of both. A part of what is known already is none of its own.
+void CallPassage::note_address(std::uint64_t board, std::uint64_t here, std::uint64_t bytes) {
+    auto* const ours = reinterpret_cast<std::byte*>(here);
+    if (board && here && stage_.physical.here(board) != ours)
+        stage_.physical.map(board, bytes, ours);
 }
 
 // Texts of the library's, at addresses that it has written.
@@ -213,6 +231,7 @@ void CallPassage::compare_given(std::uint64_t result) {
     const std::uint64_t board = call_.returned->result;
     stage_.memory.name(board, result);
     if (!layout) return;
+    stage_.memory.forget(board, layout->size[stage_.narrow]);
     const auto there = stage_.memory.at(board, layout->size[stage_.narrow]);
     if (there && there->size() == layout->size[stage_.narrow])
         compare_record("its result", *layout, *there, reinterpret_cast<const std::byte*>(result));
@@ -222,10 +241,7 @@ void CallPassage::compare_record(const std::string& name, const Layout& layout, 
                                  const std::byte* here) {
     for (const Field& field : layout.fields) {
         if (is_physical(layout.name, field.name))
-            note_address(
-                layout, field,
-                number_at(there.data() + field.offset[stage_.narrow], field.size[stage_.narrow]),
-                here);
+            note_address(layout, field, there, here);
         else if (!varies(layout.name, field.name))
             compare_field(member_name(name, field.name), layout, field, there, here);
     }
@@ -282,9 +298,13 @@ void CallPassage::compare_behind(const std::string& name, const Layout& layout, 
     case Meaning::gives:
     case Meaning::points_or_gives: {
         const auto there = stage_.memory.at(board, bytes);
-        if (there) compare_data(name, *there, ours);
+        const Layout* const inner = stage_.interface.layout(*field.type->of);
+        if (there && inner && inner->special)
+            compare_array(name, *inner, *there, ours);
+        else if (there)
+            compare_data(name, *there, ours);
         compared_.push_back(board);
-        if (is_given(layout, field, here)) stage_.memory.map(board, bytes, ours);
+        if (is_given(layout, field, here)) stage_.memory.map_given(board, bytes, ours);
         return;
     }
     case Meaning::points:

@@ -117,6 +117,11 @@ emu::Result<std::uint64_t> CallPassage::argument_here(const Argument& argument,
         std::memcpy(place, there->data(), there->size());
         return reinterpret_cast<std::uint64_t>(place);
     }
+    if (word && is_physical(function_.name, argument.name)) {
+        std::byte* const here = stage_.physical.here(word);
+        if (!here) return not_in_trace("what gave the device's address", argument.name);
+        return reinterpret_cast<std::uint64_t>(here);
+    }
     // One that the board never gave is passed as it is: an error there as well as here.
     if (argument.role.shape == Shape::token) return stage_.memory.named(word).value_or(word);
     if (argument.role.null == Null::never || word == 0) return word;

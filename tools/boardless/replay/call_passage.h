@@ -98,10 +98,14 @@ private:
     void compare_texts(const Written& written);
     void compare_text(const std::string& name, std::uint64_t there, std::uint64_t here,
                       std::uint64_t bytes);
-    void note_address(const guest::Layout& layout, const guest::Field& field, std::uint64_t board,
+    // Of a struct that shares memory.
+    void note_address(const guest::Layout& layout, const guest::Field& field, emu::Bytes there,
                       const std::byte* here);
+    void note_address(std::uint64_t board, std::uint64_t here, std::uint64_t bytes);
     void share_result(std::uint64_t result);
     void note_handles();
+    void compare_array(const std::string& name, const guest::Layout& layout, emu::Bytes there,
+                       const std::byte* here);
     void compare_record(const std::string& name, const guest::Layout& layout, emu::Bytes there,
                         const std::byte* here);
     void compare_field(const std::string& name, const guest::Layout& layout,

@@ -17,6 +17,15 @@ constexpr KnownField handles[] = {
 
 constexpr KnownField physical[] = {
     {"hbSysMem", "phyAddr"},
+    {"tensor_gmem", "addr"},
+    {"bmk1880_gdma_load", "gaddr"},
+    {"bmk1880_gdma_store", "gaddr"},
+    {"bmk1880_gdma_load_stride", "gaddr"},
+    {"bmk1880_gdma_store_stride", "gaddr"},
+    {"bm_data_copy_u8", "gaddr_s"},
+    {"bm_data_copy_u8", "gaddr_d"},
+    {"bmnet_data_copy_u8", "gaddr_s"},
+    {"bmnet_data_copy_u8", "gaddr_d"},
 };
 
 constexpr KnownField timeouts[] = {
@@ -50,6 +59,10 @@ bool is_handle(std::string_view record, std::string_view field) {
 
 bool is_physical(std::string_view record, std::string_view field) {
     return has_field(physical, record, field);
+}
+
+std::string_view bytes_at_result(std::string_view function) {
+    return function == "bmmem_device_addr" ? "bmmem_device_size" : "";
 }
 
 bool is_timeout(std::string_view function, std::string_view argument) {

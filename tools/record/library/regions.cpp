@@ -74,6 +74,12 @@ uint64_t pointer_at(uint64_t address) {
     return pointer;
 }
 
+bool has_pointers(Mark record) {
+    for (const Pointer* one = tables.pointers; one->record; ++one)
+        if (one->record == record) return true;
+    return false;
+}
+
 } // namespace
 
 uint64_t Regions::count_;
@@ -320,6 +326,7 @@ void Regions::add_records(uint64_t address, Pointed record, uint64_t count, bool
         const unsigned char* const one = bytes_at(address + at);
         for (const Pointer* pointer = tables.pointers; pointer->record; ++pointer)
             if (pointer->record == record.mark) add_behind(one, *pointer, is_after);
+        if (!is_after) add_pointed(one, record.mark);
         for (const Member* member = tables.members; member->record; ++member)
             if (member->record == record.mark && member->type != record.mark)
                 for (const Pointer* pointer = tables.pointers; pointer->record; ++pointer)
@@ -327,6 +334,14 @@ void Regions::add_records(uint64_t address, Pointed record, uint64_t count, bool
                         for (uint64_t i = 0; i < member->size; i += member->element)
                             add_behind(one + member->offset + i, *pointer, is_after);
     }
+}
+
+void Regions::add_pointed(const unsigned char* record, Mark mark) {
+    for (const Member* member = tables.members; member->record; ++member)
+        for (const PointedRecord* one = tables.pointed_records; one->pointer; ++one)
+            if (member->record == mark && member->type == one->pointer)
+                add(pointer_at(reinterpret_cast<uintptr_t>(record + member->offset)), one->to.size,
+                    false);
 }
 
 void Regions::add_behind(const unsigned char* record, const Pointer& pointer, bool is_after) {
@@ -347,8 +362,10 @@ void Regions::add_behind(const unsigned char* record, const Pointer& pointer, bo
         if (is_after && succeeded_) add(address, bytes, false);
         return;
     case Meaning::gives:
-        if (is_after && succeeded_) add(address, bytes, false);
-        return;
+        if (!is_after || !succeeded_) return;
+        if (pointer.count && pointer.to.mark != pointer.record && has_pointers(pointer.to.mark))
+            return add_records(address, pointer.to, pointer.count(record), true);
+        return add(address, bytes, false);
     case Meaning::shares:
         if (task_) return await(task_, address, bytes);
         if (reads_) add(address, bytes, true);

@@ -37,6 +37,7 @@ private:
     bool may_be_path(unsigned index) const;
     const Held* held(unsigned index) const;
     void add_records(uint64_t address, Pointed record, uint64_t count, bool is_after);
+    void add_pointed(const unsigned char* record, Mark mark);
     void add_behind(const unsigned char* record, const Pointer& pointer, bool is_after);
     void add_shared();
     bool runs() const;

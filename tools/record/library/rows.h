@@ -108,6 +108,12 @@ struct Pointer {
     Count bytes = nullptr;
 };
 
+// A struct that every member which is a pointer of that type points to one of.
+struct PointedRecord {
+    Mark pointer;
+    Pointed to;
+};
+
 struct Held {
     const char *function, *argument, *selector;
     uint64_t value;
@@ -175,6 +181,7 @@ struct Tables {
     const Named* aliases; // older name, function
     const Member* members;
     const Pointer* pointers;
+    const PointedRecord* pointed_records;
     const Held* held;
     const Sized* sized;
     const Named* ends;

@@ -136,6 +136,15 @@ constexpr Pointer pointers[] = {
 #define GIVES_BYTES IGNORED
 #define SHARES IGNORED
 
+#undef POINTERS_TO
+#define POINTERS_TO(record)                                                                        \
+    {&mark_of<record*>, pointed_of<record*>}, {&mark_of<const record*>, pointed_of<record*>},
+constexpr PointedRecord pointed_records[] = {
+#include "pointers.inc"
+    {}};
+#undef POINTERS_TO
+#define POINTERS_TO IGNORED
+
 #undef HOLDS
 #define HOLDS(function, argument, selector, value, record)                                         \
     {#function, #argument, #selector, static_cast<uint64_t>(value), pointed_of<record*>},
@@ -254,7 +263,8 @@ constexpr long long statuses[] = {
 #include "status.inc"
     0};
 
-const Tables tables = {functions, aliases, members,        pointers, held,  sized, ends,
-                       runs,      paths,   shared_results, open,     tasks, reads, statuses[0]};
+const Tables tables = {functions,      aliases, members, pointers, pointed_records,
+                       held,           sized,   ends,    runs,     paths,
+                       shared_results, open,    tasks,   reads,    statuses[0]};
 
 } // namespace record
