@@ -113,6 +113,7 @@ int main(int arguments, char** argument) {
     bmctx_t context = NULL;
     bmnet_t net = NULL;
     check("bm_init", bm_init(0, &context));
+    printf("chip: %u\n", bm_device_get_info(bm_get_device(context)).version);
     check("bmnet_register_bmodel", bmnet_register_bmodel(context, argument[1], &net));
     run(net, runs);
     if (arguments > 3) abort();

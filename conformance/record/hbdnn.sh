@@ -19,6 +19,7 @@ done
 ! grep '^  call' changed.txt | grep -Ev ': code -3 there, |differs in 1 of'
 
 shortened model.bin x5
+[ "$processor" != x86_64 ] || damaged x5 40
 
 # Another generation has other structs under these names: nothing is recorded.
 earlier=$build/lib/hbdnn-1.9

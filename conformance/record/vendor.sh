@@ -60,6 +60,11 @@ changed() {
     return $status
 }
 
+# damaged CHIP CASES: of run.trace; no replay crashes.
+damaged() {
+    python3 -B "$root/conformance/record/damaged.py" "$boardless" run.trace "$1" "$2"
+}
+
 # shortened MODEL CHIP: traces that end early say why, and what is in them is the same.
 shortened() {
     (BOARDLESS_TRACE=killed.trace started "$recorder" "$1" 2 killed >killed.out) || true
