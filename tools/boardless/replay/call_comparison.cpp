@@ -69,37 +69,42 @@ bool CallPassage::compare_result(std::uint64_t result) {
     const std::uint64_t there = call_.returned->result;
     if (function_.returns == Returns::none) return true;
     if (result_place_) {
-        const Layout* const layout = stage_.interface.layout(*function_.result);
-        const auto given = stage_.memory.at(there, function_.result->size);
-        if (layout && given && given->size() == function_.result->size)
-            compare_record("its result", *layout, *given, result_place_);
+        compare_returned_struct();
         return true;
     }
-    if (const std::string_view asked = bytes_at_result(function_.name); !asked.empty() && there) {
-        const std::uint64_t bytes = words_.size() == 2 ? ask(asked, {words_[0], words_[1]}) : 0;
-        note_address(there, result, bytes);
+    const std::string_view asked = bytes_at_result(function_.name);
+    if (!asked.empty() && there && result && words_.size() == 2) {
+        note_address(there, result, ask(asked, {words_[0], words_[1]}));
         return true;
     }
-    if (function_.returns == Returns::pointer) {
-        if ((there != 0) != (result != 0))
-            differs(there ? "it gave memory there, none here" : "it gave memory here, none there");
-        return there != 0 && result != 0;
-    }
+    if (function_.returns != Returns::pointer) return compare_number(result);
+    if ((there != 0) != (result != 0))
+        differs(there ? "it gave memory there, none here" : "it gave memory here, none there");
+    return there != 0 && result != 0;
+}
+
+void CallPassage::compare_returned_struct() {
+    const Layout* const layout = stage_.interface.layout(*function_.result);
+    const auto there = stage_.memory.at(call_.returned->result, function_.result->size);
+    if (layout && there && there->size() == function_.result->size)
+        compare_record("its result", *layout, *there, result_place_);
+}
+
+bool CallPassage::compare_number(std::uint64_t result) {
     const auto code = [&](std::uint64_t word) {
         return static_cast<long long>(guest::number_of(*function_.result, word));
     };
-    const bool alike = code(there) == code(result);
-    if (!alike && needs_left_out()) {
+    const long long there = code(call_.returned->result), here = code(result);
+    if (there != here && needs_left_out()) {
         ++replayed_->uncompared;
         return false;
     }
-    if (!alike)
+    if (there != here)
         differs(format("%s %lld there, %lld here",
-                       function_.returns == Returns::status ? "code" : "value", code(there),
-                       code(result)));
-    if (function_.returns == Returns::value) return code(there) == code(result);
+                       function_.returns == Returns::status ? "code" : "value", there, here));
+    if (function_.returns == Returns::value) return there == here;
     constexpr long long succeeded = 0; // of every vendor
-    return code(there) == succeeded && code(result) == succeeded;
+    return there == succeeded && here == succeeded;
 }
 
 void CallPassage::compare_written(const Written& written) {

@@ -93,6 +93,8 @@ private:
     const guest::Layout* held(const guest::Argument& argument) const;
 
     bool compare_result(std::uint64_t result); // whether both succeeded
+    bool compare_number(std::uint64_t result); // likewise
+    void compare_returned_struct();
     void compare_written(const Written& written);
     void compare_given(std::uint64_t result);
     void compare_texts(const Written& written);
