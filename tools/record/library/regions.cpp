@@ -3,63 +3,20 @@
 
 #include "tools/record/library/calls.h"
 #include "tools/record/library/memory.h"
+#include "tools/record/library/shared_memory.h"
 #include "tools/record/library/trace_file.h"
 
 namespace record {
 namespace {
 
-constexpr uint64_t most_regions = 512, most_shared = 256;
+constexpr uint64_t most_regions = 512;
 constexpr uint64_t most_bytes = 1ULL << 30; // of one region
 constexpr uint64_t small = 512;             // what stands in the record itself
 
 trace::RegionHead found[most_regions];
 
-// Memory that library and program write, for as long as the library's struct lives.
-struct Shared {
-    uint64_t object, address, size;
-};
-Shared shared[most_shared];
-
 const unsigned char* bytes_at(uint64_t address) {
     return reinterpret_cast<const unsigned char*>(static_cast<uintptr_t>(address));
-}
-
-void share(uint64_t object, uint64_t address, uint64_t size) {
-    Shared* place = nullptr;
-    for (Shared& one : shared) {
-        if (one.address == address || one.address == 0) place = &one;
-        if (one.address == address) break;
-    }
-    if (place) *place = {object, address, size};
-}
-
-void end_shared(uint64_t object) {
-    for (Shared& one : shared)
-        if (one.object == object) one = {};
-}
-
-// Memory that a task of the library's writes until it is done.
-struct Awaited {
-    uint64_t task, address, size;
-};
-Awaited awaited[most_shared];
-
-// A full table forgets one: of a program that never waits.
-void await(uint64_t task, uint64_t address, uint64_t size) {
-    static uint64_t next;
-    Awaited* place = &awaited[next % most_shared];
-    for (Awaited& one : awaited)
-        if (one.task == 0 || (one.task == task && one.address == address)) {
-            place = &one;
-            break;
-        }
-    if (place == &awaited[next % most_shared]) ++next;
-    *place = {task, address, size};
-}
-
-void drop_task(uint64_t task) {
-    for (Awaited& one : awaited)
-        if (one.task == task) one = {};
 }
 
 bool is_written(Direction direction) {
