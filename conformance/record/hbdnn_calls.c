@@ -131,6 +131,11 @@ static void copy(void) {
     check("hbSysAllocMem", hbSysAllocMem(&memory, sizeof text));
     check("hbSysWriteMem", hbSysWriteMem(&memory, text, sizeof text));
     check("hbSysReadMem", hbSysReadMem(text, &memory, sizeof text));
+    hbSysMem again = memory;
+    check("hbSysRegisterMem", hbSysRegisterMem(&again));
+    check("hbSysUnregisterMem", hbSysUnregisterMem(&again));
+    check("hbSysReadMem", hbSysReadMem(text, &memory, sizeof text));
+    printf("%s\n", text);
     check("hbSysFreeMem", hbSysFreeMem(&memory));
     printf("freed once more: %d\n", (int)hbSysFreeMem(&memory));
 }

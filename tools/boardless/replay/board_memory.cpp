@@ -29,6 +29,15 @@ std::optional<std::string> BoardMemory::text_at(std::uint64_t address) const {
     return std::string(text, ::strnlen(text, bytes->size()));
 }
 
+void BoardMemory::share_again(std::uint64_t board) {
+    if (const auto found = spans_.find(board); found != spans_.end()) ++found->second.users;
+}
+
+void BoardMemory::forget(std::uint64_t board) {
+    if (const auto found = spans_.find(board); found != spans_.end() && --found->second.users == 0)
+        spans_.erase(found);
+}
+
 void BoardMemory::forget(std::uint64_t board, std::uint64_t bytes) {
     for (auto one = spans_.begin(); one != spans_.end();) {
         const bool apart = one->first + one->second.bytes <= board || board + bytes <= one->first;

@@ -41,8 +41,11 @@ public:
     };
     std::vector<Pair> shared() const;
 
-    // The memory that begins there has ended, or all that lies there.
-    void forget(std::uint64_t board) { spans_.erase(board); }
+    // The memory that begins there has one user more.
+    void share_again(std::uint64_t board);
+    // One user of the memory that begins there is gone; it has ended with the last one.
+    void forget(std::uint64_t board);
+    // All that lies there has ended.
     void forget(std::uint64_t board, std::uint64_t bytes);
 
     // Handles, and structs of the library's: the board's word is ours from now on.
@@ -55,6 +58,7 @@ private:
         std::byte* here;
         std::uint64_t owner;
         bool is_given = false;
+        unsigned users = 1;
     };
     const std::vector<trace::Region>* seen_ = nullptr;
     std::map<std::uint64_t, Span> spans_;

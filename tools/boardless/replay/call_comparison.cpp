@@ -63,6 +63,7 @@ void CallPassage::compare(std::uint64_t result, Replayed& replayed, std::size_t 
 void CallPassage::compare_written(const Written& written) {
     const std::string name(written.argument->name);
     if (written.argument->ends) return end_what_ended(written);
+    shares_again_ = written.argument->shares_again;
     if (written.is_text) return compare_texts(written);
     if (varies(function_.name, name)) return;
     if (written.is_handle) {
@@ -213,6 +214,8 @@ void CallPassage::compare_behind(const std::string& name, const Layout& layout, 
     case Meaning::shares:
         if (stage_.memory.here(board) != ours) // else it may be a part of what is known
             stage_.memory.map(board, bytes, ours, call_.returned->result);
+        else if (shares_again_)
+            stage_.memory.share_again(board);
         return;
     case Meaning::gives:
     case Meaning::points_or_gives: {

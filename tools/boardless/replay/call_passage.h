@@ -131,6 +131,7 @@ private:
     std::vector<Written> written_;
     std::vector<std::uint64_t> compared_; // addresses of the board's memory that was
     std::byte* result_place_ = nullptr;
+    bool shares_again_ = false; // what is compared is memory that has one user more
     Replayed* replayed_ = nullptr;
     std::size_t index_ = 0;
 };
