@@ -29,13 +29,31 @@ std::optional<std::string> BoardMemory::text_at(std::uint64_t address) const {
     return std::string(text, ::strnlen(text, bytes->size()));
 }
 
-void BoardMemory::map(std::uint64_t board, std::uint64_t bytes, std::byte* here,
-                      std::uint64_t owner) {
+void BoardMemory::share_again(std::uint64_t board) {
+    if (const auto found = spans_.find(board); found != spans_.end()) ++found->second.users;
+}
+
+void BoardMemory::forget(std::uint64_t board) {
+    if (const auto found = spans_.find(board); found != spans_.end() && --found->second.users == 0)
+        spans_.erase(found);
+}
+
+void BoardMemory::forget(std::uint64_t board, std::uint64_t bytes) {
     for (auto one = spans_.begin(); one != spans_.end();) {
         const bool apart = one->first + one->second.bytes <= board || board + bytes <= one->first;
         one = apart ? std::next(one) : spans_.erase(one);
     }
+}
+
+void BoardMemory::map(std::uint64_t board, std::uint64_t bytes, std::byte* here,
+                      std::uint64_t owner) {
+    forget(board, bytes);
     spans_[board] = {bytes, here, owner};
+}
+
+void BoardMemory::map_given(std::uint64_t board, std::uint64_t bytes, std::byte* here) {
+    forget(board, bytes);
+    spans_[board] = {bytes, here, 0, true};
 }
 
 void BoardMemory::end(std::uint64_t owner) {
@@ -43,6 +61,12 @@ void BoardMemory::end(std::uint64_t owner) {
 }
 
 std::byte* BoardMemory::here(std::uint64_t board) const {
+    const auto one = spans_.upper_bound(board);
+    return one != spans_.begin() && !std::prev(one)->second.is_given ? here_or_given(board)
+                                                                     : nullptr;
+}
+
+std::byte* BoardMemory::here_or_given(std::uint64_t board) const {
     auto one = spans_.upper_bound(board);
     if (one == spans_.begin()) return nullptr;
     --one;
@@ -58,7 +82,7 @@ std::vector<BoardMemory::Pair> BoardMemory::shared() const {
         if (!region.bytes || one == spans_.begin()) continue;
         --one;
         const std::uint64_t offset = region.address - one->first;
-        if (offset >= one->second.bytes) continue;
+        if (one->second.is_given || offset >= one->second.bytes) continue;
         const std::uint64_t bytes = std::min(region.size, one->second.bytes - offset);
         pairs.push_back({region.address, region.bytes->first(bytes), one->second.here + offset});
     }

@@ -24,9 +24,13 @@ public:
     // Memory of both that lasts: the board's address is ours from now on, whatever it was before.
     // owner: the board's struct with which it ends; 0: none.
     void map(std::uint64_t board, std::uint64_t bytes, std::byte* here, std::uint64_t owner = 0);
+    // What the library gave to read: it may be gone, and the address another's, without a call that
+    // says so. It is neither brought nor compared with what has that address.
+    void map_given(std::uint64_t board, std::uint64_t bytes, std::byte* here);
     void end(std::uint64_t owner);
     // Ours; null: there is none.
     std::byte* here(std::uint64_t board) const;
+    std::byte* here_or_given(std::uint64_t board) const;
     // Brings what the regions in sight have in memory of both.
     void bring() const;
     // The regions in sight that lie in memory of both, and ours.
@@ -37,8 +41,12 @@ public:
     };
     std::vector<Pair> shared() const;
 
-    // The memory that begins there has ended.
-    void forget(std::uint64_t board) { spans_.erase(board); }
+    // The memory that begins there has one user more.
+    void share_again(std::uint64_t board);
+    // One user of the memory that begins there is gone; it has ended with the last one.
+    void forget(std::uint64_t board);
+    // All that lies there has ended.
+    void forget(std::uint64_t board, std::uint64_t bytes);
 
     // Handles, and structs of the library's: the board's word is ours from now on.
     void name(std::uint64_t board, std::uint64_t here) { names_[board] = here; }
@@ -49,6 +57,8 @@ private:
         std::uint64_t bytes;
         std::byte* here;
         std::uint64_t owner;
+        bool is_given = false;
+        unsigned users = 1;
     };
     const std::vector<trace::Region>* seen_ = nullptr;
     std::map<std::uint64_t, Span> spans_;

@@ -60,34 +60,12 @@ void CallPassage::compare(std::uint64_t result, Replayed& replayed, std::size_t 
         }
 }
 
-bool CallPassage::compare_result(std::uint64_t result) {
-    const std::uint64_t there = call_.returned->result;
-    if (function_.returns == Returns::none) return true;
-    if (function_.returns == Returns::pointer) {
-        if ((there != 0) != (result != 0))
-            differs(there ? "it gave memory there, none here" : "it gave memory here, none there");
-        return there != 0 && result != 0;
-    }
-    const auto code = [&](std::uint64_t word) {
-        return static_cast<long long>(guest::number_of(*function_.result, word));
-    };
-    const bool alike = code(there) == code(result);
-    if (!alike && needs_left_out()) {
-        ++replayed_->uncompared;
-        return false;
-    }
-    if (!alike)
-        differs(format("%s %lld there, %lld here",
-                       function_.returns == Returns::status ? "code" : "value", code(there),
-                       code(result)));
-    if (function_.returns == Returns::value) return code(there) == code(result);
-    constexpr long long succeeded = 0; // of every vendor
-    return code(there) == succeeded && code(result) == succeeded;
-}
-
 void CallPassage::compare_written(const Written& written) {
     const std::string name(written.argument->name);
     if (written.argument->ends) return end_what_ended(written);
+    shares_again_ = written.argument->shares_again;
+    if (written.is_text) return compare_texts(written);
+    if (varies(function_.name, name)) return;
     if (written.is_handle) {
         const auto there = stage_.memory.at(written.board, written.bytes);
         if (!there || there->size() != written.bytes) return;
@@ -101,13 +79,19 @@ void CallPassage::compare_written(const Written& written) {
             compare_data(name, *there, written.here);
         return;
     }
-    const std::size_t theirs = written.layout->size[stage_.narrow];
-    const std::size_t ours = written.layout->type->size;
-    const std::size_t count = written.bytes / ours;
-    const auto there = stage_.memory.at(written.board, count * theirs);
-    for (std::size_t i = 0; there && i < count && (i + 1) * theirs <= there->size(); ++i)
-        compare_record(count > 1 ? format("%s[%zu]", name.c_str(), i) : name, *written.layout,
-                       there->subspan(i * theirs, theirs), written.here + i * ours);
+    const std::size_t count = written.bytes / written.layout->type->size;
+    if (const auto there =
+            stage_.memory.at(written.board, count * written.layout->size[stage_.narrow]))
+        compare_array(name, *written.layout, *there, written.here);
+}
+
+// As many structs as there are of the board.
+void CallPassage::compare_array(const std::string& name, const Layout& layout, emu::Bytes there,
+                                const std::byte* here) {
+    const std::size_t theirs = layout.size[stage_.narrow], count = there.size() / theirs;
+    for (std::size_t i = 0; i < count; ++i)
+        compare_record(count > 1 ? format("%s[%zu]", name.c_str(), i) : name, layout,
+                       there.subspan(i * theirs, theirs), here + i * layout.type->size);
 }
 
 // What the library gave is not the application's any more.
@@ -119,7 +103,8 @@ void CallPassage::end_what_ended(const Written& written) {
     const auto before = stage_.memory.at(written.board, written.bytes / layout.type->size * theirs);
     for (std::size_t at = 0; before && at + theirs <= before->size(); at += theirs)
         for (const Field& field : layout.fields)
-            if (field.meaning == Meaning::points_or_gives || field.meaning == Meaning::gives)
+            if (field.meaning == Meaning::points_or_gives || field.meaning == Meaning::gives ||
+                field.meaning == Meaning::shares)
                 stage_.memory.forget(number_at(before->data() + at + field.offset[stage_.narrow],
                                                field.size[stage_.narrow]));
     stage_.memory.see(call_.returned->regions);
@@ -143,12 +128,30 @@ void CallPassage::note_handles() {
     if (function_.runs) stage_.ran = stage_.bound;
 }
 
+void CallPassage::note_address(const Layout& layout, const Field& field, emu::Bytes there,
+                               const std::byte* here) {
+    const std::uint64_t board =
+        number_at(there.data() + field.offset[stage_.narrow], field.size[stage_.narrow]);
+    for (const Field& other : layout.fields)
+        if (other.meaning == Meaning::shares)
+            note_address(board, number_at(here + field.here, field.type->size),
+                         counted(layout, other, here));
+}
+
+// The device's side of memory of both. A part of what is known already is none of its own.
+void CallPassage::note_address(std::uint64_t board, std::uint64_t here, std::uint64_t bytes) {
+    auto* const ours = reinterpret_cast<std::byte*>(here);
+    if (board && here && stage_.physical.here(board) != ours)
+        stage_.physical.map(board, bytes, ours);
+}
+
 // A struct of the library's.
 void CallPassage::compare_given(std::uint64_t result) {
     const Layout* const layout = stage_.interface.layout(*function_.result->of);
     const std::uint64_t board = call_.returned->result;
     stage_.memory.name(board, result);
     if (!layout) return;
+    stage_.memory.forget(board, layout->size[stage_.narrow]);
     const auto there = stage_.memory.at(board, layout->size[stage_.narrow]);
     if (there && there->size() == layout->size[stage_.narrow])
         compare_record("its result", *layout, *there, reinterpret_cast<const std::byte*>(result));
@@ -156,9 +159,12 @@ void CallPassage::compare_given(std::uint64_t result) {
 
 void CallPassage::compare_record(const std::string& name, const Layout& layout, emu::Bytes there,
                                  const std::byte* here) {
-    for (const Field& field : layout.fields)
-        if (!varies(layout.name, field.name))
+    for (const Field& field : layout.fields) {
+        if (is_physical(layout.name, field.name))
+            note_address(layout, field, there, here);
+        else if (!varies(layout.name, field.name))
             compare_field(member_name(name, field.name), layout, field, there, here);
+    }
 }
 
 void CallPassage::compare_field(const std::string& name, const Layout& layout, const Field& field,
@@ -205,13 +211,22 @@ void CallPassage::compare_behind(const std::string& name, const Layout& layout, 
         return;
     }
     switch (field.meaning) {
-    case Meaning::shares: return stage_.memory.map(board, bytes, ours, call_.returned->result);
+    case Meaning::shares:
+        if (stage_.memory.here(board) != ours) // else it may be a part of what is known
+            stage_.memory.map(board, bytes, ours, call_.returned->result);
+        else if (shares_again_)
+            stage_.memory.share_again(board);
+        return;
     case Meaning::gives:
     case Meaning::points_or_gives: {
         const auto there = stage_.memory.at(board, bytes);
-        if (there) compare_data(name, *there, ours);
+        const Layout* const inner = stage_.interface.layout(*field.type->of);
+        if (there && inner && inner->special)
+            compare_array(name, *inner, *there, ours);
+        else if (there)
+            compare_data(name, *there, ours);
         compared_.push_back(board);
-        if (is_given(layout, field, here)) stage_.memory.map(board, bytes, ours);
+        if (is_given(layout, field, here)) stage_.memory.map_given(board, bytes, ours);
         return;
     }
     case Meaning::points:

@@ -36,6 +36,16 @@ emu::Error not_in_trace(const char* what, std::string_view name) {
                       static_cast<int>(name.size()), name.data());
 }
 
+namespace {
+
+// What rows of sizes ask for comes before what has such a row.
+int order_of(const Argument& argument) {
+    if (argument.each) return 2;
+    return argument.bytes || argument.elements ? 1 : 0;
+}
+
+} // namespace
+
 CallPassage::CallPassage(Stage& stage, const guest::Function& function, const trace::Call& call)
     : stage_(stage), function_(function), call_(call) {}
 
@@ -59,19 +69,39 @@ const void* CallPassage::pointed(std::string_view name) const {
 }
 
 emu::Result<std::vector<std::uint64_t>> CallPassage::to_here() {
-    if (call_.words.size() != function_.arguments.size())
-        return emu::error(Fault::unsupported, "it has %zu arguments here, %zu there",
-                          function_.arguments.size(), call_.words.size());
     stage_.memory.see(call_.regions);
-    for (std::size_t i = 0; i < call_.words.size(); ++i)
-        words_.push_back(guest::number_of(*function_.arguments[i].type, call_.words[i]));
-    for (std::size_t i = 0; i < words_.size(); ++i) {
-        current_ = &function_.arguments[i];
-        EMU_TRY_VALUE(word, argument_here(*current_, words_[i]));
-        ours_.push_back(word);
-    }
+    for (const std::uint64_t word : call_.words) EMU_TRY(add_word(word));
+    if (words_.size() != function_.arguments.size())
+        return emu::error(Fault::unsupported, "it has %zu arguments here, %zu there",
+                          function_.arguments.size(), words_.size());
+    ours_.resize(words_.size());
+    for (int order = 0; order < 3; ++order)
+        for (std::size_t i = 0; i < words_.size(); ++i) {
+            current_ = &function_.arguments[i];
+            if (order_of(*current_) != order) continue;
+            EMU_TRY_VALUE(word, argument_here(*current_, waited(*current_, words_[i])));
+            ours_[i] = word;
+        }
     stage_.memory.bring();
     return ours_;
+}
+
+// Structs of two words are two arguments here, and an address there.
+emu::Outcome CallPassage::add_word(std::uint64_t word) {
+    if (words_.size() >= function_.arguments.size())
+        return emu::error(Fault::unsupported, "it has more arguments there than %zu",
+                          words_.size());
+    const Argument& argument = function_.arguments[words_.size()];
+    if (!argument.pair) {
+        words_.push_back(guest::number_of(*argument.type, word));
+        return {};
+    }
+    constexpr std::size_t size = 2 * sizeof word;
+    const auto there = stage_.memory.at(word, size);
+    if (!there || there->size() <= sizeof word) return not_in_trace("the struct", argument.name);
+    for (std::size_t at = 0; at < size; at += sizeof word)
+        words_.push_back(number_at(there->data() + at, there->size() - at));
+    return {};
 }
 
 emu::Result<std::uint64_t> CallPassage::argument_here(const Argument& argument,
@@ -79,6 +109,19 @@ emu::Result<std::uint64_t> CallPassage::argument_here(const Argument& argument,
     if (argument.descriptor && static_cast<std::int32_t>(word) >= 0)
         return emu::error(Fault::unsupported, "it was given a file descriptor, %.*s",
                           static_cast<int>(argument.name.size()), argument.name.data());
+    if (argument.type->kind == Kind::record) {
+        const auto there = stage_.memory.at(word, argument.type->size);
+        if (!there || there->size() < argument.type->size)
+            return not_in_trace("the struct", argument.name);
+        std::byte* const place = room(there->size());
+        std::memcpy(place, there->data(), there->size());
+        return reinterpret_cast<std::uint64_t>(place);
+    }
+    if (word && is_physical(function_.name, argument.name)) {
+        std::byte* const here = stage_.physical.here(word);
+        if (!here) return not_in_trace("what gave the device's address", argument.name);
+        return reinterpret_cast<std::uint64_t>(here);
+    }
     // One that the board never gave is passed as it is: an error there as well as here.
     if (argument.role.shape == Shape::token) return stage_.memory.named(word).value_or(word);
     if (argument.role.null == Null::never || word == 0) return word;
@@ -86,29 +129,9 @@ emu::Result<std::uint64_t> CallPassage::argument_here(const Argument& argument,
     return pointer_here(argument, word);
 }
 
-emu::Result<std::uint64_t> CallPassage::behind_here(const Argument& argument, std::uint64_t word) {
-    if (const Layout* const inside = held(argument))
-        return records_here(argument, *inside, word, 1);
-    if (argument.behind == Behind::path_or_bytes && argument.when(*this)) return path_here(word);
-    if (argument.behind == Behind::handle_or_address && argument.when(*this))
-        return handle_here(argument, word);
-    const bool has_size =
-        argument.behind == Behind::path_or_bytes || argument.behind == Behind::handle_or_address;
-    if (has_size && argument.bytes) return bytes_here(argument, word, argument.bytes(*this));
-    return emu::error(Fault::unsupported, "what %.*s points to is not replayed yet",
-                      static_cast<int>(argument.name.size()), argument.name.data());
-}
-
-// A handle, or where one stands.
-emu::Result<std::uint64_t> CallPassage::handle_here(const Argument& argument, std::uint64_t word) {
-    if (const auto named = stage_.memory.named(word)) return *named;
-    const auto there = stage_.memory.at(word, stage_.narrow ? 4 : 8);
-    if (!there) return not_in_trace("the handle", argument.name);
-    const std::uint64_t value = number_at(there->data(), there->size());
-    const std::uint64_t named = stage_.memory.named(value).value_or(value);
-    std::byte* const place = room(sizeof named);
-    std::memcpy(place, &named, sizeof named);
-    return reinterpret_cast<std::uint64_t>(place);
+// What waited there until something was done waits here as long as that takes.
+std::uint64_t CallPassage::waited(const Argument& argument, std::uint64_t word) const {
+    return call_.returned->result == 0 && is_timeout(function_.name, argument.name) ? 0 : word;
 }
 
 // Of the board's words, by ours.

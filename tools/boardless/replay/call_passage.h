@@ -26,6 +26,7 @@ struct Stage {
     bool narrow;
     void* library; // ours, of dlopen()
     BoardMemory memory{};
+    BoardMemory physical{}; // addresses of the device's side
     std::vector<std::unique_ptr<std::byte[]>> lent{};
     std::set<std::uint64_t> unsure{}; // handles of which calls were not repeated
     std::set<std::uint64_t> lost{};   // that calls gave which were not repeated
@@ -40,6 +41,8 @@ public:
 
     // Our words. Error: why the call cannot be repeated.
     emu::Result<std::vector<std::uint64_t>> to_here();
+    // Where our library leaves a struct that it returns; null: it returns none.
+    std::byte* result_place();
     // Precondition: the call has returned, here with this result. Adds what differs.
     void compare(std::uint64_t result, Replayed& replayed, std::size_t index);
 
@@ -57,9 +60,12 @@ private:
         std::uint64_t bytes;         // here; of structs that of all
         const guest::Layout* layout; // null: bytes
         bool is_handle = false;
+        bool is_text = false; // the address of what Behind says
     };
 
     std::byte* room(std::uint64_t bytes);
+    emu::Outcome add_word(std::uint64_t word);
+    std::uint64_t waited(const guest::Argument& argument, std::uint64_t word) const;
     emu::Result<std::uint64_t> argument_here(const guest::Argument& argument, std::uint64_t word);
     emu::Result<std::uint64_t> pointer_here(const guest::Argument& argument, std::uint64_t word);
     emu::Result<std::uint64_t> bytes_here(const guest::Argument& argument, std::uint64_t word,
@@ -68,6 +74,9 @@ private:
                                             const guest::Layout& layout, std::uint64_t word,
                                             std::uint64_t count);
     emu::Result<std::uint64_t> behind_here(const guest::Argument& argument, std::uint64_t word);
+    // Arrays of addresses: paths, or bytes.
+    emu::Result<std::uint64_t> addresses_here(const guest::Argument& argument, std::uint64_t word);
+    emu::Result<std::uint64_t> structs_here(const guest::Argument& argument, std::uint64_t word);
     emu::Result<std::uint64_t> handle_here(const guest::Argument& argument, std::uint64_t word);
     emu::Result<std::uint64_t> path_here(std::uint64_t word);
     emu::Result<std::uint64_t> lent_here(std::uint64_t word, std::uint64_t bytes);
@@ -84,10 +93,21 @@ private:
     const guest::Layout* held(const guest::Argument& argument) const;
 
     bool compare_result(std::uint64_t result); // whether both succeeded
+    bool compare_number(std::uint64_t result); // likewise
+    void compare_returned_struct();
     void compare_written(const Written& written);
     void compare_given(std::uint64_t result);
+    void compare_texts(const Written& written);
+    void compare_text(const std::string& name, std::uint64_t there, std::uint64_t here,
+                      std::uint64_t bytes);
+    // Of a struct that shares memory.
+    void note_address(const guest::Layout& layout, const guest::Field& field, emu::Bytes there,
+                      const std::byte* here);
+    void note_address(std::uint64_t board, std::uint64_t here, std::uint64_t bytes);
     void share_result(std::uint64_t result);
     void note_handles();
+    void compare_array(const std::string& name, const guest::Layout& layout, emu::Bytes there,
+                       const std::byte* here);
     void compare_record(const std::string& name, const guest::Layout& layout, emu::Bytes there,
                         const std::byte* here);
     void compare_field(const std::string& name, const guest::Layout& layout,
@@ -110,6 +130,8 @@ private:
     std::vector<std::unique_ptr<std::byte[]>> rooms_;
     std::vector<Written> written_;
     std::vector<std::uint64_t> compared_; // addresses of the board's memory that was
+    std::byte* result_place_ = nullptr;
+    bool shares_again_ = false; // what is compared is memory that has one user more
     Replayed* replayed_ = nullptr;
     std::size_t index_ = 0;
 };

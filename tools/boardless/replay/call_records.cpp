@@ -76,11 +76,13 @@ void CallPassage::number_here(const Layout& layout, const Field& field, const st
                               std::byte* to) const {
     const std::size_t bytes = field.size[stage_.narrow];
     const bool handle = is_handle(layout.name, field.name);
-    if (!handle && bytes == field.type->size) {
+    if (!handle && !is_physical(layout.name, field.name) && bytes == field.type->size) {
         std::memcpy(to, from, bytes);
         return;
     }
     std::uint64_t value = number_at(from, bytes);
+    if (is_physical(layout.name, field.name))
+        value = reinterpret_cast<std::uint64_t>(stage_.physical.here(value));
     if (handle) value = stage_.memory.named(value).value_or(value);
     std::memcpy(to, &value, field.type->size);
 }
@@ -118,9 +120,11 @@ emu::Outcome CallPassage::field_here(const Layout& layout, const Field& field, e
     case Meaning::points:
     case Meaning::points_or_gives: {
         const bool points = field.meaning == Meaning::points || !is_given(layout, field, to);
-        std::byte* const known = stage_.memory.here(word);
-        value = reinterpret_cast<std::uint64_t>(known);
-        if (word == 0 || known || !points) break;
+        std::byte* const known = field.meaning == Meaning::points
+                                     ? stage_.memory.here(word)
+                                     : stage_.memory.here_or_given(word);
+        value = stage_.memory.named(word).value_or(reinterpret_cast<std::uint64_t>(known));
+        if (word == 0 || value || !points) break;
         const std::uint64_t bytes = counted(layout, field, to);
         if (bytes > most_argument_bytes) return not_in_trace("so many bytes of", field.name);
         const auto there = stage_.memory.at(word, bytes);
@@ -133,7 +137,7 @@ emu::Outcome CallPassage::field_here(const Layout& layout, const Field& field, e
         break;
     }
     case Meaning::opaque: break;
-    default: value = reinterpret_cast<std::uint64_t>(stage_.memory.here(word));
+    default: value = reinterpret_cast<std::uint64_t>(stage_.memory.here_or_given(word));
     }
     std::memcpy(to + field.here, &value, field.type->size);
     return {};

@@ -22,7 +22,10 @@ using emu::format;
 struct RecordedLibrary {
     std::string_view vendor, library;
 };
-constexpr RecordedLibrary recorded[] = {{"rknn", "librknnrt.so"}, {"viplite", "libVIPlite.so"}};
+constexpr RecordedLibrary recorded[] = {{"rknn", "librknnrt.so"},
+                                        {"viplite", "libVIPlite.so"},
+                                        {"hbdnn", "libdnn.so"},
+                                        {"bmrt", "libbmruntime.so"}};
 
 std::string_view trace_fact(const trace::Trace& trace, std::string_view name) {
     const auto found = trace.facts.find(name);
@@ -77,6 +80,8 @@ private:
         if (!function->refused.empty())
             return emu::error(Fault::unsupported, "%.*s",
                               static_cast<int>(function->refused.size()), function->refused.data());
+        if (function->result->kind == guest::Kind::record && function->result->size <= 16)
+            return emu::error(Fault::unsupported, "it returns a struct in registers");
         for (std::size_t i = 0; i < std::min(call.words.size(), function->arguments.size()); ++i)
             if (function->arguments[i].role.shape == guest::Shape::token &&
                 stage_.lost.contains(call.words[i]))
@@ -85,7 +90,8 @@ private:
         CallPassage passage(stage_, *function, call);
         EMU_TRY_VALUE(words, passage.to_here());
         const std::int64_t begin = steady_ns();
-        const std::uint64_t result = guest::call_here(address, *function, words);
+        const std::uint64_t result =
+            guest::call_here(address, *function, words, passage.result_place());
         replayed_.here_ns += steady_ns() - begin;
         replayed_.there_ns += call.returned->time - call.time;
         ++replayed_.repeated;

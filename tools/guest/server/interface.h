@@ -58,6 +58,10 @@ public:
         const void* const place = pointed(name);
         return place ? static_cast<const T*>(place)[index] : T{};
     }
+    // Where that lies; 0: null.
+    std::uint64_t address(std::string_view name) const {
+        return reinterpret_cast<std::uint64_t>(pointed(name));
+    }
     // What a function of the library says of our words.
     virtual std::uint64_t ask(std::string_view, std::initializer_list<std::uint64_t>) const {
         return 0;

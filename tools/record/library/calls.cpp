@@ -12,6 +12,8 @@ namespace {
 constexpr size_t most_threads = 1024;
 uint32_t inside[most_threads];
 uint64_t call_count;
+// The thread that has the lock: a function of the library's that rows ask may call another.
+volatile uint32_t asking;
 
 bool enter(uint32_t thread) {
     uint32_t* free = nullptr;
@@ -73,7 +75,9 @@ uintptr_t next_of(const Function& function) {
 Call::Call(const Function& function, const uint64_t* words)
     : function_(function), words_(words), thread_(static_cast<uint32_t>(system(call_gettid))) {
     const int process = static_cast<int>(system(call_getpid));
+    if (asking == thread_) return;
     lock();
+    asking = thread_;
     outer_ = enter(thread_);
     if (outer_ && is_open(process)) {
         Regions regions(function_, words_);
@@ -93,12 +97,14 @@ Call::Call(const Function& function, const uint64_t* words)
         }
     }
     if (outer_ && !recorded_) lose_call();
+    asking = 0;
     unlock();
 }
 
 void Call::finish(uint64_t result) {
     if (!outer_) return;
     lock();
+    asking = thread_;
     leave(thread_);
     if (recorded_ && is_open(static_cast<int>(system(call_getpid)))) {
         const int64_t time = now();
@@ -111,6 +117,7 @@ void Call::finish(uint64_t result) {
             end_record();
         }
     }
+    asking = 0;
     unlock();
 }
 

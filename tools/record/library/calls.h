@@ -28,8 +28,10 @@ private:
 
 template <class T> uint64_t word_of(const T& value) {
     uint64_t word = 0;
-    if constexpr (__is_class(T) || sizeof(T) > sizeof word)
+    if constexpr (has_address<T>)
         word = reinterpret_cast<uintptr_t>(&value);
+    else if constexpr (__is_class(T))
+        __builtin_memcpy(&word, &value, sizeof value);
     else if constexpr (T(-1) < T(1) && !__is_enum(T) && static_cast<T>(0.5) == T(0))
         word = static_cast<uint64_t>(static_cast<int64_t>(value));
     else

@@ -15,6 +15,11 @@ namespace record {
 #define TO(record, member) pointed_of<decltype(record::member)>
 #define IGNORED(...)
 
+// What expressions call.
+#ifdef RECORDED_SIZES
+#include RECORDED_SIZES
+#endif
+
 // functions.inc: what each function takes, and its name, which goes on to an Entry.
 #define ARG(name, ...) Arg{#name, conformance::role::__VA_ARGS__},
 #define FN(name, since, state, returned, ...)                                                      \
@@ -62,6 +67,14 @@ constexpr Member members[] = {
 // pointers.inc: fields first, then arguments, kind by kind. What says nothing of a size is left
 // out.
 #define DESCRIPTOR IGNORED
+#define GIVES_TEXT IGNORED
+#define GIVES_TEXTS IGNORED
+#define GIVES_RESULT IGNORED
+#define POINTERS_TO IGNORED
+#define CALLBACK_ARGUMENT IGNORED
+#define OPAQUE_ARGUMENT IGNORED
+#define SHARES_AGAIN IGNORED
+#define REFUSED IGNORED
 #define OPAQUE IGNORED
 #define CALLBACK IGNORED
 #define DESCRIPTOR_ARGUMENT IGNORED
@@ -94,6 +107,16 @@ constexpr Member members[] = {
 #define PATH IGNORED
 #define PATH_WHERE IGNORED
 #define SHARES_RESULT IGNORED
+#define PATHS IGNORED
+#define EACH IGNORED
+#define RECORDS IGNORED
+#define RECORDS_AT IGNORED
+#define WRITES_TEXT IGNORED
+#define WRITES_TEXTS IGNORED
+#define STARTS IGNORED
+#define FINISHES IGNORED
+#define DROPS IGNORED
+#define READS IGNORED
 // Handles, which are numbers here, and the library's being counted.
 #define WORD IGNORED
 #define HANDLE_WHERE IGNORED
@@ -112,6 +135,15 @@ constexpr Pointer pointers[] = {
 #define GIVES IGNORED
 #define GIVES_BYTES IGNORED
 #define SHARES IGNORED
+
+#undef POINTERS_TO
+#define POINTERS_TO(record)                                                                        \
+    {&mark_of<record*>, pointed_of<record*>}, {&mark_of<const record*>, pointed_of<record*>},
+constexpr PointedRecord pointed_records[] = {
+#include "pointers.inc"
+    {}};
+#undef POINTERS_TO
+#define POINTERS_TO IGNORED
 
 #undef HOLDS
 #define HOLDS(function, argument, selector, value, record)                                         \
@@ -163,6 +195,65 @@ constexpr FilePath paths[] = {
 constexpr SharedResult shared_results[] = {
 #include "pointers.inc"
     {}};
+#undef SHARES_RESULT
+#define SHARES_RESULT IGNORED
+
+#undef PATHS
+#undef EACH
+#undef RECORDS
+#undef RECORDS_AT
+#undef WRITES_TEXT
+#undef WRITES_TEXTS
+#define OPEN(function, argument, kind, to, ...)                                                    \
+    {#function, #argument, Open::kind, to, COUNT(__VA_ARGS__)},
+#define PATHS(function, argument, ...) OPEN(function, argument, paths, {}, __VA_ARGS__)
+#define EACH(function, argument, count, ...)                                                       \
+    {#function,      #argument,                                                                    \
+     Open::pointers, {},                                                                           \
+     COUNT(count),   [](const Numbers& of, uint64_t i) -> uint64_t { return __VA_ARGS__; }},
+#define RECORDS(function, argument, type, ...)                                                     \
+    OPEN(function, argument, records, pointed_of<type*>, __VA_ARGS__)
+#define RECORDS_AT(function, argument, type, ...)                                                  \
+    OPEN(function, argument, records_at, pointed_of<type*>, __VA_ARGS__)
+#define WRITES_TEXT(function, argument, ...) OPEN(function, argument, text, {}, __VA_ARGS__)
+#define WRITES_TEXTS(function, argument, ...) OPEN(function, argument, texts, {}, __VA_ARGS__)
+constexpr Open open[] = {
+#include "pointers.inc"
+    {}};
+#undef PATHS
+#undef EACH
+#undef RECORDS
+#undef RECORDS_AT
+#undef WRITES_TEXT
+#undef WRITES_TEXTS
+#define PATHS IGNORED
+#define EACH IGNORED
+#define RECORDS IGNORED
+#define RECORDS_AT IGNORED
+#define WRITES_TEXT IGNORED
+#define WRITES_TEXTS IGNORED
+
+#undef STARTS
+#undef FINISHES
+#undef DROPS
+#define STARTS(function, handle, results) {#function, Task::starts, #handle, #results},
+#define FINISHES(function, handle) {#function, Task::finishes, #handle, nullptr},
+#define DROPS(function, handle) {#function, Task::drops, #handle, nullptr},
+constexpr Task tasks[] = {
+#include "pointers.inc"
+    {}};
+#undef STARTS
+#undef FINISHES
+#undef DROPS
+#define STARTS IGNORED
+#define FINISHES IGNORED
+#define DROPS IGNORED
+
+#undef READS
+#define READS(function, argument) {#function, #argument},
+constexpr Named reads[] = {
+#include "pointers.inc"
+    {}};
 
 // The first row is success.
 constexpr long long statuses[] = {
@@ -172,7 +263,8 @@ constexpr long long statuses[] = {
 #include "status.inc"
     0};
 
-const Tables tables = {functions, aliases, members, pointers,       held,       sized,
-                       ends,      runs,    paths,   shared_results, statuses[0]};
+const Tables tables = {functions,      aliases, members, pointers, pointed_records,
+                       held,           sized,   ends,    runs,     paths,
+                       shared_results, open,    tasks,   reads,    statuses[0]};
 
 } // namespace record

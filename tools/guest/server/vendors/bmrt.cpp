@@ -15,32 +15,8 @@
 #include "tools/guest/server/vendors/vendors.h"
 
 namespace guest {
-namespace {
 
-std::uint64_t word(const void* address) {
-    return reinterpret_cast<std::uint64_t>(address);
-}
-
-// All inputs of the argument `net`.
-std::uint64_t input_bytes(const Numbers& of) {
-    const auto* const info =
-        reinterpret_cast<const bmnet_input_info_t*>(of.ask("bmnet_get_input_info", {of("net")}));
-    return info ? info->input_size : 0;
-}
-
-std::uint64_t output_bytes(const Numbers& of) {
-    bmnet_output_info_t info{};
-    of.ask("bmnet_get_output_info", {of("net"), word(&info)});
-    return info.output_size;
-}
-
-std::uint64_t dmabuf_bytes(const Numbers& of) {
-    std::size_t bytes = 0;
-    of.ask("bmk1880_dmabuf_size", {word(&of.at<u8>("cmdbuf")), of("sz"), word(&bytes)});
-    return bytes;
-}
-
-} // namespace
+#include "tools/guest/server/vendors/bmrt_sizes.h"
 
 // The vendor is 64-bit only.
 Interface describe_bmrt() {
