@@ -48,9 +48,7 @@ void append_product(Chain& chain, double multiplier) {
     append_product(chain, std::span(&fraction, 1));
 }
 
-// What is subtracted has a negative fraction, so that halves are rounded up as what they are added
-// to. The reference of another edition, for microcontrollers, subtracts the positive product, and
-// divides scales in float32.
+// What is subtracted has a negative fraction, which rounds its halves the other way.
 Chain addend(AdditionOperand operand, double twice_larger) {
     Chain chain;
     chain.stages.push_back({.kind = Kind::add, .operand = {-std::int64_t{operand.zero_point}}});
