@@ -247,6 +247,57 @@ TEST_CASE("squared_error/zeros cost nothing, others as much however many there a
     CHECK(squared_error(nonzero_bin_line(of(values)), steps) == before);
 }
 
+namespace {
+
+constexpr ops::Unary silu{ops::UnaryFunction::silu};
+
+double silu_of(double value) {
+    return value / (1 + std::exp(-value));
+}
+
+double silu_error(const std::vector<float>& values, const QuantSteps& steps) {
+    double sum = 0;
+    for (const double value : values) {
+        const double distance = silu_of(value) - silu_of(rounded(value, steps));
+        sum += distance * distance;
+    }
+    return sum;
+}
+
+// Many far below 0, where the function is flat.
+std::vector<float> before_silu() {
+    auto values = normal_values(200000);
+    for (float& value : values) value = value < 0 ? value * 8 : value * 2;
+    return values;
+}
+
+} // namespace
+
+TEST_CASE("FunctionError/equals what the values' results lose") {
+    const auto values = before_silu();
+    const FunctionError error(nonzero_bin_line(of(values)), silu);
+    for (const QuantSteps steps : {QuantSteps{0.05, -128, 127}, QuantSteps{0.1, -60, 50},
+                                   QuantSteps{0.02, -300, 400}, QuantSteps{0.2, 0, 20}})
+        CHECK(error.of(steps) == Approx(silu_error(values, steps)).epsilon(0.02));
+}
+
+TEST_CASE("choose_quant/what only a function reads is measured by its results") {
+    const auto values = before_silu();
+    for (const StoredRange kind : kinds) {
+        QuantChoice choice{kind.type, kind.scheme, RangeMethod::mean_squared_error};
+        const QuantSteps plain = chosen(values, choice);
+        choice.function = &silu;
+        const QuantSteps steps = chosen(values, choice);
+        CAPTURE(name_of(kind.type), static_cast<int>(kind.scheme));
+        CHECK(silu_error(values, steps) <= silu_error(values, plain) * 1.001);
+        if (kind.type == Dtype::i16) CHECK(steps.size == plain.size);
+        if (kind.scheme != QuantScheme::asymmetric || kind.type == Dtype::i16) continue;
+        CHECK(low_end(plain) < -20);
+        CHECK(low_end(steps) > -9);
+        CHECK(silu_error(values, steps) < silu_error(values, plain) / 3);
+    }
+}
+
 // In steps of 1/16 of the range, which the search must not miss by more than 2 %.
 TEST_CASE("choose_quant/the least squared error of all ranges") {
     auto values = normal_values(20000);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which tensors' rare values are no outliers, and copies at the network's end.
 #include "emu-core/model/quantise/ranges/known_range.h"
+#include "emu-core/model/quantise/ranges/reading_function.h"
 
 #include "conformance/model/every_layer.h"
 #include "emu-core/model/passes/simplify.h"
@@ -18,6 +19,31 @@ TEST_CASE("decisive/results, and what saturating functions make them of") {
     }
     // "joined" is a result made of "conv" and "shifted", "scores" one made of "mixed".
     CHECK(names == std::vector<std::string>{"conv", "shifted", "joined", "mixed", "scores"});
+}
+
+TEST_CASE("reading_functions/the only reader, at once or behind moves") {
+    graph::NetworkBuilder b;
+    const Shape map{1, 1, 1, 4};
+    const TensorId in = b.tensor("in", map);
+    const auto add = graph::binary(ops::BinaryFunction::add);
+    const auto unary = [](ops::UnaryFunction function) { return ops::Unary{function}; };
+    const TensorId once = b.node("once", add, {in, in}, map);
+    const TensorId moved = b.node("moved", graph::Reshape{}, {once}, {1, 4});
+    const TensorId silu = b.node("silu", unary(ops::UnaryFunction::silu), {moved}, {1, 4});
+    const TensorId twice = b.node("twice", add, {in, in}, map);
+    const TensorId tanh = b.node("tanh", unary(ops::UnaryFunction::tanh), {twice}, map);
+    const TensorId both = b.node("both", add, {twice, tanh}, map);
+    const TensorId steep = b.node("steep", unary(ops::UnaryFunction::exp), {both}, map);
+    const TensorId end = b.node("end", unary(ops::UnaryFunction::elu), {steep}, map);
+    b.graph.inputs = {in};
+    b.graph.outputs = {silu, steep, end};
+    const auto functions = reading_functions(b.graph);
+    std::vector<TensorId> read;
+    for (std::size_t id = 0; id < functions.size(); ++id)
+        if (functions[id]) read.push_back(static_cast<TensorId>(id));
+    REQUIRE(read == std::vector{once, moved});
+    CHECK(functions[once] == unary(ops::UnaryFunction::silu));
+    CHECK(functions[moved] == functions[once]);
 }
 
 namespace {

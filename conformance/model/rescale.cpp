@@ -135,6 +135,21 @@ TEST_CASE("rescale/addition brings both operands to one scale") {
     }
 }
 
+// The reference adds what a negative factor makes of the second operand. Each odd value here is
+// half way between two numbers before the second rounding.
+TEST_CASE("rescale/what is subtracted has a negative factor on generic") {
+    constexpr std::int64_t factor = 32769 << 15;
+    const double scale = std::ldexp(static_cast<double>(factor), -31);
+    const auto chains = addition_chains(chip("generic"), {1, 0, 16}, {-scale, 0, 16},
+                                        {1.0 / 16384, 0, 16}, {-32768, 32767});
+    REQUIRE(chains);
+    CHECK(chains->second.apply(1, 0) == -8192); // and not -8193
+    for (int y = -32768; y < 32768; ++y) {
+        const std::int64_t want = half_away(doubling_high_multiply(y * (1 << 15), -factor), 1);
+        REQUIRE(chains->second.apply(y, 0) == want);
+    }
+}
+
 TEST_CASE("rescale/mean divides by the count") {
     for (const char* name : {"generic", "rk3588"}) {
         const auto chain = mean_chain(chip(name), 0.5, 49, -4, {-128, 127});

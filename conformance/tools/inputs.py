@@ -136,6 +136,7 @@ FILES = {
                                  values=struct.pack(">24d", *range(-12, 12))),
     "big_endian_shape.npy": npy(">i8", "(2,)", values=struct.pack(">2q", 4, 6)),
     "channels_last.npy": npy("<f4", "(1, 3, 4, 2)", values=bytes(96)),
+    "channels_last_alone.npy": npy("<f4", "(3, 4, 2)", values=bytes(96)),
     "pointer.npy": b"version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n",
     "page.onnx": b"\n<!DOCTYPE HTML><html>not found</html>",
     "described.onnx": b"{\n  \"message\": \"not found\"}",

@@ -43,17 +43,18 @@ void append_product(Chain& chain, std::span<const Fraction> fractions) {
 }
 
 void append_product(Chain& chain, double multiplier) {
-    const Fraction fraction = to_fraction(multiplier);
+    Fraction fraction = to_fraction(std::abs(multiplier));
+    if (multiplier < 0) fraction.fraction = -fraction.fraction;
     append_product(chain, std::span(&fraction, 1));
 }
 
+// What is subtracted has a negative fraction, which rounds its halves the other way.
 Chain addend(AdditionOperand operand, double twice_larger) {
     Chain chain;
     chain.stages.push_back({.kind = Kind::add, .operand = {-std::int64_t{operand.zero_point}}});
     chain.stages.push_back(
         {.kind = Kind::shift_left, .width = 32, .operand = {addition_shift(operand.bits)}});
-    append_product(chain, std::abs(operand.scale) / twice_larger);
-    if (operand.scale < 0) chain.stages.push_back({.kind = Kind::multiply, .operand = {-1}});
+    append_product(chain, operand.scale / twice_larger);
     return chain;
 }
 

@@ -14,30 +14,6 @@ using graph::Graph;
 using graph::Node;
 using ops::UnaryFunction;
 
-// Functions of activations. Others (exponentials, roots, ...) have results of such range that 8
-// bits do not hold them.
-bool is_activation(UnaryFunction function) {
-    switch (function) {
-    case UnaryFunction::negate:
-    case UnaryFunction::absolute:
-    case UnaryFunction::sigmoid:
-    case UnaryFunction::tanh:
-    case UnaryFunction::silu:
-    case UnaryFunction::gelu:
-    case UnaryFunction::gelu_tanh:
-    case UnaryFunction::hard_sigmoid:
-    case UnaryFunction::hard_swish:
-    case UnaryFunction::leaky_relu:
-    case UnaryFunction::elu:
-    case UnaryFunction::selu:
-    case UnaryFunction::softplus:
-    case UnaryFunction::softsign:
-    case UnaryFunction::clip:
-    case UnaryFunction::mish: return true;
-    default: return false;
-    }
-}
-
 class Arithmetic {
 public:
     Arithmetic(const Graph& graph, const Node& node) : graph_(graph), node_(node) {}
@@ -92,6 +68,28 @@ bool can_be_integer(const Graph& graph, const Node& node, std::span<const Histog
 }
 
 } // namespace
+
+bool is_activation(UnaryFunction function) {
+    switch (function) {
+    case UnaryFunction::negate:
+    case UnaryFunction::absolute:
+    case UnaryFunction::sigmoid:
+    case UnaryFunction::tanh:
+    case UnaryFunction::silu:
+    case UnaryFunction::gelu:
+    case UnaryFunction::gelu_tanh:
+    case UnaryFunction::hard_sigmoid:
+    case UnaryFunction::hard_swish:
+    case UnaryFunction::leaky_relu:
+    case UnaryFunction::elu:
+    case UnaryFunction::selu:
+    case UnaryFunction::softplus:
+    case UnaryFunction::softsign:
+    case UnaryFunction::clip:
+    case UnaryFunction::mish: return true;
+    default: return false;
+    }
+}
 
 bool only_moves(const graph::Operation& operation) {
     return moves_elements(operation) && !std::holds_alternative<graph::Concat>(operation);

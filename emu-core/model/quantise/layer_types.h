@@ -11,6 +11,10 @@ namespace emu {
 // differ.
 bool only_moves(const graph::Operation& operation);
 
+// Functions of activations. Others (exponentials, roots, ...) have results of such range that 8
+// bits do not hold them.
+bool is_activation(ops::UnaryFunction function);
+
 // Per node: the integer type to compute it in; float32 for one that stays as it is, because it has
 // no integer arithmetic, a user says so, or its values were never seen. What only moves elements
 // stays float32 too: it takes over the type of its source. Error bad_argument: a name in the

@@ -8,6 +8,7 @@
 #include "emu-core/model/lower/integer_operation.h"
 #include "emu-core/model/quantise/layer_types.h"
 #include "emu-core/model/quantise/ranges/known_range.h"
+#include "emu-core/model/quantise/ranges/reading_function.h"
 #include "emu-core/model/quantise/shift_runs.h"
 #include "emu-core/model/quantise/weights/rounded_weights.h"
 #include "emu-core/model/quantise/weights/weight_quant.h"
@@ -41,6 +42,7 @@ public:
           options_(options), own_(quantisation_of(chip, options)),
           integers_(graph.tensors.size(), none), real_(graph.tensors.size(), none),
           source_(graph.tensors.size(), none), decisive_(decisive_tensors(graph)),
+          functions_(reading_functions(graph)),
           channels_per_run_(chip.lane_unit ? channels_per_run(graph, *chip.lane_unit) : 1) {
         for (const TensorId id : graph.inputs) decisive_[id] = true; // they are what they are
     }
@@ -62,8 +64,9 @@ private:
 
     Quant calibrated(TensorId id, Dtype type) const {
         const RangeMethod method = decisive_[id] ? RangeMethod::min_max : options_.method;
-        return choose_quant(values_[id],
-                            {type, own_.activations_of(type), method, options_.percentile});
+        const auto& reader = functions_[id];
+        return choose_quant(values_[id], {type, own_.activations_of(type), method,
+                                          options_.percentile, reader ? &*reader : nullptr});
     }
 
     TensorId add(graph::Tensor tensor) {
@@ -249,6 +252,7 @@ private:
     std::vector<TensorId> real_;     // per tensor, what these stand for, or none
     std::vector<TensorId> source_;   // the integers that a tensor says what they stand for, or none
     std::vector<bool> decisive_;     // of the graph as it was
+    const std::vector<std::optional<ops::Unary>> functions_; // likewise
     const std::size_t channels_per_run_;
     std::map<std::pair<TensorId, Dtype>, TensorId> operands_;
 };

@@ -24,9 +24,12 @@ bool moves_nothing(std::int64_t axis, std::int64_t others) {
 
 emu::Outcome check_order(const std::string& path, std::span<const std::int64_t> shape,
                          const emu::TensorSpec& input) {
-    if (shape.size() != 4 || input.shape.rank() != 4) return {};
+    if (input.shape.rank() != 4) return {};
+    const bool has_no_batch = shape.size() == 3 && input.shape[0] == 1;
+    if (shape.size() != 4 && !has_no_batch) return {};
     const Map own{input.shape[1], input.shape[2], input.shape[3]};
-    const Map given{shape[1], shape[2], shape[3]};
+    const auto map = shape.last(3);
+    const Map given{map[0], map[1], map[2]};
     if (given == own) {
         if (own[0] == 1 || own[0] != own[1] || own[1] != own[2]) return {};
         std::fprintf(stderr, "boardless: %s: %s is the shape of either order; taken as %s\n",

@@ -40,9 +40,9 @@ private:
     emu::npy::Header header_;
 };
 
-// `shape` is the array's in the file at `path`; its first axis may hold several samples. Error
-// bad_input: it is the input's shape with the channels on the other side, and the values are in
-// another order then. A line on stderr where the shape is the same either way.
+// `shape` is the array's in the file at `path`; its first axis may hold several samples, or be left
+// out for one. Error bad_input: it is the input's shape with the channels on the other side, and
+// the values are in another order then. A line on stderr where the shape is the same either way.
 emu::Outcome check_order(const std::string& path, std::span<const std::int64_t> shape,
                          const emu::TensorSpec& input);
 

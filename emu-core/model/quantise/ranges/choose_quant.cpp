@@ -37,6 +37,11 @@ Quant of_least_cost(const Histogram& values, const QuantChoice& choice) {
     const auto search = [&](const QuantCost& cost) {
         return cheapest_quant(range, choice.type, choice.scheme, cost);
     };
+    const bool of_results = choice.function && choice.type != Dtype::i16;
+    if (choice.method == RangeMethod::mean_squared_error && of_results) {
+        const FunctionError error(line, *choice.function);
+        return search([&](const QuantSteps& steps) { return error.of(steps); });
+    }
     if (choice.method == RangeMethod::mean_squared_error) {
         return search([&](const QuantSteps& steps) { return squared_error(line, steps); });
     }

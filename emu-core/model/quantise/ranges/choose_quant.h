@@ -4,6 +4,7 @@
 
 #include "emu-core/model/quantise/ranges/covering.h"
 #include "emu-core/model/quantise/ranges/histogram.h"
+#include "emu-core/ops/elements/unary.h"
 
 namespace emu {
 
@@ -19,6 +20,9 @@ struct QuantChoice {
     QuantScheme scheme = QuantScheme::asymmetric;
     RangeMethod method = RangeMethod::min_max;
     double percentile = 99.99; // in the range, half of the rest beyond either end
+    // What alone reads the values, or null: with mean_squared_error, and but for int16, what counts
+    // is the error of its results.
+    const ops::Unary* function = nullptr;
 };
 
 // A quantisation that covers what the method leaves of the values' range. The last two methods look

@@ -6,6 +6,7 @@
 
 #include "emu-core/model/quantise/ranges/histogram.h"
 #include "emu-core/model/quantise/ranges/quant_search.h"
+#include "emu-core/ops/elements/unary.h"
 
 namespace emu {
 
@@ -25,6 +26,25 @@ BinLine nonzero_bin_line(const Histogram& values);
 // The sum of (value - nearest number of `steps`)^2 over the line's values, which are expected to be
 // spread evenly over their bins: exact for bins of any width against the steps'.
 double squared_error(const BinLine& line, const QuantSteps& steps);
+
+// What rounding and clipping of a line's values change in a function of them: where the function
+// is flat, nothing.
+class FunctionError {
+public:
+    FunctionError(BinLine line, const ops::Unary& function);
+
+    // The sum of (function(value) - function(nearest number of `steps`))^2 over the line's values,
+    // the function being straight within a bin, and between a value that is clipped and where it
+    // is clipped to. NaN where the function is no number.
+    double of(const QuantSteps& steps) const;
+
+private:
+    double squared_slope(std::size_t bin, const Ends& within) const;
+    double value_at(double place) const; // in bins from the line's beginning
+
+    BinLine line_;
+    std::vector<float> edges_; // the function at the beginning of bin i, and the last one's end
+};
 
 // The Kullback-Leibler divergence, in nats, of P from Q: P is the distribution over the bins with
 // what lies beyond the steps added to the outermost filled bins within; Q is that of the bins
