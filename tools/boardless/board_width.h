@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// Boards of 32 bits have Rockchip's or VeriSilicon's units. A command of 32 bits is for those, and
+// refuses what belongs to Horizon's chips and the BM1880: sizes in their files have 64 bits.
+#pragma once
+
+#include "emu-core/base/error.h"
+#include "emu-core/chip/chip.h"
+
+#include <string>
+
+namespace boardless {
+
+// Error unsupported: the command has 32 bits, and what the name is of needs 64.
+emu::Outcome check_width(const std::string& name, emu::ModelContainer container);
+// For a chip as it was asked for.
+emu::Outcome check_width(const emu::Chip& chip);
+
+} // namespace boardless
