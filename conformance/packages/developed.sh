@@ -9,6 +9,7 @@ packages=$1 root=$2 project=$3 samples=$4
 set -e
 quietly() { "$@" >"$folder/log" 2>&1 || { cat "$folder/log"; exit 1; }; }
 files() { (cd "$folder/root" && find . -path ./var -prune -o -path ./tmp -prune -o -path ./etc/ld.so.cache -o -print | sort); }
+inside apt-get update -qq || echo "not all indices could be had" >&2
 quietly inside apt-get install -qq -y --no-install-recommends gcc libc6-dev make cmake pkg-config libstb-dev python3-minimal
 files >"$folder/before"
 
