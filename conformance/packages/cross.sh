@@ -58,13 +58,14 @@ cmp "$folder/printed" "$folder/native/printed"
 refuses() {
     ! emulated "$command" "$@" >"$folder/printed" 2>&1 || exit 1
     [ "$(wc -l <"$folder/printed")" = 1 ]
-    grep -q 'is for boards of 64 bits, and this command has 32' "$folder/printed"
+    grep -q 'needs a command of 64 bits, and this one has 32' "$folder/printed"
 }
 if [ "$preset" = armhf ]; then
     for chip in bm1880 x3 x5 s100; do
         refuses compile "$tiny/tiny_int8.tflite" --chip "$chip" -o "$folder/none"
         refuses run --chip "$chip" -- true
     done
+    refuses serve
     "$release/bin/boardless" compile "$tiny/tiny_float.onnx" --chip bm1880 -o "$folder/net.bmodel"
     refuses info "$folder/net.bmodel"
     refuses infer "$folder/net.bmodel" --input "$tiny/digit_7.bmp" --output "$folder/none.npy"

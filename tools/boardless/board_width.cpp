@@ -3,13 +3,18 @@
 
 namespace boardless {
 
+emu::Outcome expect_64_bits(const std::string& name) {
+    if (sizeof(void*) >= 8) return {};
+    return emu::error(emu::Fault::unsupported,
+                      "%s needs a command of 64 bits, and this one has 32: take that of a 64-bit "
+                      "system",
+                      name.c_str());
+}
+
 emu::Outcome check_width(const std::string& name, emu::ModelContainer container) {
     using enum emu::ModelContainer;
-    if (sizeof(void*) >= 8 || (container != bpu_code && container != lane_commands)) return {};
-    return emu::error(emu::Fault::unsupported,
-                      "%s is for boards of 64 bits, and this command has 32: take the one of a "
-                      "64-bit system",
-                      name.c_str());
+    if (container != bpu_code && container != lane_commands) return {};
+    return expect_64_bits(name);
 }
 
 emu::Outcome check_width(const emu::Chip& chip) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tools/boardless/board_width.h"
 #include "tools/boardless/command.h"
 #include "tools/boardless/environment.h"
 
@@ -21,6 +22,7 @@ struct ServeOptions {
 };
 
 emu::Outcome serve(const ServeOptions& options) {
+    EMU_TRY(expect_64_bits("`boardless serve`"));
     EMU_TRY(choose_chip(options.chip));
     EMU_TRY_VALUE(libraries, library_folder());
     EMU_TRY_VALUE(folder, flavour_folder(libraries, options.abi));

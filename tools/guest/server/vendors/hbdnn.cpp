@@ -65,7 +65,8 @@ std::uint64_t input_tensors(const Numbers& of) {
 constexpr std::uint64_t most_values = 1ULL << 32; // of a tensor
 
 std::span<const std::int32_t> axes_of(const hbDNNTensorShape& shape) {
-    return {shape.dimensionSize, most(shape.numDimensions, HB_DNN_TENSOR_MAX_DIMENSIONS)};
+    const std::uint64_t count = most(shape.numDimensions, HB_DNN_TENSOR_MAX_DIMENSIONS);
+    return {shape.dimensionSize, static_cast<std::size_t>(count)};
 }
 
 std::uint64_t values(const hbDNNTensorShape& shape) {
