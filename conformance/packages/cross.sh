@@ -66,7 +66,7 @@ if [ "$preset" = armhf ]; then
         refuses run --chip "$chip" -- true
     done
     refuses serve
-    "$release/bin/boardless" compile "$tiny/tiny_float.onnx" --chip bm1880 -o "$folder/net.bmodel"
+    "$release/bin/boardless" compile "$tiny/tiny_int8.tflite" --chip bm1880 -o "$folder/net.bmodel"
     refuses info "$folder/net.bmodel"
     refuses infer "$folder/net.bmodel" --input "$tiny/digit_7.bmp" --output "$folder/none.npy"
 fi
