@@ -27,7 +27,8 @@ emu::Outcome serve(const ServeOptions& options) {
     EMU_TRY_VALUE(libraries, library_folder());
     EMU_TRY_VALUE(folder, flavour_folder(libraries, options.abi));
     const guest::Listener::Limits limits{options.clients, std::uint64_t{options.memory_mb} << 20};
-    EMU_TRY_VALUE(listener, guest::Listener::open({folder, options.abi, options.root}, options.address, limits));
+    EMU_TRY_VALUE(listener, guest::Listener::open({folder, options.abi, options.root},
+                                                  options.address, limits));
     std::printf("BOARDLESS_SERVER=%s\n", listener.name().c_str());
     std::fflush(stdout);
     listener.serve_until_signal();
