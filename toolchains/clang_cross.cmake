@@ -32,5 +32,11 @@ set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
 set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
 set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
 set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
-# Headers only, the same for every machine.
+# Headers only, the same for every machine; none of the host's others are to be found.
 set(STB_INCLUDE_DIR /usr/include/stb CACHE PATH "")
+set(cross_headers ${CMAKE_CURRENT_LIST_DIR}/../build/sysroot/headers)
+file(MAKE_DIRECTORY ${cross_headers})
+foreach(folder CLI nlohmann)
+    file(CREATE_LINK /usr/include/${folder} ${cross_headers}/${folder} SYMBOLIC)
+endforeach()
+set(CMAKE_CXX_STANDARD_INCLUDE_DIRECTORIES ${cross_headers})

@@ -2,10 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """contents.py TREE FOLDER: the Debian packages in a folder have the names, machines and dependencies that they should have; all
 programs and libraries in them are for that machine, and each vendor's library is what abi/ says of it: soname, exports,
-what it needs; so are the versions that pkg-config tells. Which machine's packages they are, says that of `boardless`."""
+what it needs; so are the versions that pkg-config tells. What belongs to the command is there, and a package's size once
+installed is that of its files. Which machine's packages they are, says that of `boardless`."""
 import re
 import subprocess
 import sys
+import tarfile
 import tempfile
 from pathlib import Path
 
@@ -13,6 +15,11 @@ ELF_MACHINES = {"amd64": "Advanced Micro Devices X86-64", "arm64": "AArch64", "a
 FOLDER_MACHINES = {"x86_64": "amd64", "aarch64": "arm64", "armhf": "armhf"}  # below guest/ and record/
 VENDORS = {"amd64": "bmrt hbdnn ovxlib rga rknn viplite", "arm64": "bmrt hbdnn ovxlib rga rknn viplite",
            "armhf": "ovxlib rknn viplite"}
+COMMAND = ["bin/boardless", "lib/boardless/boardless_audit.so", "lib/boardless/boardless_devices.so",
+           "lib/boardless/python_started/sitecustomize.py", "share/man/man1/boardless.1.gz",
+           "share/bash-completion/completions/boardless", "share/zsh/vendor-completions/_boardless",
+           "share/fish/vendor_completions.d/boardless.fish"]
+COMMANDS_OF_64_BITS = ["bin/bm_builder", "share/man/man1/bm_builder.1.gz"]
 SAME = "boardless (= {version})"
 DEPENDENCIES = {"boardless": "libc6 (>= 2.34), libgcc-s1 (>= 3.4), libstdc++6 (>= 12)", "boardless-dev": SAME,
                 "python3-boardless": SAME + ", python3, python3-numpy",
@@ -47,6 +54,20 @@ def check_fields(file, fields, machine, version):
     expect(fields["Version"] == version, f"{file.name}: version {fields['Version']}")
     expect(fields["Depends"] == DEPENDENCIES[name].format(version=version), f"{file.name}: needs {fields['Depends']}")
     expect(file.name == f"{name}_{version}_{fields['Architecture']}.deb", f"{file.name}: the name")
+
+
+def check_size(file):
+    """As deb-control(5) and dpkg-gencontrol(1) have it: KiB that files and links take, and one for each folder."""
+    with subprocess.Popen(["dpkg-deb", "--fsys-tarfile", file], stdout=subprocess.PIPE) as packed:
+        with tarfile.open(fileobj=packed.stdout, mode="r|") as files:
+            size = sum(-(-one.size // 1024) if one.isreg() else 1 for one in files)
+    told = int(printed("dpkg-deb", "-f", file, "Installed-Size"))
+    expect(told == size, f"{file.name}: Installed-Size is {told}, files have {size} KiB")
+
+
+def check_command(there, machine):
+    for name in COMMAND + (COMMANDS_OF_64_BITS if machine != "armhf" else []):
+        expect((there / "usr" / name).is_file(), f"boardless: no {name}")
 
 
 def machine_of(place, machine):
@@ -119,7 +140,9 @@ def main():
         copier.chmod(0o755)
         for name, file in packages.items():
             check_fields(file, fields_of(file), machine, version)
+            check_size(file)
             printed("dpkg-deb", "-x", file, there)
+        check_command(there, machine)
         check_machines(there, machine)
         check_libraries(tree, there, machine, copier)
         if "boardless-dev" in packages:

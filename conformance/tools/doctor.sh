@@ -50,3 +50,6 @@ says 1 '^PROBLEM +./foreign is a program for a processor that is neither this on
 says 0 '^good +./board was built for a board' -- ./board
 says 0 '^note +./cut: it is cut off' -- ./cut
 says 1 '^PROBLEM +./none is not there' -- ./none
+
+env PATH="$folder" "$boardless" doctor >printed
+grep -Eq '^note +qemu-aarch64 is not there: .* \(apt-get install qemu-user\)$' printed

@@ -51,13 +51,8 @@ endfunction()
 set(same "boardless (= ${PROJECT_VERSION})")
 set(described "Applications for NPU boards call their vendor's library. This package has\n\
 libraries with the same names and interfaces, which compute on this machine,\n\
-in a folder of their own")
-if(TARGET boardless)
-    string(APPEND described ", and the command that runs applications on them,\n\
+in a folder of their own, and the command that runs applications on them,\n\
 compiles networks and compares results.")
-else()
-    string(APPEND described ". The command is not among them.")
-endif()
 # What conformance/abi/library.sh holds all libraries to: glibc 2.34, libstdc++ of g++ 12.
 boardless_debian(boardless boardless ${CPACK_DEBIAN_PACKAGE_ARCHITECTURE} devel "runs NPU board applications without the board"
     "${described}"
@@ -74,4 +69,7 @@ boardless_debian(guest boardless-guest ${CPACK_DEBIAN_PACKAGE_ARCHITECTURE} deve
     "What stands for the vendor's library in a program that was built for a\n\
 board's processor and runs here under qemu-user."
     "${same}" "qemu-user | qemu-user-static")
+foreach(package BOARDLESS PYTHON)  # they have sources of Python
+    set(CPACK_DEBIAN_${package}_PACKAGE_CONTROL_EXTRA ${PROJECT_SOURCE_DIR}/tools/debian/prerm)
+endforeach()
 include(CPack)

@@ -3,8 +3,10 @@
 # compiler and a linker for Arm and nothing of Arm's: no header, no library.
 include(Shim)
 
-find_program(BOARDLESS_GUEST_CLANG clang)
-find_program(BOARDLESS_GUEST_LLD ld.lld)
+if(NOT CMAKE_CROSSCOMPILING)  # `boardless run` has guests on x86 alone
+    find_program(BOARDLESS_GUEST_CLANG clang)
+    find_program(BOARDLESS_GUEST_LLD ld.lld)
+endif()
 if(NOT BOARDLESS_GUEST_CLANG OR NOT BOARDLESS_GUEST_LLD)
     message(STATUS "No clang or no lld: `boardless run` will not run programs that were built for a board")
 endif()

@@ -26,7 +26,8 @@ emu::Outcome check_machine(const char* path) {
     if (!read_header("/proc/self/exe", own) || !read_header(path, other)) return {};
     if (own.e_machine == other.e_machine) return {};
     return emu::error(emu::Fault::unsupported,
-                      "%s is a program for a processor that is neither this one nor Arm's", path);
+                      "%s is a program for a processor that is neither this one%s", path,
+                      emulates_boards() ? " nor Arm's" : "");
 }
 
 } // namespace boardless

@@ -31,8 +31,12 @@ static const char* file_in(const char* folder, const char* name) {
 // The loader asks for a name in each of the system's folders and their variants for processors, and
 // the first answer counts: whether a later one has it must be looked up here.
 static int in_system(const char* name) {
-    static const char* const folders[] = {"/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu",
-                                          "/lib64", "/usr/lib64", "/lib", "/usr/lib"};
+    static const char* const folders[] = {"/lib/" BOARDLESS_MULTIARCH,
+                                          "/usr/lib/" BOARDLESS_MULTIARCH,
+                                          "/lib64",
+                                          "/usr/lib64",
+                                          "/lib",
+                                          "/usr/lib"};
     for (size_t i = 0; i < sizeof folders / sizeof *folders; ++i)
         if (file_in(folders[i], name)) return 1;
     return 0;

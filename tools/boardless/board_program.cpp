@@ -138,9 +138,14 @@ int end_as(int status) {
 
 } // namespace
 
+bool emulates_boards() {
+    const auto own = read_program("/proc/self/exe");
+    return own && own->machine == EM_X86_64;
+}
+
 bool is_for_board(const std::string& path) {
-    const auto own = read_program("/proc/self/exe"), other = read_program(path);
-    return own && other && own->machine == EM_X86_64 && processor_of(other->machine) != nullptr;
+    const auto other = read_program(path);
+    return other && processor_of(other->machine) != nullptr && emulates_boards();
 }
 
 emu::Result<int> run_board_program(const BoardProgram& program) {
@@ -159,10 +164,11 @@ emu::Result<int> run_board_program(const BoardProgram& program) {
     const fs::path guests = program.guests / processor->name;
     std::error_code problem;
     if (!fs::is_directory(guests, problem))
-        return emu::error(Fault::unsupported,
-                          "there are no guest libraries in %s: docs/boards.md says which there are, "
-                          "in builds with clang and lld",
-                          guests.c_str());
+        return emu::error(
+            Fault::unsupported,
+            "there are no guest libraries in %s: docs/boards.md says which there are, "
+            "in builds with clang and lld",
+            guests.c_str());
     EMU_TRY_VALUE(root, root_of(*processor, *elf, program.root));
     EMU_TRY_VALUE(listener, guest::Listener::open({program.libraries, program.flavour, root}));
     ::setenv("BOARDLESS_SERVER", listener.name().c_str(), 1);

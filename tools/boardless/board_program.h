@@ -19,6 +19,9 @@ struct BoardProgram {
     std::string root;                 // --sysroot, or ""
 };
 
+// Whether this machine is such that programs of boards are not its own.
+bool emulates_boards();
+
 // Whether it is an Arm program, and this machine is not.
 bool is_for_board(const std::string& path);
 

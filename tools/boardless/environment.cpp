@@ -3,6 +3,7 @@
 
 #include "emu-core/base/environment.h"
 #include "emu-core/chip/chip.h"
+#include "tools/boardless/board_width.h"
 
 #include <cstdlib>
 
@@ -56,10 +57,12 @@ emu::Result<fs::path> flavour_folder(const fs::path& libraries, const std::strin
 }
 
 emu::Outcome choose_chip(const std::string& chip) {
-    if (!chip.empty() && !emu::find_chip(chip)) {
+    const emu::Chip* const known = emu::find_chip(chip);
+    if (!chip.empty() && !known) {
         return emu::error(Fault::bad_argument, "no chip is called '%s'; there are: %s",
                           chip.c_str(), emu::chip_names().c_str());
     }
+    if (known) EMU_TRY(check_width(*known));
     if (!chip.empty()) ::setenv("BOARDLESS_CHIP", chip.c_str(), 1);
     return {};
 }

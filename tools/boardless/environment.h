@@ -18,7 +18,8 @@ emu::Result<std::filesystem::path> library_folder();
 emu::Result<std::filesystem::path> flavour_folder(const std::filesystem::path& libraries,
                                                   const std::string& abi);
 
-// Sets BOARDLESS_CHIP unless the name is empty. Error bad_argument: no chip is called so.
+// Sets BOARDLESS_CHIP unless the name is empty. Error bad_argument: no chip is called so;
+// unsupported: board_width.h.
 emu::Outcome choose_chip(const std::string& chip);
 
 // Sets this process's environment for a program of the chip and the flavour of libraries; either

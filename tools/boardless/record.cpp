@@ -57,7 +57,8 @@ emu::Result<BoardModel> board_model(const std::string& path, const emu::SharedBy
 }
 
 emu::Result<BoardModel> read_board_model(const std::string& path, const emu::SharedBytes& file) {
-    if (hbdnn::format::is_bpu_file(file)) return board_model(path, file);
+    EMU_TRY_VALUE(is_bpu, is_bpu_file(path, file));
+    if (is_bpu) return board_model(path, file);
     EMU_TRY_VALUE(description, read_nbg(path, file));
     if (description) return board_model(*description);
     return emu::error(

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tools/boardless/board_width.h"
 #include "tools/boardless/command.h"
 #include "tools/boardless/environment.h"
 
@@ -21,11 +22,13 @@ struct ServeOptions {
 };
 
 emu::Outcome serve(const ServeOptions& options) {
+    EMU_TRY(expect_64_bits("`boardless serve`"));
     EMU_TRY(choose_chip(options.chip));
     EMU_TRY_VALUE(libraries, library_folder());
     EMU_TRY_VALUE(folder, flavour_folder(libraries, options.abi));
     const guest::Listener::Limits limits{options.clients, std::uint64_t{options.memory_mb} << 20};
-    EMU_TRY_VALUE(listener, guest::Listener::open({folder, options.abi, options.root}, options.address, limits));
+    EMU_TRY_VALUE(listener, guest::Listener::open({folder, options.abi, options.root},
+                                                  options.address, limits));
     std::printf("BOARDLESS_SERVER=%s\n", listener.name().c_str());
     std::fflush(stdout);
     listener.serve_until_signal();

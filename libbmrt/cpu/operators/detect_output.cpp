@@ -28,7 +28,8 @@ public:
         const std::span<float> output = floats(outputs[0]);
         fill(output, rows.empty());
         // More than fit the vendor's operator writes into whatever lies behind.
-        const std::size_t fitting = std::min(rows.size(), output.size() / row_elements);
+        const std::size_t fitting =
+            std::min<std::size_t>(rows.size(), output.size() / row_elements);
         for (std::size_t i = 0; i < fitting; ++i) write(rows[i], &output[i * row_elements]);
         return {};
     }

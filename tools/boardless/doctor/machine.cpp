@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "tools/boardless/board_program.h"
 #include "tools/boardless/doctor/finding.h"
 #include "tools/boardless/environment.h"
 
@@ -47,7 +48,7 @@ std::vector<fs::path> libraries_in(const fs::path& folder) {
 // The vendors' own, where the loader looks.
 void examine_others(const fs::path& file, Findings& findings) {
     for (const fs::path folder :
-         {"/usr/lib", "/usr/local/lib", "/usr/lib/x86_64-linux-gnu", "/lib64"}) {
+         {"/usr/lib", "/usr/local/lib", "/usr/lib/" BOARDLESS_MULTIARCH, "/lib64"}) {
         std::error_code problem;
         if (!fs::exists(folder / file.filename(), problem)) continue;
         findings.push_back(
@@ -111,7 +112,7 @@ void examine_python(Findings& findings) {
 Findings examine_machine(const std::string& chip) {
     Findings findings;
     examine_libraries(findings);
-    examine_guests(findings);
+    if (emulates_boards()) examine_guests(findings);
     examine_python(findings);
     const char* variable = std::getenv("BOARDLESS_CHIP");
     const std::string named = !chip.empty() ? chip : variable ? variable : "";

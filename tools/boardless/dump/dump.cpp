@@ -5,6 +5,7 @@
 #include "tools/boardless/dump/dump_text.h"
 #include "tools/boardless/info/bpu_text.h"
 #include "tools/boardless/input/piped.h"
+#include "tools/boardless/model/model_file.h"
 #include "tools/boardless/model/nbg_model.h"
 
 #include <CLI/CLI.hpp>
@@ -39,7 +40,8 @@ emu::Outcome dump_bpu_file(const Options& options, const emu::SharedBytes& file)
 emu::Outcome dump(const Options& options) {
     EMU_TRY_VALUE(read, emu::read_file(options.path));
     const emu::SharedBytes file(std::move(read));
-    if (hbdnn::format::is_bpu_file(file)) return dump_bpu_file(options, file);
+    EMU_TRY_VALUE(is_bpu, is_bpu_file(options.path, file));
+    if (is_bpu) return dump_bpu_file(options, file);
     EMU_TRY_VALUE(network_binary, read_nbg(options.path, file));
     if (network_binary) return dump(options, *network_binary);
     auto model = rknn::format::read(file);

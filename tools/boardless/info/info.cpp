@@ -84,7 +84,8 @@ emu::Outcome info(const InfoOptions& options) {
     EMU_TRY_VALUE(file, read_bytes(options.model));
     EMU_TRY_VALUE(lane_model, read_lane_model(options.model.path, file));
     if (lane_model) return lane_info(options, *lane_model);
-    if (hbdnn::format::is_bpu_file(file)) return bpu_info(options, file);
+    EMU_TRY_VALUE(is_bpu, is_bpu_file(options.model.path, file));
+    if (is_bpu) return bpu_info(options, file);
     EMU_TRY_VALUE(network_binary, read_nbg(options.model.path, file));
     if (network_binary) return nbg_info(options, *network_binary);
     EMU_TRY_VALUE(vendor_file, load_vendor_file(options.model, file));

@@ -10,6 +10,7 @@
 #include "libbmrt/format/command_list.h"
 #include "libbmrt/format/decode/decode.h"
 #include "libbmrt/kernel/chip.h"
+#include "tools/boardless/board_width.h"
 
 namespace boardless {
 namespace {
@@ -71,6 +72,7 @@ emu::Result<std::shared_ptr<const bmrt::Bmodel>> read_lane_model(const std::stri
     if (!has_magic(file) && !path.ends_with(".bmodel")) {
         return std::shared_ptr<const bmrt::Bmodel>();
     }
+    EMU_TRY(check_width(path, emu::ModelContainer::lane_commands));
     auto model = bmrt::read_bmodel(file);
     if (model && !model->commands.empty()) {
         return std::make_shared<const bmrt::Bmodel>(*std::move(model));

@@ -46,7 +46,8 @@ emu::Outcome check_lane_options(const Quantising& quantising, const emu::Chip& c
 emu::Result<std::vector<std::byte>> lane_model(std::span<const emu::Program> programs,
                                                const std::string& path);
 
-// The model in the path's bytes, or null where they are no such file. Errors name the path.
+// The model in the path's bytes, or null where they are no such file. Errors name the path;
+// unsupported: board_width.h.
 emu::Result<std::shared_ptr<const bmrt::Bmodel>> read_lane_model(const std::string& path,
                                                                  const emu::SharedBytes& file);
 

@@ -7,6 +7,7 @@
 #include "emu-core/model/load.h"
 #include "emu-core/tensor/npy.h"
 #include "libhbdnn/format/bpu_models.h"
+#include "tools/boardless/board_width.h"
 #include "tools/boardless/input/piped.h"
 #include "tools/boardless/model/nbg_model.h"
 #include "tools/boardless/setting.h"
@@ -135,9 +136,18 @@ const emu::Chip* default_chip() {
 emu::Result<const emu::Chip*> chip_of(const ModelFile& model) {
     if (model.chip.empty()) return nullptr;
     const emu::Chip* chip = emu::find_chip(model.chip);
-    if (chip) return chip;
+    if (chip) {
+        EMU_TRY(check_width(*chip));
+        return chip;
+    }
     return emu::error(emu::Fault::bad_argument, "no chip is called '%s'; there are: %s",
                       model.chip.c_str(), emu::chip_names().c_str());
+}
+
+emu::Result<bool> is_bpu_file(const std::string& path, const emu::SharedBytes& file) {
+    if (!hbdnn::format::is_bpu_file(file)) return false;
+    EMU_TRY(check_width(path, emu::ModelContainer::bpu_code));
+    return true;
 }
 
 emu::Result<emu::graph::Graph> read_network(const ModelFile& model) {
@@ -178,7 +188,8 @@ emu::Result<std::vector<emu::Program>> load_all(const ModelFile& model, emu::Sha
         programs.push_back(std::move(loaded.program));
         return programs;
     }
-    if (hbdnn::format::is_bpu_file(file)) return load_bpu(model, file, asked);
+    EMU_TRY_VALUE(is_bpu, is_bpu_file(model.path, file));
+    if (is_bpu) return load_bpu(model, file, asked);
     EMU_TRY_VALUE(options, load_options(model));
     std::vector<emu::Program> donors;
     if (!model.weights.empty()) {

@@ -41,8 +41,12 @@ void add_model_options(CLI::App& command, ModelFile& model);
 // What networks run on when neither the command nor the file says: the reference arithmetic.
 const emu::Chip* default_chip();
 
-// The chip that is asked for; null where none is. Error bad_argument: the chips that there are.
+// The chip that is asked for; null where none is. Error bad_argument: the chips that there are;
+// unsupported: board_width.h.
 emu::Result<const emu::Chip*> chip_of(const ModelFile& model);
+
+// Whether they are the bytes of one of Horizon's files. Error unsupported: board_width.h.
+emu::Result<bool> is_bpu_file(const std::string& path, const emu::SharedBytes& file);
 
 // What an ONNX or TFLite file describes. Errors name the path.
 emu::Result<emu::graph::Graph> read_network(const ModelFile& model);

@@ -2,6 +2,7 @@
 #include "tools/boardless/replay/replay.h"
 
 #include "emu-core/chip/chip.h"
+#include "tools/boardless/board_width.h"
 #include "tools/boardless/environment.h"
 #include "tools/boardless/replay/call_passage.h"
 #include "tools/guest/server/vendors/vendors.h"
@@ -111,6 +112,7 @@ std::string difference_line(const trace::Trace& trace, const CallDifference& one
 } // namespace
 
 emu::Result<Replayed> replay(const trace::Trace& trace) {
+    EMU_TRY(expect_64_bits("a trace of calls"));
     EMU_TRY_VALUE(library, vendor_library_of(trace));
     EMU_TRY_VALUE(folder, library_folder());
     const std::string path = folder / std::string(library->file);

@@ -165,7 +165,8 @@ void Listener::start(std::uint64_t client, pid_t process, emu::Descriptor socket
     ::sigprocmask(SIG_UNBLOCK, &awaited, nullptr);
     log->take_over();
     if (limits_.memory != 0) {
-        const rlimit most{limits_.memory, limits_.memory};
+        const auto bytes = static_cast<rlim_t>(limits_.memory);
+        const rlimit most{bytes, bytes};
         ::setrlimit(RLIMIT_AS, &most);
     }
     guest::serve(place_, *log, std::move(socket), theirs.get(), process);

@@ -147,7 +147,7 @@ emu::Result<std::uint64_t> Passage::bytes_in(std::uint64_t word, std::uint64_t b
     if (std::byte* const shared = guest_.regions().host_of(word, bytes))
         return reinterpret_cast<std::uint64_t>(shared);
     if (std::byte* const same = seen(word, bytes)) {
-        if (is_written(direction)) backs_.push_back({word, same, bytes});
+        if (is_written(direction)) backs_.push_back({word, same, static_cast<std::size_t>(bytes)});
         return reinterpret_cast<std::uint64_t>(same);
     }
     std::byte* const host = bytes < most_bytes ? room(bytes) : nullptr;
@@ -185,7 +185,7 @@ emu::Result<std::uint64_t> Passage::records_in(const Layout& layout, std::uint64
         const auto* const record = host + i * ours;
         backs_.push_back({word + at,
                           host + i * ours,
-                          ours,
+                          static_cast<std::size_t>(ours),
                           &layout,
                           {record, record + ours},
                           {read.begin() + static_cast<std::ptrdiff_t>(at),

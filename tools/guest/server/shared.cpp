@@ -43,8 +43,8 @@ Mapping mapping_of(const void* address) {
             continue;
         if (wanted < start || wanted >= end) continue;
         if (access[3] == 's')
-            found = {reinterpret_cast<std::byte*>(start), end - start, offset,
-                     makedev(major, minor), file};
+            found = {reinterpret_cast<std::byte*>(start), static_cast<std::size_t>(end - start),
+                     offset, makedev(major, minor), static_cast<ino_t>(file)};
         break;
     }
     std::fclose(maps);
