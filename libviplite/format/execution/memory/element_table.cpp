@@ -17,17 +17,17 @@ constexpr std::size_t other_words = 3;
 constexpr std::uint32_t slope_mask = 0xFFFFFF; // the upper bits of a float32
 
 // Bits 31:28 of the first word behind the entries.
-enum class Kind : std::uint32_t {
+enum class TableKind : std::uint32_t {
     from_0 = 2,     // all entries are of numbers from 0 on
     both_signs = 3, // a sign's entries stand after the other's
 };
 
 struct TableForm {
-    Kind kind = Kind::both_signs;
+    TableKind kind = TableKind::both_signs;
     int exponent_bits = 4;
     double slope_at_0 = 0;
 
-    bool has_signs() const { return kind == Kind::both_signs; }
+    bool has_signs() const { return kind == TableKind::both_signs; }
     std::size_t entries() const { return has_signs() ? table_entries / 2 : table_entries; }
     int mantissa_bits() const { return (has_signs() ? 9 : 10) - exponent_bits; }
 };
@@ -83,7 +83,7 @@ private:
 // Behind the last entries numbers go on by slopes. Those of 4 bits end among the numbers that there
 // are, and none that has slopes is known; those of 5 end behind them.
 bool is_known(const TableForm& form, std::uint32_t end, std::uint32_t other_end) {
-    if (form.kind != Kind::from_0 && form.kind != Kind::both_signs) return false;
+    if (form.kind != TableKind::from_0 && form.kind != TableKind::both_signs) return false;
     if (form.exponent_bits == 4) return form.has_signs() && end == 0 && other_end == 0;
     return form.exponent_bits == 5 && other_end <= slope_mask;
 }
@@ -94,7 +94,7 @@ emu::Result<TableForm> table_form(emu::Bytes row) {
     const auto other = [&](std::size_t i) {
         return emu::load<std::uint32_t>(row, 4 * (table_entries + i));
     };
-    TableForm form{static_cast<Kind>(other(0) >> 28), static_cast<int>(other(0) >> 24 & 15),
+    TableForm form{static_cast<TableKind>(other(0) >> 28), static_cast<int>(other(0) >> 24 & 15),
                    std::bit_cast<float>(other(2) << 8)};
     if (!is_known(form, other(0) & slope_mask, other(1)) || other(2) > slope_mask)
         return error(Fault::bad_model, "a table of kind 0x%x, 0x%x, 0x%x", other(0), other(1),
