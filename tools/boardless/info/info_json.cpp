@@ -10,21 +10,21 @@
 namespace boardless {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
-Json quantisation_json(const emu::Quant& quant) {
+OrderedJson quantisation_json(const emu::Quant& quant) {
     switch (quant.scheme) {
     case emu::Quant::Scheme::none: return nullptr;
     case emu::Quant::Scheme::fixed_point: return {{"fraction", quant.fraction}};
     case emu::Quant::Scheme::affine: break;
     }
-    Json affine = {{"scales", quant.scales}, {"zero_points", quant.zero_points}};
+    OrderedJson affine = {{"scales", quant.scales}, {"zero_points", quant.zero_points}};
     if (!quant.per_tensor()) affine["axis"] = quant.axis;
     return affine;
 }
 
-Json tensors(const emu::Program& program, const std::vector<emu::TensorId>& ids) {
-    Json list = Json::array();
+OrderedJson tensors(const emu::Program& program, const std::vector<emu::TensorId>& ids) {
+    OrderedJson list = OrderedJson::array();
     for (const emu::TensorId id : ids) {
         const emu::TensorSpec& spec = program.spec(id);
         const auto extents = spec.shape.extents();
@@ -36,17 +36,17 @@ Json tensors(const emu::Program& program, const std::vector<emu::TensorId>& ids)
     return list;
 }
 
-Json cost_fields(const emu::Cost& cost) {
+OrderedJson cost_fields(const emu::Cost& cost) {
     return {{"macs", cost.macs},
             {"read_bytes", cost.read_bytes},
             {"write_bytes", cost.write_bytes},
             {"modelled_nanoseconds", cost.nanoseconds}};
 }
 
-Json layers_json(const emu::Program& program) {
-    Json list = Json::array();
+OrderedJson layers_json(const emu::Program& program) {
+    OrderedJson list = OrderedJson::array();
     for (const emu::Layer& layer : program.layers) {
-        Json row = {{"name", layer.name},
+        OrderedJson row = {{"name", layer.name},
                     {"command", emu::name_of(layer.command)},
                     {"outputs", tensors(program, layer.dst)}};
         row.update(cost_fields(emu::cost(layer, program)));
@@ -56,8 +56,8 @@ Json layers_json(const emu::Program& program) {
 }
 
 // Of each input what is done to pixels.
-Json normalisation(const emu::Program& program) {
-    Json list = Json::array();
+OrderedJson normalisation(const emu::Program& program) {
+    OrderedJson list = OrderedJson::array();
     for (const emu::Normalisation& own : program.normalisation) {
         list.push_back({{"mean", own.mean}, {"std", own.deviation}});
     }
@@ -65,8 +65,8 @@ Json normalisation(const emu::Program& program) {
 }
 
 // Of each input what applications hand over; null: the tensor.
-Json pictures_json(const emu::Program& program) {
-    Json list = Json::array();
+OrderedJson pictures_json(const emu::Program& program) {
+    OrderedJson list = OrderedJson::array();
     for (std::size_t i = 0; i < program.inputs.size(); ++i) {
         const emu::PictureInput own = program.picture(i);
         if (own.samples == emu::PictureSamples::none) {
@@ -81,8 +81,8 @@ Json pictures_json(const emu::Program& program) {
 }
 
 // The inputs of other programs, as of the first.
-Json other_shapes_json(std::span<const emu::Program> programs) {
-    Json list = Json::array();
+OrderedJson other_shapes_json(std::span<const emu::Program> programs) {
+    OrderedJson list = OrderedJson::array();
     for (const emu::Program& program : programs) list.push_back(tensors(program, program.inputs));
     return list;
 }
@@ -91,7 +91,7 @@ Json other_shapes_json(std::span<const emu::Program> programs) {
 
 std::string info_json(std::span<const emu::Program> programs, const std::string& computed) {
     const emu::Program& program = programs.front();
-    Json info = {{"chip", program.chip->name},
+    OrderedJson info = {{"chip", program.chip->name},
                  {"custom_string", program.custom_string},
                  {"custom_operators", emu::custom_operators(program)},
                  {"inputs", tensors(program, program.inputs)},
@@ -108,7 +108,7 @@ std::string info_json(std::span<const emu::Program> programs, const std::string&
                    {"output_bytes", bytes_of(program, program.outputs)}}}};
     if (!computed.empty()) info["computed"] = computed;
     // Names come from files: what is not UTF-8 is replaced.
-    return info.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return info.dump(2, ' ', false, OrderedJson::error_handler_t::replace) + "\n";
 }
 
 } // namespace boardless

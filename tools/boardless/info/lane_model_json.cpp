@@ -7,10 +7,10 @@
 namespace boardless {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
-Json tensors(const std::vector<bmrt::BmodelTensor>& tensors) {
-    Json list = Json::array();
+OrderedJson tensors(const std::vector<bmrt::BmodelTensor>& tensors) {
+    OrderedJson list = OrderedJson::array();
     for (const bmrt::BmodelTensor& tensor : tensors) {
         list.push_back({{"name", tensor.name},
                         {"dtype", "int8"},
@@ -27,7 +27,7 @@ Json tensors(const std::vector<bmrt::BmodelTensor>& tensors) {
 } // namespace
 
 emu::Result<std::string> lane_model_json(const bmrt::Bmodel& model) {
-    Json commands = Json::array();
+    OrderedJson commands = OrderedJson::array();
     for (const bmrt::BmodelCommand& command : model.commands) {
         EMU_TRY_VALUE(steps, steps_of(command));
         commands.push_back({{"inputs", tensors(command.inputs)},
@@ -37,16 +37,16 @@ emu::Result<std::string> lane_model_json(const bmrt::Bmodel& model) {
                             {"neuron_bytes", command.neuron_bytes},
                             {"steps", std::move(steps)}});
     }
-    Json libraries = Json::array();
+    OrderedJson libraries = OrderedJson::array();
     for (const bmrt::BmodelLibrary& library : model.libraries) libraries.push_back(library.name);
-    const Json info = {{"network", model.name},
+    const OrderedJson info = {{"network", model.name},
                        {"chip", "bm" + std::to_string(model.chip)},
                        {"version", model.version},
                        {"libraries", std::move(libraries)},
                        {"not_computed", blockers_of(model)},
                        {"commands", std::move(commands)}};
     // Names come from files: what is not UTF-8 is replaced.
-    return info.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return info.dump(2, ' ', false, OrderedJson::error_handler_t::replace) + "\n";
 }
 
 } // namespace boardless
