@@ -74,7 +74,7 @@ DmaDescriptor DmaDescriptor::decode(emu::Bytes bytes) {
     std::memcpy(words.data(), bytes.data(), sizeof words);
     DmaDescriptor descriptor;
     each_dma_field(descriptor, [&]<class T>(T& member, unsigned word, unsigned bit, int bits,
-                                        unsigned member_bit = 0) {
+                                            unsigned member_bit = 0) {
         member |= static_cast<T>((words[word] >> bit & emu::field_mask(bits)) << member_bit);
     });
     return descriptor;
@@ -83,8 +83,9 @@ DmaDescriptor DmaDescriptor::decode(emu::Bytes bytes) {
 std::array<std::byte, dma_descriptor_bytes> DmaDescriptor::encode() const {
     Words words{};
     each_dma_field(*this, [&](std::uint64_t member, unsigned word, unsigned bit, int bits,
-                          unsigned member_bit = 0) {
-        words[word] |= static_cast<std::uint32_t>((member >> member_bit & emu::field_mask(bits)) << bit);
+                              unsigned member_bit = 0) {
+        words[word] |=
+            static_cast<std::uint32_t>((member >> member_bit & emu::field_mask(bits)) << bit);
     });
     std::array<std::byte, dma_descriptor_bytes> bytes;
     std::memcpy(bytes.data(), words.data(), sizeof words);

@@ -12,7 +12,7 @@ using emu::Fault;
 
 // What the application may read in the record, its size and our own mark aside.
 void fill_in(Memory& memory, void* virt_addr, std::uint64_t phys_addr, std::int32_t fd,
-              std::int32_t offset, rknn_tensor_mem_flags flags) {
+             std::int32_t offset, rknn_tensor_mem_flags flags) {
     memory.record.virt_addr = virt_addr;
     memory.record.phys_addr = phys_addr;
     memory.record.fd = fd;
@@ -72,7 +72,7 @@ emu::Result<std::shared_ptr<Memory>> allocate_memory(emu::DeviceMemory& device, 
     const auto memory = make_memory(buffer);
     // Applications use virt_addr as it is, some add offset.
     fill_in(*memory, buffer->cpu().data(), buffer->physical(), buffer->fd(), 0,
-             RKNN_TENSOR_MEMORY_FLAGS_ALLOC_INSIDE);
+            RKNN_TENSOR_MEMORY_FLAGS_ALLOC_INSIDE);
     if (sram && (flags & RKNN_FLAG_MEMORY_TRY_ALLOC_SRAM) != 0) memory->sram = sram->take(size);
     return memory;
 }
@@ -91,7 +91,7 @@ emu::Result<std::shared_ptr<Memory>> memory_from_fd(emu::DeviceMemory& device, s
         memory = std::move(made);
     }
     fill_in(*memory, virt_addr, memory->buffer->physical(), fd, offset,
-             RKNN_TENSOR_MEMORY_FLAGS_FROM_FD);
+            RKNN_TENSOR_MEMORY_FLAGS_FROM_FD);
     return memory;
 }
 

@@ -30,7 +30,8 @@ public:
     }
     bool take_bit(const Field& field) { return take(field) != 0; }
     std::int64_t take_wide(const Field& field) {
-        const auto value = static_cast<std::int64_t>(left_ >> field.first & emu::field_mask(field.bits));
+        const auto value =
+            static_cast<std::int64_t>(left_ >> field.first & emu::field_mask(field.bits));
         left_ &= ~(emu::field_mask(field.bits) << field.first);
         return value;
     }

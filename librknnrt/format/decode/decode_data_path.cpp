@@ -33,7 +33,7 @@ emu::Outcome pack_surfaces(const TaskReader& task, emu::MemoryView& view) {
 }
 
 emu::Result<emu::MemoryView> task_destination(const TaskReader& task, const PathSource& source,
-                                         emu::Dtype dtype) {
+                                              emu::Dtype dtype) {
     const int atom = task.atom_of(dtype);
     const std::int64_t notch = task[Field::notch], base = task[Field::destination_address];
     const Extent written = written_extent(task);

@@ -45,7 +45,8 @@ void append(const StageNumbers& constants, std::vector<std::int64_t> addends,
     };
     if (!constants.adds_last) append_addends();
     if (any_but(1, factors)) {
-        const StageKind kind = constants.scales_negative_only ? StageKind::multiply_negative : StageKind::multiply;
+        const StageKind kind =
+            constants.scales_negative_only ? StageKind::multiply_negative : StageKind::multiply;
         chain.stages.push_back({.kind = kind, .operand = std::move(factors)});
     }
     if (constants.adds_last) append_addends();

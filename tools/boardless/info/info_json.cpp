@@ -47,8 +47,8 @@ OrderedJson layers_json(const emu::Program& program) {
     OrderedJson list = OrderedJson::array();
     for (const emu::Layer& layer : program.layers) {
         OrderedJson row = {{"name", layer.name},
-                    {"command", emu::name_of(layer.command)},
-                    {"outputs", tensors(program, layer.dst)}};
+                           {"command", emu::name_of(layer.command)},
+                           {"outputs", tensors(program, layer.dst)}};
         row.update(cost_fields(emu::cost(layer, program)));
         list.push_back(std::move(row));
     }
@@ -92,20 +92,20 @@ OrderedJson other_shapes_json(std::span<const emu::Program> programs) {
 std::string info_json(std::span<const emu::Program> programs, const std::string& computed) {
     const emu::Program& program = programs.front();
     OrderedJson info = {{"chip", program.chip->name},
-                 {"custom_string", program.custom_string},
-                 {"custom_operators", emu::custom_operators(program)},
-                 {"inputs", tensors(program, program.inputs)},
-                 {"normalisation", normalisation(program)},
-                 {"pictures", pictures_json(program)},
-                 {"other_shapes", other_shapes_json(programs.subspan(1))},
-                 {"outputs", tensors(program, program.outputs)},
-                 {"layers", layers_json(program)},
-                 {"total", cost_fields(emu::cost(program))},
-                 {"memory",
-                  {{"constant_bytes", program.constant_bytes()},
-                   {"working_bytes", program.arena_bytes},
-                   {"input_bytes", bytes_of(program, program.inputs)},
-                   {"output_bytes", bytes_of(program, program.outputs)}}}};
+                        {"custom_string", program.custom_string},
+                        {"custom_operators", emu::custom_operators(program)},
+                        {"inputs", tensors(program, program.inputs)},
+                        {"normalisation", normalisation(program)},
+                        {"pictures", pictures_json(program)},
+                        {"other_shapes", other_shapes_json(programs.subspan(1))},
+                        {"outputs", tensors(program, program.outputs)},
+                        {"layers", layers_json(program)},
+                        {"total", cost_fields(emu::cost(program))},
+                        {"memory",
+                         {{"constant_bytes", program.constant_bytes()},
+                          {"working_bytes", program.arena_bytes},
+                          {"input_bytes", bytes_of(program, program.inputs)},
+                          {"output_bytes", bytes_of(program, program.outputs)}}}};
     if (!computed.empty()) info["computed"] = computed;
     // Names come from files: what is not UTF-8 is replaced.
     return info.dump(2, ' ', false, OrderedJson::error_handler_t::replace) + "\n";

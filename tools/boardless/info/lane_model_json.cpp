@@ -40,11 +40,11 @@ emu::Result<std::string> lane_model_json(const bmrt::Bmodel& model) {
     OrderedJson libraries = OrderedJson::array();
     for (const bmrt::BmodelLibrary& library : model.libraries) libraries.push_back(library.name);
     const OrderedJson info = {{"network", model.name},
-                       {"chip", "bm" + std::to_string(model.chip)},
-                       {"version", model.version},
-                       {"libraries", std::move(libraries)},
-                       {"not_computed", blockers_of(model)},
-                       {"commands", std::move(commands)}};
+                              {"chip", "bm" + std::to_string(model.chip)},
+                              {"version", model.version},
+                              {"libraries", std::move(libraries)},
+                              {"not_computed", blockers_of(model)},
+                              {"commands", std::move(commands)}};
     // Names come from files: what is not UTF-8 is replaced.
     return info.dump(2, ' ', false, OrderedJson::error_handler_t::replace) + "\n";
 }

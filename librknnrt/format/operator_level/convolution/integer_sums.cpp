@@ -36,7 +36,7 @@ std::int64_t sum_of_weights(const KernelWeights& kernels, std::int32_t channels,
 } // namespace
 
 emu::Result<SumTable> channel_table(const Tensor& table, TableParts parts, std::int32_t group,
-                                        std::int32_t channels) {
+                                    std::int32_t channels) {
     const auto lanes = static_cast<std::size_t>(group);
     const std::size_t record =
         lanes * ((parts.bias ? 4 : 0) + (parts.zero ? 2 : 0) + (parts.factor ? 2 : 0));

@@ -21,7 +21,7 @@ struct SumTable {
 // Records of `group` channels: int32 bias, int16 addends, int16 factors, each of them `group` times
 // where the parts have it. Error bad_model: fewer than `channels`.
 emu::Result<SumTable> channel_table(const Tensor& table, TableParts parts, std::int32_t group,
-                                        std::int32_t channels);
+                                    std::int32_t channels);
 
 // What goes with a convolution's int8 kernels: the unit's sums are those of x * (w + addend) +
 // bias, the core's those of (x - source zero point) * (w + addend) + bias.
