@@ -21,7 +21,7 @@ std::string text_of(double number) {
     return emu::format("%.9g", number);
 }
 
-std::string text_of(const std::vector<float>& numbers) {
+std::string texts_of(const std::vector<float>& numbers) {
     std::string text;
     for (const float number : numbers)
         text += (text.empty() ? "" : " ") + text_of(static_cast<double>(number));
@@ -83,8 +83,8 @@ std::string to_line(const CaseResult& result) {
                                    {"different", output.different},
                                    {"cosine", text_of(output.cosine)},
                                    {"max_error", text_of(output.max_error)},
-                                   {"wanted", text_of(output.wanted)},
-                                   {"computed", text_of(output.computed)}});
+                                   {"wanted", texts_of(output.wanted)},
+                                   {"computed", texts_of(output.computed)}});
     }
     using Handler = nlohmann::ordered_json::error_handler_t;
     return line.dump(-1, ' ', false, Handler::replace);
