@@ -48,6 +48,15 @@ emu::Result<Dtype> element_of(std::uint32_t type, const char* what) {
                  what, type);
 }
 
+KnownBits bare_bits() {
+    KnownBits bits = convolution_bits;
+    bits[3] |= 1U << 2;
+    bits[4] |= 3U << 30;
+    bits[35] |= 1U << 28;
+    bits[40] = 0;
+    return bits;
+}
+
 emu::Outcome check_bare(const CommandWords& command) {
     const bool is_moved = command.joined({first_x_low, first_x_middle, first_x_high}) != 0 ||
                           command.joined({first_y_low, first_y_middle, first_y_high}) != 0;

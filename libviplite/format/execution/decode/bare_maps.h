@@ -2,7 +2,7 @@
 // NN commands of container 2 without kernels: what they say of maps of float16 or int16.
 #pragma once
 
-#include "libviplite/format/execution/decode/command_words.h"
+#include "libviplite/format/execution/decode/command_form.h"
 #include "libviplite/format/execution/decode/work.h"
 
 namespace viplite::format {
@@ -14,6 +14,9 @@ std::uint32_t result_type(const CommandWords& command);
 
 // Error bad_model: neither float16 nor int16. what: "sources".
 emu::Result<emu::Dtype> element_of(std::uint32_t type, const char* what);
+
+// What bits they all may have: those of convolutions, and a few.
+KnownBits bare_bits();
 
 // Error bad_model: kernels, windows that move, or what only sums have.
 emu::Outcome check_bare(const CommandWords& command);

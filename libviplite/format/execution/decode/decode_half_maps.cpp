@@ -16,14 +16,10 @@ using emu::Dtype;
 using emu::error;
 using emu::Fault;
 
-// Measured, on the commands of four files: as convolutions have them, and a few bits.
+// Measured, on the commands of four files: as all have them, and a bit.
 KnownBits half_bits() {
-    KnownBits bits = convolution_bits;
-    bits[3] |= 1U << 2;
-    bits[4] |= 3U << 30;
+    KnownBits bits = bare_bits();
     bits[28] |= 1U << 27;
-    bits[35] |= 1U << 28;
-    bits[40] = 0;
     return bits;
 }
 

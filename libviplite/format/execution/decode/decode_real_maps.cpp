@@ -22,16 +22,12 @@ constexpr std::uint32_t no_type = 0, no_source = 7; // of results, and in place 
 // What of a step is in memory.
 constexpr std::uint32_t mode_keeps = 15, mode_puts_kept = 12, mode_puts = 14;
 
-// Measured, on the 214 commands of two files: as convolutions have them, and a few bits.
+// Measured, on the 214 commands of two files: as all have them, and a few bits.
 KnownBits real_bits() {
-    KnownBits bits = convolution_bits;
-    bits[3] |= 1U << 2;
-    bits[4] |= 3U << 30;
+    KnownBits bits = bare_bits();
     bits[19] |= 1U << 31;
     bits[27] |= 1U << 28 | 1U << 30;
     bits[28] |= 1U << 28;
-    bits[35] |= 1U << 28;
-    bits[40] = 0;
     return bits;
 }
 
