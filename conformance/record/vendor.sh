@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 # Sourced with $root, $build, $processor, $compiler, $vendor and $libraries: compiles ${vendor}_calls.c and ${vendor}_changed.c
-# for the processor, and goes where they are.
+# for the processor, with the $definitions where there are any, and goes where they are.
 recorder=$build/lib/record/$processor/record-$vendor.so
 [ -e "$recorder" ] || { echo "skipped: no recorder for $processor"; exit 77; }
 include=$root/abi/$vendor/include linked=
+: "${definitions:=}"
 for library in $libraries; do linked="$linked -l:$library"; done
 calls=$root/conformance/record/${vendor}_calls.c changes=$root/conformance/record/${vendor}_changed.c
 if [ "$processor" = x86_64 ]; then
@@ -11,14 +12,16 @@ if [ "$processor" = x86_64 ]; then
     folder=$(mktemp -d) || exit 1
     trap 'rm -rf "$folder"' EXIT
     # shellcheck disable=SC2086
-    "$compiler" -O1 -I"$include" "$calls" -o "$folder/calls" -L"$build/lib" $linked -Wl,-rpath,"$build/lib" || exit 1
-    "$compiler" -O1 -I"$include" -shared -fPIC "$changes" -o "$folder/changed.so" -ldl || exit 1
+    "$compiler" -O1 -I"$include" $definitions "$calls" -o "$folder/calls" -L"$build/lib" $linked -Wl,-rpath,"$build/lib" || exit 1
+    # shellcheck disable=SC2086
+    "$compiler" -O1 -I"$include" $definitions -shared -fPIC "$changes" -o "$folder/changed.so" -ldl || exit 1
 else
     . "$root/conformance/guest/board.sh"
     [ -e "$guests/$library" ] || { echo "skipped: no guest library for $processor"; exit 77; }
     # shellcheck disable=SC2086
-    compile clang -O1 -I"$include" "$calls" -o "$folder/calls" -L"$guests" $linked || exit 1
-    compile clang -O1 -I"$include" -shared -fPIC "$changes" -o "$folder/changed.so" || exit 1
+    compile clang -O1 -I"$include" $definitions "$calls" -o "$folder/calls" -L"$guests" $linked || exit 1
+    # shellcheck disable=SC2086
+    compile clang -O1 -I"$include" $definitions -shared -fPIC "$changes" -o "$folder/changed.so" || exit 1
 fi
 set -ex
 cd "$folder"
@@ -98,4 +101,16 @@ shortened() {
     grep -q 'boardless-record: the disk is full' full.log
     "$boardless" replay small/full.trace --chip "$2" >full.txt || { cat full.txt; exit 1; }
     grep -q '^The trace: the disk was full' full.txt
+}
+
+# other_generation FOLDER LIBRARY DEFINITION PROGRAM: a library there has other structs and arguments under these names, and of a
+# program above it nothing is recorded.
+other_generation() {
+    there=$build/lib/$1
+    if [ "$processor" != x86_64 ] || [ ! -e "$there/lib$2.so" ]; then return 0; fi
+    printf '%s\n' "$4" >other.c
+    "$compiler" "-D$3" -I"$include" other.c -o other -L"$there" "-l$2" -Wl,-rpath,"$there"
+    BOARDLESS_TRACE=other.trace LD_PRELOAD=$recorder ./other 2>other.txt
+    grep -q 'the library is of a generation whose calls are not recorded' other.txt
+    [ ! -e other.trace ]
 }
