@@ -10,6 +10,7 @@
 #include <catch2/catch.hpp>
 
 #include <new>
+#include <regex>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -232,15 +233,17 @@ TEST_CASE("child: calls of several results", "[.child]") {
 TEST_CASE("at level call every call logs a line with its result and duration") {
     const ChildRun child = run_child("child: calls of several results", {"BOARDLESS_LOG=call"});
     CHECK(child.passed);
-    INFO(child.log);
-    CHECK(std::count(child.log.begin(), child.log.end(), '\n') == 4);
-    CHECK(has_finding(child.log,
+    // A busy machine may take any time for a call.
+    const std::string log =
+        std::regex_replace(child.log, std::regex(R"(, \d+\.\d{3} ms)"), ", some ms");
+    INFO(log);
+    CHECK(std::count(log.begin(), log.end(), '\n') == 4);
+    CHECK(has_finding(log,
                       "sample_open(handle=[0x1000002], model=\"m\", size=0, flag=0x1) = 0 "
-                      "(SAMPLE_OK), 0."));
-    CHECK(has_finding(child.log, "sample_create(handle=0x1000002, size=4) = 0x"));
-    CHECK(has_finding(child.log, "sample_reset(), 0."));
-    CHECK(has_finding(child.log, "= -2 (SAMPLE_LATE), 0."));
-    CHECK(has_finding(child.log, " ms: late\n"));
+                      "(SAMPLE_OK), some ms\n"));
+    CHECK(has_finding(log, "sample_create(handle=0x1000002, size=4) = 0x"));
+    CHECK(has_finding(log, "sample_reset(), some ms\n"));
+    CHECK(has_finding(log, "= -2 (SAMPLE_LATE), some ms: late\n"));
 }
 
 TEST_CASE("with the log off, failures are silent too") {
