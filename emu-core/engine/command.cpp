@@ -3,6 +3,14 @@
 
 namespace emu {
 
+template class Alternatives<AnyOperation>;
+
+template <AlternativeOf<AnyOperation> Parameters> Command::Command(Parameters parameters)
+    : Alternatives(std::in_place_type<Parameters>, std::move(parameters)) {}
+#define EMU_MAKE(type, in_graphs, steps) template Command::Command(ops::type);
+EMU_OPERATIONS(EMU_MAKE)
+#undef EMU_MAKE
+
 std::string_view name_of(const Command& command) {
     if (const auto* unary = std::get_if<ops::Unary>(&command)) return name_of(unary->function);
     if (const auto* binary = std::get_if<ops::Binary>(&command)) return name_of(binary->function);

@@ -2,6 +2,7 @@
 // What the engine can be told to do: all operations of the core, a row for each.
 #pragma once
 
+#include "emu-core/base/alternatives.h"
 #include "emu-core/ops/custom.h"
 #include "emu-core/ops/detection/detection_post_process.h"
 #include "emu-core/ops/detection/non_max_suppression.h"
@@ -129,10 +130,17 @@ template <class Operation> inline constexpr OperationRow row_of = {};
 EMU_OPERATIONS(EMU_ROW)
 #undef EMU_ROW
 
-template <class, class... Operations> using CommandOf = std::variant<Operations...>;
+template <class, class... Operations> using VariantOf = std::variant<Operations...>;
 #define EMU_TYPE(type, in_graphs, steps) , ops::type
-using Command = CommandOf<void EMU_OPERATIONS(EMU_TYPE)>;
+using AnyOperation = VariantOf<void EMU_OPERATIONS(EMU_TYPE)>;
 #undef EMU_TYPE
+extern template class Alternatives<AnyOperation>;
+
+class Command : public Alternatives<AnyOperation> {
+public:
+    Command() = default;
+    template <AlternativeOf<AnyOperation> Parameters> Command(Parameters parameters);
+};
 
 // "Conv", "Depthwise": the operation's name for people; of Unary, Binary and Reduce the function's,
 // of Custom the operator's. It lives as long as the command.

@@ -98,7 +98,7 @@ struct Given {
 #define EMU_OPERATION_plain(type) , ops::type
 #define EMU_OPERATION_moves(type) , ops::type
 #define EMU_OPERATION_by_chip(type) , ops::type
-using Operation =
+using AnyOperation =
     std::variant<Conv, Depthwise, TransposedConv, FullyConnected, Matmul, MaxPool, AveragePool,
                  Concat, Pad, Reshape, Softmax, Convert, Given EMU_OPERATIONS(EMU_OPERATION)>;
 #undef EMU_OPERATION
@@ -106,6 +106,20 @@ using Operation =
 #undef EMU_OPERATION_plain
 #undef EMU_OPERATION_moves
 #undef EMU_OPERATION_by_chip
+
+} // namespace emu::graph
+
+namespace emu {
+extern template class Alternatives<graph::AnyOperation>;
+}
+
+namespace emu::graph {
+
+class Operation : public Alternatives<AnyOperation> {
+public:
+    Operation() = default;
+    template <AlternativeOf<AnyOperation> Parameters> Operation(Parameters parameters);
+};
 
 struct Node {
     std::string name; // the output tensor's, unless the file names operations

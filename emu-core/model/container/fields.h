@@ -52,7 +52,7 @@ template <std::size_t... I> void read_alternative(ArchiveReader& a, Command& com
 inline void fields(ArchiveReader& a, Command& command) {
     std::uint16_t index = 0;
     a(index);
-    constexpr std::size_t count = std::variant_size_v<Command>;
+    constexpr std::size_t count = std::variant_size_v<AnyOperation>;
     if (index >= count) return a.fail(error(Fault::bad_model, "command %d is unknown", index));
     read_alternative(a, command, index, std::make_index_sequence<count>{});
 }
