@@ -45,9 +45,16 @@ inline void fields(ArchiveWriter& a, const Command& command) {
     a(static_cast<std::uint16_t>(command.index()));
     std::visit([&a](const auto& alternative) { list_members(a, alternative); }, command);
 }
+template <class Parameters> void read_parameters(ArchiveReader& a, Command& command) {
+    Parameters parameters{};
+    list_members(a, parameters);
+    command = std::move(parameters);
+}
 template <std::size_t... I> void read_alternative(ArchiveReader& a, Command& command,
                                                   std::size_t index, std::index_sequence<I...>) {
-    ((index == I ? list_members(a, command.emplace<I>()) : void()), ...);
+    ((index == I ? read_parameters<std::variant_alternative_t<I, AnyOperation>>(a, command)
+                 : void()),
+     ...);
 }
 inline void fields(ArchiveReader& a, Command& command) {
     std::uint16_t index = 0;
