@@ -44,21 +44,28 @@ TEST_CASE("chips/a chip with facts that are otherwise has the rest of the known 
     CHECK(changed->corners.pixel_ties.value == ops::Rounding::half_even);
     CHECK(find_chip("rk3588,ties=half_up,averages=once") == changed);
     CHECK(find_chip("rk3588")->corners.ties.value == ops::Rounding::half_even);
-    for (const char* name : {"rk3588,", "rk3588,ties", "rk3588,ties=down", "rk3588,tie=half_up",
-                             "v853,ties=half_up", "rk1,ties=half_up", "rk3588,ties=half_up,"})
+    for (const char* name :
+         {"rk3588,", "rk3588,ties", "rk3588,ties=down", "rk3588,tie=half_up", "v853,averages=once",
+          "bm1880,ties=half_up", "rk1,ties=half_up", "rk3588,ties=half_up,"})
         CHECK_FALSE(find_chip(name));
 }
 
 TEST_CASE("chips/every value of a fact can be set, and the known one is among them") {
-    for (const ChipFact& fact : chip_facts()) {
-        INFO(fact.name);
-        CHECK(fact.value(*find_chip("rk3588")) < fact.values.size());
-        for (std::size_t value = 0; value < fact.values.size(); ++value) {
-            Chip chip = *find_chip("rv1106");
-            fact.set(chip, value);
-            CHECK(fact.value(chip) == value);
+    for (const char* name : {"rk3588", "rv1106", "v853", "a733", "x3", "ultra", "x5"}) {
+        INFO(name);
+        CHECK_FALSE(chip_facts(*find_chip(name)).empty());
+        for (const ChipFact& fact : chip_facts(*find_chip(name))) {
+            INFO(fact.name);
+            CHECK(fact.known(*find_chip(name)).value < fact.values.size());
+            for (std::size_t value = 0; value < fact.values.size(); ++value) {
+                Chip chip = *find_chip(name);
+                fact.set(chip, value);
+                CHECK(fact.value(chip) == fact.values[value]);
+            }
         }
     }
+    for (const char* name : {"generic", "s100", "bm1880"})
+        CHECK(chip_facts(*find_chip(name)).empty());
 }
 
 TEST_CASE("chips/a trace is evidence") {

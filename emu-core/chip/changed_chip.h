@@ -12,18 +12,17 @@ struct ChipFact {
     std::string_view name;                    // "ties"
     std::string_view what;                    // in words
     std::span<const std::string_view> values; // all that it may be
-    std::size_t (*value)(const Chip&);        // index of what the chip has
+    Known<std::size_t> (*known)(const Chip&); // index of what the chip has
     void (*set)(Chip&, std::size_t);
-    Evidence (*evidence)(const Chip&);
+
+    std::string_view value(const Chip& chip) const { return values[known(chip).value]; }
 };
 
-std::span<const ChipFact> chip_facts();
+// Of a chip's model files. Empty: nothing of its arithmetic is open.
+std::span<const ChipFact> chip_facts(const Chip& chip);
 
-// Whether the fact says something of that chip.
-bool has_facts(const Chip& chip);
-
-// The chip with "ties=half_up" and more of the kind, separated by commas; it lasts. Null: there is
-// no such fact or value, or the chip has none.
+// The chip with "ties=half_up" and more of the kind, separated by commas; it lasts. Null: the chip
+// has no such fact, or that no such value.
 const Chip* changed_chip(const Chip& chip, std::string_view facts);
 
 } // namespace emu

@@ -32,17 +32,18 @@ Factor to_factor(double value, int bits) {
     return f;
 }
 
-void append_shift(Chain& chain, std::vector<std::int64_t> shifts) {
+void append_shift(Chain& chain, std::vector<std::int64_t> shifts, Rounding ties) {
     if (std::ranges::all_of(shifts, [](std::int64_t shift) { return shift == 0; })) return;
     chain.stages.push_back(
-        {.kind = Kind::shift_right, .rounding = Rounding::half_even, .operand = std::move(shifts)});
+        {.kind = Kind::shift_right, .rounding = ties, .operand = std::move(shifts)});
 }
 
 void append_zero(Chain& chain, std::int64_t zero_point) {
     if (zero_point != 0) chain.stages.push_back({.kind = Kind::add, .operand = {zero_point}});
 }
 
-Chain output(std::span<const double> multipliers, std::int32_t zero_point, int bits) {
+Chain output(std::span<const double> multipliers, std::int32_t zero_point, int bits,
+             Rounding ties) {
     std::vector<std::int64_t> factors, shifts;
     for (const double multiplier : multipliers) {
         const Factor f = to_factor(multiplier, bits);
@@ -53,23 +54,23 @@ Chain output(std::span<const double> multipliers, std::int32_t zero_point, int b
     if (std::ranges::any_of(factors, [](std::int64_t factor) { return factor != 1; })) {
         chain.stages.push_back({.kind = Kind::multiply, .operand = std::move(factors)});
     }
-    append_shift(chain, std::move(shifts));
+    append_shift(chain, std::move(shifts), ties);
     append_zero(chain, zero_point);
     return chain;
 }
 
 } // namespace
 
-Chain output(std::span<const double> multipliers, std::int32_t zero_point) {
-    return output(multipliers, zero_point, float_bits);
+Chain output(std::span<const double> multipliers, std::int32_t zero_point, Rounding ties) {
+    return output(multipliers, zero_point, float_bits, ties);
 }
 
-Chain wide_output(std::span<const double> multipliers, std::int32_t zero_point) {
-    return output(multipliers, zero_point, wide_bits);
+Chain wide_output(std::span<const double> multipliers, std::int32_t zero_point, Rounding ties) {
+    return output(multipliers, zero_point, wide_bits, ties);
 }
 
-AdditionChains addition(AdditionOperand first, AdditionOperand second,
-                        AdditionOperand destination) {
+AdditionChains addition(AdditionOperand first, AdditionOperand second, AdditionOperand destination,
+                        Rounding ties) {
     const int bits = 30 - destination.bits; // the sum of two products has 32
     const double ratios[] = {first.scale / destination.scale, second.scale / destination.scale};
     int exponent = 0;
@@ -83,7 +84,7 @@ AdditionChains addition(AdditionOperand first, AdditionOperand second,
         return chain;
     };
     AdditionChains chains{scaled(first, ratios[0]), scaled(second, ratios[1]), {}};
-    append_shift(chains.output, {shift});
+    append_shift(chains.output, {shift}, ties);
     append_zero(chains.output, destination.zero_point);
     return chains;
 }

@@ -23,10 +23,11 @@ double largest_multiplier(const Chip& chip) {
 
 ops::Chain unlimited_output(const Chip& chip, std::span<const double> multipliers,
                             std::int32_t zero_point) {
+    const ops::Rounding ties = chip.corners.ties.value;
     switch (chip.rescale.value) {
     case Rescale::doubling_high: return doubling_high::output(multipliers, zero_point);
     case Rescale::channel_then_output: return narrow_factors::output(multipliers, zero_point);
-    case Rescale::float_factor: return float_factors::output(multipliers, zero_point);
+    case Rescale::float_factor: return float_factors::output(multipliers, zero_point, ties);
     case Rescale::byte_factor: break;
     }
     return byte_factors::output(multipliers, zero_point);
@@ -34,10 +35,11 @@ ops::Chain unlimited_output(const Chip& chip, std::span<const double> multiplier
 
 AdditionChains unlimited_addition(const Chip& chip, AdditionOperand first, AdditionOperand second,
                                   AdditionOperand destination) {
+    const ops::Rounding ties = chip.corners.ties.value;
     switch (chip.rescale.value) {
     case Rescale::doubling_high: return doubling_high::addition(first, second, destination);
     case Rescale::channel_then_output: return narrow_factors::addition(first, second, destination);
-    case Rescale::float_factor: return float_factors::addition(first, second, destination);
+    case Rescale::float_factor: return float_factors::addition(first, second, destination, ties);
     case Rescale::byte_factor: break;
     }
     return byte_factors::addition(first, second, destination);
@@ -92,8 +94,9 @@ Result<ops::Chain> wide_output_chain(const Chip& chip, std::span<const double> m
         return error(Fault::bad_model, "scales of int16 tensors whose ratio is beyond %g", most);
     }
     EMU_TRY(check(chip, multipliers));
-    ops::Chain chain = fractions ? doubling_high::wide_output(multipliers, zero_point)
-                                 : float_factors::wide_output(multipliers, zero_point);
+    ops::Chain chain =
+        fractions ? doubling_high::wide_output(multipliers, zero_point)
+                  : float_factors::wide_output(multipliers, zero_point, chip.corners.ties.value);
     append_limits(chain, limits);
     return chain;
 }

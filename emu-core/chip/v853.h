@@ -24,6 +24,7 @@ inline constexpr Chip v853{
     .task_ns = vip8000::task_ns,
     .sram_bytes = vip8000::no_sram,
     .model_files = vip8000::model_files(0xEE, Evidence::measured, "shipped networks"),
+    .corners = vip8000::corners,
 };
 
 } // namespace emu

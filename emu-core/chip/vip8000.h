@@ -14,6 +14,10 @@ inline constexpr Known<Rescale> rescale{Rescale::float_factor, Evidence::measure
                                         "ties go to even is assumed"};
 inline constexpr Known<ops::Rounding> average_rounding{ops::Rounding::half_even, Evidence::assumed,
                                                        "as the rescaling"};
+inline constexpr Corners corners{
+    .ties = {ops::Rounding::half_even, Evidence::assumed,
+             "every rule for ties gives a board's output, and the same bytes in five other "
+             "networks"}};
 inline constexpr Known<std::int32_t> no_channel_blocks{
     1, Evidence::documented, "runtime API document: lines, slices and batches without padding"};
 inline constexpr Known<ChannelAlign> no_channel_align{

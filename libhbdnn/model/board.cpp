@@ -12,12 +12,6 @@
 namespace hbdnn {
 namespace {
 
-emu::Result<emu::ChipChoice> read_choice() {
-    EMU_TRY_VALUE(choice, emu::chip_choice(library.default_chip));
-    if (choice.asked) EMU_TRY(check_board(*choice.asked));
-    return choice;
-}
-
 struct AllCores {
     std::mutex mutex;
     std::map<const emu::Chip*, std::unique_ptr<emu::Cores>> by_chip;
@@ -31,7 +25,8 @@ emu::Outcome check_board(const emu::Chip& chip) {
 }
 
 emu::Result<emu::ChipChoice> board_choice() {
-    static const auto& choice = *new emu::Result<emu::ChipChoice>(read_choice());
+    EMU_TRY_VALUE(choice, emu::chip_choice(library.default_chip));
+    if (choice.asked) EMU_TRY(check_board(*choice.asked));
     return choice;
 }
 

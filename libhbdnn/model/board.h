@@ -10,7 +10,7 @@ namespace hbdnn {
 // Error wrong_chip: another vendor's. The generic chip runs here, too.
 emu::Outcome check_board(const emu::Chip& chip);
 
-// Of BOARDLESS_CHIP, as it is at the first call, and the library's default. Errors:
+// Of BOARDLESS_CHIP, as it is at the call, and the library's default. Errors:
 // device_unavailable, it names no chip for such models; wrong_chip, another vendor's.
 emu::Result<emu::ChipChoice> board_choice();
 

@@ -3,6 +3,7 @@
 
 #include "emu-core/chip/chip.h"
 #include "librknnrt/format/unit/model_facts.h"
+#include "librknnrt/format/unit/real_inputs.h"
 
 #include <algorithm>
 
@@ -85,6 +86,7 @@ emu::Result<Port> make_port(const emu::Program& program, emu::TensorId id, std::
     port.block_channels =
         emu::align_up(emu::align_up(port.extents.c, channel_group(program, id, element)),
                       std::int64_t{port.block});
+    port.input_ties = chip.corners.input_ties.value;
     const bool in_blocks = port.feature_map() && is_computed(port.dtype);
     port.native = in_blocks ? port.blocks(port.dtype) : port.dense(port.dtype);
     return port;
@@ -129,6 +131,21 @@ emu::Outcome look_up(const Port& port, const emu::Format& format, emu::Bytes byt
     EMU_TRY(emu::convert(port.extents, format, bytes, dense, inside));
     format::look_up(port.pixels, inside, inside);
     return {};
+}
+
+// Real numbers to integers, where halves do not go away from zero.
+emu::Outcome round_application(const Port& port, const emu::Format& format, bool normalise,
+                               emu::Bytes bytes, std::span<std::byte> inside) {
+    emu::Format real = port.inside;
+    real.dtype = emu::Dtype::f32;
+    real.quant = {};
+    std::vector<float> numbers(static_cast<std::size_t>(real.bytes()) / sizeof(float));
+    const std::span<std::byte> dense = std::as_writable_bytes(std::span(numbers));
+    EMU_TRY(normalise ? emu::convert_normalised(port.extents, port.normalisation, format, bytes,
+                                                real, dense)
+                      : emu::convert(port.extents, format, bytes, real, dense));
+    format::round_reals(numbers, port.inside.quant, port.input_ties);
+    return emu::convert(port.extents, real, dense, port.inside, inside);
 }
 
 } // namespace
@@ -210,6 +227,9 @@ emu::Outcome read_application(const Port& port, const emu::Format& format, bool 
         completed.resize(needed);
         bytes = completed;
     }
+    const bool quantises = format.dtype == emu::Dtype::f32 && size_of(port.inside.dtype) == 1;
+    if (quantises && port.input_ties != emu::ops::Rounding::half_away)
+        return round_application(port, format, normalise, bytes, inside);
     if (!normalise) return emu::convert(port.extents, format, bytes, port.inside, inside);
     if (!port.pixels.empty() && format.dtype == emu::Dtype::u8) {
         return look_up(port, format, bytes, inside);

@@ -35,6 +35,8 @@ struct Port {
     std::int64_t reserved_bytes = 0; // that the model's file says its memory takes; 0: it does not
     // Per channel, what raw uint8 values become where the model's file says it as a table.
     std::vector<format::PixelTable> pixels;
+    // Of real numbers that become integers.
+    emu::ops::Rounding input_ties = emu::ops::Rounding::half_away;
 
     bool feature_map() const { return shape.rank() == 4; }
     bool in_blocks() const { return native.layout != emu::nhwc; }

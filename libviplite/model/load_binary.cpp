@@ -24,12 +24,19 @@ emu::Outcome check_target(const viplite::format::Description& description, const
                       description.target, device.chip().name.data(), customer);
 }
 
+// The one that is asked for where it takes such files, else the file's where it is known.
+const emu::Chip& chip_for(const viplite::format::Description& description, const Device& device) {
+    const emu::Chip* const target = chip_of(description.target);
+    const bool is_asked =
+        device.asked() && device.chip().takes(emu::ModelContainer::network_binary);
+    return is_asked || !target ? device.chip() : *target;
+}
+
 std::shared_ptr<Model> described(const viplite::format::Description& description,
                                  const Device& device) {
     auto model = std::make_shared<Model>();
     model->name = description.name;
-    const emu::Chip* const target = chip_of(description.target);
-    model->chip = target ? target : &device.chip();
+    model->chip = &chip_for(description, device);
     model->inputs = description.inputs;
     model->outputs = description.outputs;
     model->layer_count = description.layer_count;

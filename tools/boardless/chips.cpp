@@ -114,23 +114,24 @@ template <class T> Fact fact(const char* name, const emu::Known<T>& known) {
     return {name, text_of(known.value), known.evidence, known.source};
 }
 
-// Chips that are not told by registers have none of it: no value.
-template <class T> Fact corner(const char* name, const emu::Chip& chip, const emu::Known<T>& known,
-                               std::string value) {
-    if (!emu::has_facts(chip)) return {name, "", known.evidence, ""};
-    return {name, std::move(value), known.evidence, known.source};
-}
-
+// Of all kinds of chips. Those of another kind have no value of it.
 void append_corners(const emu::Chip& chip, std::vector<Fact>& facts) {
-    const emu::Corners& c = chip.corners;
-    facts.push_back(corner("ties behind sums", chip, c.ties, text_of(c.ties.value)));
-    facts.push_back(corner("lines below a table's lower end", chip, c.below_tables,
-                           text_of(c.below_tables.value)));
-    facts.push_back(corner("averages are rounded", chip, c.divides_once,
-                           c.divides_once.value ? "once" : "behind each of two factors"));
-    facts.push_back(corner("ties of raw pixels", chip, c.pixel_ties, text_of(c.pixel_ties.value)));
-    facts.push_back(corner("beyond float16's largest number", chip, c.halves_saturate,
-                           c.halves_saturate.value ? "the largest" : "infinity"));
+    std::vector<std::string_view> told;
+    for (const emu::Chip* other : emu::chips()) {
+        for (const emu::ChipFact& fact : emu::chip_facts(*other)) {
+            if (std::ranges::count(told, fact.what)) continue;
+            told.push_back(fact.what);
+            const auto own =
+                std::ranges::find(emu::chip_facts(chip), fact.what, &emu::ChipFact::what);
+            if (own == emu::chip_facts(chip).end()) {
+                facts.push_back({fact.what.data(), "", emu::Evidence::assumed, ""});
+                continue;
+            }
+            const auto known = own->known(chip);
+            facts.push_back(
+                {fact.what.data(), std::string(own->value(chip)), known.evidence, known.source});
+        }
+    }
 }
 
 std::vector<Fact> facts_of(const emu::Chip& chip) {

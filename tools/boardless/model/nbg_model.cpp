@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/boardless/model/nbg_model.h"
 
+#include "emu-core/chip/changed_chip.h"
 #include "emu-core/computation/computation.h"
 #include "libviplite/format/described_model.h"
 #include "libviplite/format/execution/lower/executable_network.h"
-#include "libviplite/format/execution/memory/assumptions.h"
 #include "tools/boardless/dump/dump_nbg.h"
 #include "tools/boardless/info/info.h"
 
@@ -65,11 +65,12 @@ std::string tiled_text(const std::vector<emu::lift::JoinedLayer>& tiled) {
                        layers, tiled.size() - layers);
 }
 
-std::string assumptions_text() {
+std::string assumptions_text(const emu::Chip& chip) {
     std::string text;
-    for (const viplite::format::Assumption& assumption : viplite::format::assumptions) {
-        text += emu::format("%s: %s (%s)\n", emu::name_of(assumption.evidence).data(),
-                            assumption.what.data(), assumption.source.data());
+    for (const emu::ChipFact& fact : emu::chip_facts(chip)) {
+        const auto known = fact.known(chip);
+        text += emu::format("%s: %s: %s (%s)\n", emu::name_of(known.evidence).data(),
+                            fact.what.data(), fact.value(chip).data(), known.source.data());
     }
     return text;
 }
@@ -85,7 +86,9 @@ std::string executable_text(const viplite::format::ExecutableNetwork& network) {
                        counters.convolutions, counters.tensor_operations, counters.shaders,
                        counters.commands, reads.whole, reads.parts, reads.joined,
                        reads.through_memory, counters.biases_following, counters.biases_checked) +
-           (network.evidence == viplite::format::Evidence::verified ? "" : assumptions_text()) +
+           (network.evidence == viplite::format::Evidence::verified
+                ? ""
+                : assumptions_text(*network.program.chip)) +
            tiled_text(counters.tiled) + info_text({&network.program, 1});
 }
 

@@ -3,7 +3,7 @@
 
 #include "emu-core/base/byte_reader.h"
 #include "emu-core/runtime/session.h"
-#include "tools/boardless/probe/probe_input.h"
+#include "tools/boardless/probe/probed_model.h"
 
 #include <algorithm>
 
@@ -26,6 +26,7 @@ public:
         EMU_TRY_VALUE(executable, boardless::open(model, file, &variant.facts_));
         EMU_TRY_VALUE(session, emu::Session::open(executable, memory));
         variant.session_ = std::move(session);
+        variant.facts_.inputs.resize(variant.program().inputs.size());
         return variant;
     }
 
@@ -36,7 +37,8 @@ public:
     emu::Result<std::vector<std::byte>> run(const std::vector<ProbeInput>& inputs,
                                             const std::vector<InputBytes>& values) {
         for (std::size_t i = 0; i < inputs.size(); ++i)
-            EMU_TRY(inputs[i].store(values[i], facts_.inputs[i], session_->input(i)));
+            EMU_TRY(
+                inputs[i].store(values[i], facts_.inputs[i], *program().chip, session_->input(i)));
         EMU_TRY(session_->run());
         std::vector<std::byte> all;
         for (std::size_t i = 0; i < program().outputs.size(); ++i) {
@@ -121,19 +123,6 @@ private:
     std::vector<std::uint64_t> apart_, last_; // of value i and value j > i at i * values + j
 };
 
-emu::Outcome check(const std::string& path, const rknn::format::LoadedModel& model) {
-    if (!model.refusal.empty())
-        return emu::error(Fault::unsupported, "%s: its registers are not understood: %s",
-                          path.c_str(), model.refusal.c_str());
-    if (model.facts.batch > 1)
-        return emu::error(Fault::unsupported, "%s takes %d pictures at a time: give one for one",
-                          path.c_str(), model.facts.batch);
-    if (model.program.inputs.size() > probe::most_inputs)
-        return emu::error(Fault::unsupported, "%s has more than %u inputs", path.c_str(),
-                          probe::most_inputs);
-    return {};
-}
-
 emu::Outcome try_all(std::vector<FactProbe>& facts, const std::vector<ProbeInput>& inputs,
                      std::size_t tries, Probe& probe) {
     std::mt19937 random(33);
@@ -155,32 +144,22 @@ emu::Outcome try_all(std::vector<FactProbe>& facts, const std::vector<ProbeInput
 } // namespace
 
 emu::Result<Probe> craft_probe(const ModelFile& model, std::size_t tries) {
-    const char* const path = model.path.c_str();
     EMU_TRY_VALUE(chip, chip_of(model));
-    if (!chip || !emu::has_facts(*chip))
-        return emu::error(Fault::unsupported, "no fact of %s can be settled yet",
+    if (!chip || emu::chip_facts(*chip).empty())
+        return emu::error(Fault::unsupported, "nothing of %s is open that a model's results settle",
                           model.chip.c_str());
     EMU_TRY_VALUE(file, read_bytes(model));
-    EMU_TRY_VALUE(loaded, load_vendor_file(model, file));
-    if (!loaded)
-        return emu::error(Fault::bad_model, "%s is no .rknn file, which the board's library takes",
-                          path);
-    EMU_TRY(check(model.path, *loaded));
+    EMU_TRY_VALUE(probed, probed_model(model, file, *chip));
     Probe probe;
-    std::vector<ProbeInput> inputs;
-    for (std::size_t i = 0; i < loaded->program.inputs.size(); ++i) {
-        const emu::TensorSpec& spec = loaded->program.spec(loaded->program.inputs[i]);
-        EMU_TRY_VALUE(input, ProbeInput::make(spec, loaded->facts.inputs[i]));
-        probe.inputs.push_back(input.head());
-        inputs.push_back(std::move(input));
-    }
+    probe.model_file = probed.file;
+    for (const ProbeInput& input : probed.inputs) probe.inputs.push_back(input.head());
     emu::DeviceMemory memory(emu::memory_options());
     std::vector<FactProbe> facts;
-    for (const ChipFact& fact : emu::chip_facts()) {
+    for (const ChipFact& fact : emu::chip_facts(*chip)) {
         EMU_TRY_VALUE(one, FactProbe::open(fact, model, file, memory));
         facts.push_back(std::move(one));
     }
-    EMU_TRY(try_all(facts, inputs, tries, probe));
+    EMU_TRY(try_all(facts, probed.inputs, tries, probe));
     for (const FactProbe& fact : facts) probe.facts.push_back(fact.separated());
     return probe;
 }

@@ -25,14 +25,14 @@ struct SeparatedFact {
 };
 
 struct Probe {
+    std::string_view model_file; // what a board's probe calls the model
     std::vector<probe::Input> inputs;
     std::vector<std::vector<InputBytes>> sets; // one of each input
-    std::vector<SeparatedFact> facts;          // in the order of chip_facts()
+    std::vector<SeparatedFact> facts;          // in the order of chip_facts(chip)
 };
 
 // Computes the model with all values of every fact on `tries` inputs, patterns and random ones, and
-// keeps those that tell something apart. Errors: no chip that has facts; no .rknn file, or one that
-// is not computed from its registers, takes several pictures at a time, or is for another chip.
+// keeps those that tell something apart. Errors: no chip that has facts; those of probed_model().
 emu::Result<Probe> craft_probe(const ModelFile& model, std::size_t tries);
 
 // The file of docs/formats/board-traces.md.

@@ -45,7 +45,7 @@ emu::Outcome probe(const ProbeOptions& options) {
         return emu::error(Fault::bad_argument, "%s: %s", options.folder.c_str(),
                           problem ? problem.message().c_str() : "there is one");
     EMU_TRY_VALUE(model, emu::read_file(options.model.path));
-    EMU_TRY(emu::write_file(fs::path(options.folder) / "model.rknn", model));
+    EMU_TRY(emu::write_file(fs::path(options.folder) / probe.model_file, model));
     EMU_TRY(emu::write_file(fs::path(options.folder) / "inputs.probe", probe_file(probe)));
     std::printf("%zu inputs in %s: on the board, boardless-record --probe FOLDER -o probe.trace\n",
                 probe.sets.size(), options.folder.c_str());
@@ -59,7 +59,9 @@ void add_probe(CLI::App& app, int& exit_status) {
     CLI::App* command = app.add_subcommand(
         "probe", "Crafts inputs for a model of the board's whose results settle what is assumed "
                  "of the chip: run them there with boardless-record --probe, and settle the trace");
-    command->add_option("MODEL", options->model.path, "A .rknn file that the board's library takes")
+    command
+        ->add_option("MODEL", options->model.path,
+                     "A .rknn, .nb, .bin or .hbm file that the board's library takes")
         ->required();
     command->add_option("--chip", options->model.chip, "The board's chip")->required();
     command->add_option("-o,--output", options->folder, "The folder to make")->required();

@@ -25,10 +25,10 @@ struct Computed {
     std::size_t codes = 0;
 };
 
-std::string facts_text(const Choice& choice) {
+std::string facts_text(const Choice& choice, std::span<const ChipFact> facts) {
     std::string text;
     for (std::size_t i = 0; i < choice.size(); ++i) {
-        const ChipFact& fact = emu::chip_facts()[i];
+        const ChipFact& fact = facts[i];
         text += (i ? "," : "") + std::string(fact.name) + "=" + std::string(fact.values[choice[i]]);
     }
     return text;
@@ -37,11 +37,11 @@ std::string facts_text(const Choice& choice) {
 class Settler {
 public:
     Settler(const std::vector<BoardTrace>& traces, const emu::Chip& chip)
-        : traces_(traces), chip_(chip) {}
+        : traces_(traces), chip_(chip), facts_(emu::chip_facts(chip)) {}
 
     emu::Result<Settlement> settle() {
         Choice own;
-        for (const ChipFact& fact : emu::chip_facts()) own.push_back(fact.value(chip_));
+        for (const ChipFact& fact : facts_) own.push_back(fact.known(chip_).value);
         EMU_TRY_VALUE(first, computed(own));
         if (first.compared == 0)
             return emu::error(Fault::bad_input, "no result of a run is in the trace");
@@ -62,8 +62,8 @@ private:
         if (const auto found = known_.find(choice); found != known_.end()) return found->second;
         Computed sum;
         for (const BoardTrace& one : traces_) {
-            EMU_TRY_VALUE(replayed,
-                          replay_on(one.trace, std::string(chip_.name) + "," + facts_text(choice)));
+            EMU_TRY_VALUE(replayed, replay_on(one.trace, std::string(chip_.name) + "," +
+                                                             facts_text(choice, facts_)));
             sum.different += replayed.different_bytes;
             sum.compared += replayed.compared_bytes;
             sum.results = trace::mixed(sum.results, replayed.results);
@@ -91,8 +91,8 @@ private:
         return facts;
     }
 
-    static std::vector<std::size_t> values_of(std::size_t fact) {
-        std::vector<std::size_t> values(emu::chip_facts()[fact].values.size());
+    std::vector<std::size_t> values_of(std::size_t fact) const {
+        std::vector<std::size_t> values(facts_[fact].values.size());
         for (std::size_t i = 0; i < values.size(); ++i) values[i] = i;
         return values;
     }
@@ -100,7 +100,7 @@ private:
     // The combination of which the fewest bytes differ.
     emu::Result<Choice> nearest(const Choice& own, const std::vector<std::size_t>& facts) {
         std::size_t count = 1;
-        for (const std::size_t fact : facts) count *= emu::chip_facts()[fact].values.size();
+        for (const std::size_t fact : facts) count *= facts_[fact].values.size();
         return count <= most_combinations ? of_all(own, facts, count) : one_by_one(own, facts);
     }
 
@@ -111,7 +111,7 @@ private:
             Choice choice = own;
             std::size_t rest = number;
             for (const std::size_t fact : facts) {
-                const std::size_t values = emu::chip_facts()[fact].values.size();
+                const std::size_t values = facts_[fact].values.size();
                 choice[fact] = rest % values;
                 rest /= values;
             }
@@ -142,7 +142,7 @@ private:
     }
 
     emu::Result<SettledFact> settled(const Choice& best, std::size_t fact, std::uint64_t least) {
-        SettledFact result{&emu::chip_facts()[fact], {}, 0};
+        SettledFact result{&facts_[fact], {}, 0};
         std::uint64_t next = ~std::uint64_t{0};
         for (const std::size_t value : values_of(fact)) {
             Choice choice = best;
@@ -159,13 +159,14 @@ private:
 
     const std::vector<BoardTrace>& traces_;
     const emu::Chip& chip_;
+    std::span<const ChipFact> facts_;
     std::map<Choice, Computed> known_;
 };
 
 } // namespace
 
 emu::Result<Settlement> settle(const std::vector<BoardTrace>& traces, const emu::Chip& chip) {
-    if (!emu::has_facts(chip))
+    if (emu::chip_facts(chip).empty())
         return emu::error(Fault::unsupported, "no fact of %s can be settled yet", chip.name.data());
     return Settler(traces, chip).settle();
 }

@@ -25,7 +25,7 @@ struct SettledFact {
 };
 
 struct Settlement {
-    std::vector<SettledFact> facts; // in the order of chip_facts()
+    std::vector<SettledFact> facts; // in the order of chip_facts(chip)
     std::uint64_t compared = 0;     // bytes of results
     std::uint64_t left = 0;         // that differ whatever is assumed: then nothing is settled
     std::size_t codes = 0;          // differences that are no bytes: `boardless replay` names them

@@ -48,11 +48,11 @@ std::string settlement_text(const Settlement& settlement, const std::vector<Boar
     std::string text =
         format("%-16s  %-8s  %-10s  %-50s  %s\n", "fact", "chip", "known", "may be", "the board");
     for (const SettledFact& one : settlement.facts) {
-        const bool changed = std::ranges::count(one.chosen, one.fact->value(chip)) == 0;
-        text +=
-            format("%-16s  %-8s  %-10s  %-50s  %s%s\n", one.fact->name.data(), chip.name.data(),
-                   emu::name_of(one.fact->evidence(chip)).data(), possibilities(*one.fact).c_str(),
-                   answer(one).c_str(), changed ? ", otherwise than here" : "");
+        const bool changed = std::ranges::count(one.chosen, one.fact->known(chip).value) == 0;
+        text += format("%-16s  %-8s  %-10s  %-50s  %s%s\n", one.fact->name.data(), chip.name.data(),
+                       emu::name_of(one.fact->known(chip).evidence).data(),
+                       possibilities(*one.fact).c_str(), answer(one).c_str(),
+                       changed ? ", otherwise than here" : "");
     }
     if (settlement.codes)
         text +=

@@ -29,7 +29,8 @@ TEST_CASE("shaders that share a large state are read until it is too much") {
     description.lcd_table = {{0, 1 << 23}};
     const auto layout = viplite::format::MemoryLayout::make(description);
     REQUIRE(layout);
-    viplite::format::OperationDecoder decoder(description, *layout);
+    viplite::format::OperationDecoder decoder(description, *layout,
+                                              viplite::format::computing_chip().corners);
     const viplite::format::Operation operation{
         viplite::format::OperationType::shader, 0, 0, 0, 0xFFFFFFFF, 0};
     for (int i = 0; i < 32; ++i) REQUIRE(decoder.shader_state(operation));

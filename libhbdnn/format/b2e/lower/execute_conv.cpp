@@ -230,7 +230,9 @@ emu::Result<TensorId> Executor::added(const Conv& conv, const Records& records, 
     if (is_sum && scales_second(records)) return unlike("a scale of %s", "int32 that is added");
     EMU_TRY_VALUE(second, read_map(now(conv.second), conv.output));
     ops::Combine add;
-    if (!is_sum) add.second = second_chain(records, rounding_of(conv));
+    if (!is_sum)
+        add.second =
+            second_chain(records, conv.rounds ? rounding_of(conv) : corners_.second_maps.value);
     add.output = chain_of(conv, records);
     add.operand_bits = 62;
     const auto channels = static_cast<std::int32_t>(records.channels());

@@ -57,7 +57,7 @@ emu::Outcome Executor::execute(const AveragePool& pool) {
     const ops::Window window{{.kernel = pool.kernel_h, .stride = pool.step_y},
                              {.kernel = pool.kernel_w, .stride = pool.step_x}};
     ops::AveragePool average;
-    average.window = window, average.rounding = ops::Rounding::half_up;
+    average.window = window, average.rounding = corners_.window_averages.value;
     average.low = -128, average.high = 127;
     const TensorId result = program_.compute(name_, average, {src}, Dtype::i8,
                                              {1, pool.output.h, pool.output.w, pool.output.c});
@@ -78,10 +78,11 @@ emu::Result<TensorId> Executor::sum_before(const GlobalPool& pool, TensorId src)
 
 emu::Outcome Executor::execute(const GlobalPool& pool) {
     EMU_TRY_VALUE(src, read_map(now(pool.in), pool.input));
+    const ops::Rounding rounding = corners_.global_sums.value;
     ops::Chain chain;
-    chain.stages = shift_stages({pool.shift}, 16);
+    chain.stages = shift_stages({pool.shift}, 16, rounding);
     chain.stages.push_back({.kind = ops::Stage::Kind::multiply, .operand = {pool.scale}});
-    for (ops::Stage& stage : shift_stages({pool.out_shift}, 8))
+    for (ops::Stage& stage : shift_stages({pool.out_shift}, 8, rounding))
         chain.stages.push_back(std::move(stage));
     if (pool.first && pool.last) {
         const ops::Mean mean{{1, 2}, 0, std::move(chain)};

@@ -26,7 +26,8 @@ constexpr std::int32_t most_repeats = 64; // 16 are the most that were seen
 } // namespace
 
 Executor::Executor(const hbm::Segment& segment, const Geometry& geometry, const emu::Chip& chip)
-    : segment_(segment), geometry_(geometry), program_(chip), sram_(geometry) {
+    : segment_(segment), geometry_(geometry), corners_(chip.corners), program_(chip),
+      sram_(geometry) {
     const auto bytes = segment.constants.size() / emu::lift::cell_bytes * emu::lift::cell_bytes;
     if (bytes == 0) return;
     const TensorId all =

@@ -3,6 +3,7 @@
 // moves bytes becomes part of where layers read.
 #pragma once
 
+#include "emu-core/chip/chip.h"
 #include "emu-core/lift/cells/cell_program.h"
 #include "libhbdnn/format/b2e/lower/kernels.h"
 #include "libhbdnn/format/b2e/lower/records.h"
@@ -16,7 +17,7 @@ namespace hbdnn::format::b2e {
 
 class Executor {
 public:
-    // The segment outlives it, the geometry too.
+    // The segment outlives it, the geometry and the chip too.
     Executor(const hbm::Segment& segment, const Geometry& geometry, const emu::Chip& chip);
 
     // All functions. Error bad_model: "function 1, word 12 (CONV): ..." with what is not
@@ -124,6 +125,7 @@ private:
 
     const hbm::Segment& segment_;
     const Geometry& geometry_;
+    const emu::Corners& corners_;
     emu::lift::CellProgram program_;
     Sram sram_;
     std::map<std::pair<std::uint32_t, std::uint32_t>, emu::lift::CellMemory> outside_;

@@ -102,7 +102,7 @@ Executor::Cells Executor::idle_results(const Conv& conv, const Records& records,
     if (std::ranges::count(groups, false) == 0) return cells;
     std::vector<std::byte> values;
     for (std::size_t c = 0; c < records.channels(); ++c)
-        values.push_back(static_cast<std::byte>(result_of(records, c, conv.relu)));
+        values.push_back(static_cast<std::byte>(result_of(records, c, conv.relu, corners_)));
     const emu::Shape shape{1, 1, 1, static_cast<std::int32_t>(values.size())};
     const std::uint32_t source =
         program_.source_of(program_.constant({name_, Dtype::i8, shape, {}}, values));
@@ -167,7 +167,7 @@ emu::Outcome Executor::execute(const Conv& conv) {
     const emu::Shape shape{1, conv.lines, width, channels};
     const bool wide = conv.adds || !conv.int8;
     const Dtype dtype = wide ? Dtype::i32 : Dtype::i8;
-    ops::Chain chain = wide ? ops::Chain{} : result_chain(weights.records, conv.relu);
+    ops::Chain chain = wide ? ops::Chain{} : result_chain(weights.records, conv.relu, corners_);
     ops::FullyConnected full;
     full.output = chain;
     emu::Command command = std::move(full);
@@ -204,7 +204,7 @@ emu::Result<TensorId> Executor::added(const Conv& conv, const Weighted& weighted
     ops::Combine add;
     add.second.stages = {
         {.kind = ops::Stage::Kind::multiply, .operand = weighted.records.second_factor}};
-    if (conv.int8) add.output = result_chain(weighted.records, conv.relu);
+    if (conv.int8) add.output = result_chain(weighted.records, conv.relu, corners_);
     return program_.compute(name_, std::move(add), {sums, second},
                             conv.int8 ? Dtype::i8 : Dtype::i32,
                             {1, conv.lines, width, conv.channels});

@@ -21,7 +21,8 @@ using emu::lift::CellBlock;
 } // namespace
 
 Executor::Executor(const Segment& segment, const emu::Chip& chip, Widths widths)
-    : segment_(segment), widths_(std::move(widths)), program_(chip), sram_(segment.constants) {}
+    : segment_(segment), corners_(chip.corners), widths_(std::move(widths)), program_(chip),
+      sram_(segment.constants) {}
 
 emu::Outcome Executor::run() {
     EMU_TRY(add_inputs());

@@ -108,6 +108,7 @@ private:
                                     const std::optional<NeededWidths::Window>& window = {});
 
     const Segment& segment_;
+    const emu::Corners& corners_;
     Widths widths_;
     emu::lift::CellProgram program_;
     Sram sram_;

@@ -14,7 +14,10 @@ constexpr Field bias_field{0, 16, "bias"}, factor_field{16, 15, "factor"},
     second_shift{51, 5, "second shift"}, bias_shift{56, 4, "shift of the bias"},
     second_up{60, 4, "shift of the second input"};
 
-constexpr std::uint8_t narrow_bits = 16; // sums saturate at that after their first shift
+// What sums saturate at after their first shift.
+std::uint8_t bits_of_sums(const emu::Corners& corners) {
+    return corners.wide_sums.value ? 32 : 16;
+}
 
 std::uint64_t big_endian(emu::Bytes bytes) {
     std::uint64_t value = 0;
@@ -52,20 +55,21 @@ Records only_groups(const Records& records, const std::vector<bool>& groups) {
     return only;
 }
 
-std::int8_t result_of(const Records& records, std::size_t channel, bool relu) {
-    const std::int64_t narrow = std::clamp<std::int64_t>(
-        records.bias[channel] >> records.shift[channel], INT16_MIN, INT16_MAX);
+std::int8_t result_of(const Records& records, std::size_t channel, bool relu,
+                      const emu::Corners& corners) {
+    const std::int64_t narrow =
+        emu::ops::saturate(records.bias[channel] >> records.shift[channel], bits_of_sums(corners));
     const std::int64_t value = narrow * records.factor[channel] >> records.out_shift[channel];
     return static_cast<std::int8_t>(std::clamp<std::int64_t>(value, relu ? 0 : -128, 127));
 }
 
-emu::ops::Chain result_chain(const Records& records, bool relu) {
+emu::ops::Chain result_chain(const Records& records, bool relu, const emu::Corners& corners) {
     using Kind = emu::ops::Stage::Kind;
     emu::ops::Chain chain;
     constexpr auto rounding = emu::ops::Rounding::floor;
     chain.stages.push_back({.kind = Kind::shift_right,
                             .rounding = rounding,
-                            .width = narrow_bits,
+                            .width = bits_of_sums(corners),
                             .operand = records.shift});
     chain.stages.push_back({.kind = Kind::multiply, .operand = records.factor});
     chain.stages.push_back(

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "emu-core/base/shared_bytes.h"
+#include "emu-core/chip/corners.h"
 #include "emu-core/ops/arithmetic/requantisation.h"
 
 namespace hbdnn::format::x2a {
@@ -25,9 +26,10 @@ Records read_records(emu::Bytes bytes);
 Records only_groups(const Records& records, const std::vector<bool>& groups);
 
 // What a channel without products gives.
-std::int8_t result_of(const Records& records, std::size_t channel, bool relu);
+std::int8_t result_of(const Records& records, std::size_t channel, bool relu,
+                      const emu::Corners& corners);
 
 // From sums with their biases to int8.
-emu::ops::Chain result_chain(const Records& records, bool relu);
+emu::ops::Chain result_chain(const Records& records, bool relu, const emu::Corners& corners);
 
 } // namespace hbdnn::format::x2a

@@ -99,8 +99,9 @@ emu::Result<Work> OperationDecoder::decode_elements(const CommandWords& command,
     emu::Bytes coefficients;
     if (row >= 0) coefficients = description_.lcd_row(row);
     EMU_TRY(check_read(coefficients.size()));
-    EMU_TRY_VALUE(maps, type == OperationType::activation ? decode_table(command, coefficients)
-                                                          : decode_half_maps(command));
+    EMU_TRY_VALUE(maps, type == OperationType::activation
+                            ? decode_table(command, coefficients, corners_.ties.value)
+                            : decode_half_maps(command));
     return Work(std::move(maps));
 }
 
@@ -174,9 +175,9 @@ emu::Result<ShaderState> OperationDecoder::shader_state(const Operation& operati
     return ShaderState::make(description_, operation, layout_);
 }
 
-emu::Result<std::vector<OperationWork>> decode(const Description& description,
-                                               const MemoryLayout& layout) {
-    OperationDecoder decoder(description, layout);
+emu::Result<std::vector<OperationWork>>
+decode(const Description& description, const MemoryLayout& layout, const emu::Corners& corners) {
+    OperationDecoder decoder(description, layout, corners);
     std::vector<OperationWork> all;
     for (std::size_t i = 0; i < description.operations.size(); ++i) {
         if (!has_work(description.operations[i])) continue;
@@ -188,8 +189,9 @@ emu::Result<std::vector<OperationWork>> decode(const Description& description,
 }
 
 std::vector<OperationWork> decode_known(const Description& description, const MemoryLayout& layout,
+                                        const emu::Corners& corners,
                                         std::vector<RefusedOperation>& refused) {
-    OperationDecoder decoder(description, layout);
+    OperationDecoder decoder(description, layout, corners);
     std::vector<OperationWork> all;
     for (std::size_t i = 0; i < description.operations.size(); ++i) {
         if (!has_work(description.operations[i])) continue;

@@ -28,8 +28,10 @@ struct OperationWork {
 // Of single operations.
 class OperationDecoder {
 public:
-    OperationDecoder(const Description& description, const MemoryLayout& layout)
-        : description_(description), layout_(layout), maps_(description.lcd, layout.lcd()) {}
+    OperationDecoder(const Description& description, const MemoryLayout& layout,
+                     const emu::Corners& corners)
+        : description_(description), layout_(layout), corners_(corners),
+          maps_(description.lcd, layout.lcd(), corners) {}
 
     // Error bad_model: with the reason alone.
     emu::Result<Work> decode(const Operation& operation);
@@ -54,6 +56,7 @@ private:
 
     const Description& description_;
     const MemoryLayout& layout_;
+    const emu::Corners& corners_;
     TensorMaps maps_;
     std::optional<ScaleForm> form_;            // once it is needed
     std::set<std::uint32_t> depthwise_layers_; // so far, where tiles_apart_target has them
@@ -67,10 +70,10 @@ inline bool has_work(const Operation& operation) {
     return operation.type != OperationType::init && operation.type != OperationType::end;
 }
 
-// Operations that begin and end a network are left out. Error bad_model: with the operation's
-// number, its layer's name and the reason.
-emu::Result<std::vector<OperationWork>> decode(const Description& description,
-                                               const MemoryLayout& layout);
+// `corners`: of the chip. Operations that begin and end a network are left out. Error bad_model:
+// with the operation's number, its layer's name and the reason.
+emu::Result<std::vector<OperationWork>>
+decode(const Description& description, const MemoryLayout& layout, const emu::Corners& corners);
 
 // Why one operation is refused, as decode() says it.
 struct RefusedOperation {
@@ -80,6 +83,7 @@ struct RefusedOperation {
 
 // The operations that can be decoded; `refused` gets the others.
 std::vector<OperationWork> decode_known(const Description& description, const MemoryLayout& layout,
+                                        const emu::Corners& corners,
                                         std::vector<RefusedOperation>& refused);
 
 // The maps that the work reads; of shaders those images that can be told.

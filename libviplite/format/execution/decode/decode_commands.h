@@ -54,7 +54,8 @@ bool is_of_halves(const CommandWords& command);
 // Of operation 2: slopes, or the largest of 2 x 2.
 emu::Result<HalfMaps> decode_half_maps(const CommandWords& command);
 // Of operation 7, of float16 or int16.
-emu::Result<HalfMaps> decode_table(const CommandWords& command, emu::Bytes table);
+emu::Result<HalfMaps> decode_table(const CommandWords& command, emu::Bytes table,
+                                   emu::ops::Rounding ties);
 // Of operation 6: the sum of two maps.
 emu::Result<HalfMaps> decode_half_sum(const CommandWords& command, const StreamProgram& program);
 

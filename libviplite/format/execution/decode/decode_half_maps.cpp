@@ -79,7 +79,8 @@ emu::Result<HalfMaps> decode_half_maps(const CommandWords& command) {
     return maps;
 }
 
-emu::Result<HalfMaps> decode_table(const CommandWords& command, emu::Bytes table) {
+emu::Result<HalfMaps> decode_table(const CommandWords& command, emu::Bytes table,
+                                   emu::ops::Rounding ties) {
     EMU_TRY_VALUE(dtype, element_of(source_type(command), "sources"));
     if (kernel_type(command) != source_type(command) ||
         result_type(command) != source_type(command))
@@ -89,7 +90,7 @@ emu::Result<HalfMaps> decode_table(const CommandWords& command, emu::Bytes table
     EMU_TRY(check_single(command));
     if (command[second_scale] != 0 || command[second_scale_high])
         return error(Fault::bad_model, "a table beside a second factor");
-    EMU_TRY_VALUE(map, element_table(table, dtype));
+    EMU_TRY_VALUE(map, element_table(table, dtype, ties));
     maps.table = std::move(map);
     return maps;
 }

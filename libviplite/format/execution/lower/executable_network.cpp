@@ -51,7 +51,7 @@ public:
     }
 
     emu::Result<ExecutableNetwork> load() && {
-        EMU_TRY_VALUE(all, decode(description_, layout_));
+        EMU_TRY_VALUE(all, decode(description_, layout_, chip_.corners));
         NetworkPorts ports(description_, layout_, memory_);
         EMU_TRY(begin(ports, all));
         for (const OperationWork& work : all) EMU_TRY(lower_operation(work));
@@ -69,7 +69,8 @@ public:
     // written, so that its readers are not refused for its sake.
     std::vector<RefusedOperation> refused_operations() && {
         std::vector<RefusedOperation> refused;
-        const std::vector<OperationWork> all = decode_known(description_, layout_, refused);
+        const std::vector<OperationWork> all =
+            decode_known(description_, layout_, chip_.corners, refused);
         std::size_t first = refused.empty() ? description_.operations.size() : refused[0].operation;
         NetworkPorts ports(description_, layout_, memory_);
         if (!begin(ports, all)) memory_.take_unwritten();

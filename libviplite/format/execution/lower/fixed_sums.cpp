@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libviplite/format/execution/lower/fixed_sums.h"
 
-#include "libviplite/format/execution/memory/assumptions.h"
-
 #include <algorithm>
 #include <cmath>
 
@@ -26,8 +24,6 @@ int fraction_bits(double value) {
 std::int64_t fixed(double value, int fraction) {
     return std::llround(std::ldexp(value, fraction));
 }
-
-static_assert(product.value == Product::exact);
 
 } // namespace
 
@@ -91,9 +87,8 @@ void FixedSums::append_factors_below_0(ops::Chain& chain) const {
     chain.stages.push_back({.kind = Kind::multiply, .operand = negative_});
 }
 
-void FixedSums::append_rounding(ops::Chain& chain) const {
-    chain.stages.push_back(
-        {.kind = Kind::shift_right, .rounding = ties.value, .operand = fraction_});
+void FixedSums::append_rounding(ops::Chain& chain, ops::Rounding ties) const {
+    chain.stages.push_back({.kind = Kind::shift_right, .rounding = ties, .operand = fraction_});
     chain.stages.push_back({.kind = Kind::add, .operand = {c_.zero_point}});
 }
 

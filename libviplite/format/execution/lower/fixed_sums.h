@@ -29,7 +29,7 @@ public:
     // Of sums of one sign alone, whose factors may have any.
     void append_factors_from_0(emu::ops::Chain& chain) const;
     void append_factors_below_0(emu::ops::Chain& chain) const;
-    void append_rounding(emu::ops::Chain& chain) const;
+    void append_rounding(emu::ops::Chain& chain, emu::ops::Rounding ties) const;
 
 private:
     // Scaled sums beyond `beyond` saturate whatever is added to them, so that they may be cut; then

@@ -119,17 +119,48 @@ TensorId halves(const Convolution& c, TensorId sums, const OperationScope& scope
                          Dtype::f16, shape);
 }
 
+// Of sums and scales in float32, of which each is rounded: twice the product's floor and ceiling
+// together are four times it, with a last bit that says whether something was cut.
+TensorId from_real_products(const Convolution& c, const Coefficients& coefficients,
+                            ops::Rounding ties, TensorId sums, const OperationScope& scope) {
+    constexpr float beyond = 1 << 20; // all results, and their quarters are exact
+    const emu::Shape shape = result_shape(c);
+    std::vector<float> scales;
+    for (const double scale : multipliers_of(c, coefficients))
+        scales.push_back(static_cast<float>(2 * scale));
+    const auto count = static_cast<std::int32_t>(scales.size());
+    const auto real = [&](const emu::Command& command, std::vector<TensorId> sources) {
+        return scope.compute(command, std::move(sources), Dtype::f32, shape);
+    };
+    const TensorId twice =
+        real(ops::Binary{ops::BinaryFunction::multiply, {-beyond, beyond}},
+             {real(ops::Cast{}, {sums}), scope.constant(Dtype::f32, {count}, scales)});
+    const TensorId fourfold = real(ops::Binary{ops::BinaryFunction::add, {}},
+                                   {real(ops::Unary{ops::UnaryFunction::floor}, {twice}),
+                                    real(ops::Unary{ops::UnaryFunction::ceil}, {twice})});
+    const emu::Limits limits = limits_of(c, ties);
+    ops::Requantise quarter;
+    quarter.output.stages = {
+        {.kind = ops::Stage::Kind::shift_right, .rounding = ties, .operand = {2}},
+        {.kind = ops::Stage::Kind::add, .operand = {c.zero_point}},
+        {.kind = ops::Stage::Kind::at_least, .operand = {limits.low}},
+        {.kind = ops::Stage::Kind::at_most, .operand = {limits.high}}};
+    return scope.compute(std::move(quarter),
+                         {scope.compute(ops::Cast{}, {fourfold}, Dtype::i32, shape)},
+                         c.dst.view.dtype, shape);
+}
+
 emu::Result<TensorId> results_of(const Convolution& c, const SharedCoefficients& coefficients,
                                  const emu::Chip& chip, const OperationScope& scope) {
     const Dtype dtype = c.dst.view.dtype, sum_type = c.kernels.is_word() ? Dtype::i64 : Dtype::i32;
     if (c.addend) {
-        EMU_TRY_VALUE(add, addition(c, *coefficients));
+        EMU_TRY_VALUE(add, addition(c, *coefficients, chip.corners));
         EMU_TRY_VALUE(second, read_addend(c, scope));
         EMU_TRY_VALUE(unscaled, sums(c, coefficients, {}, sum_type, scope));
         return scope.compute(std::move(add), {unscaled, second}, dtype, result_shape(c));
     }
     if (c.kernels.is_word() && has_negative_scales(c)) {
-        EMU_TRY_VALUE(add, slopes(c, *coefficients));
+        EMU_TRY_VALUE(add, slopes(c, *coefficients, chip.corners.ties.value));
         EMU_TRY_VALUE(unscaled, sums(c, coefficients, {}, sum_type, scope));
         return scope.compute(std::move(add), {unscaled, unscaled}, dtype, result_shape(c));
     }
@@ -143,6 +174,10 @@ emu::Result<TensorId> results_of(const Convolution& c, const SharedCoefficients&
         return scope.compute(ops::ExponentTable{first_exponent},
                              {unscaled, scope.constant(Dtype::f32, {entries}, coefficients->table)},
                              dtype, result_shape(c));
+    }
+    if (chip.corners.float32_products.value && !has_negative_scales(c)) {
+        EMU_TRY_VALUE(unscaled, sums(c, coefficients, {}, sum_type, scope));
+        return from_real_products(c, *coefficients, chip.corners.ties.value, unscaled, scope);
     }
     EMU_TRY_VALUE(chain, result_chain(c, *coefficients, chip));
     if (dtype == c.src.view.dtype) return sums(c, coefficients, std::move(chain), dtype, scope);

@@ -2,7 +2,7 @@
 #include "libviplite/format/execution/memory/table_value.h"
 
 #include "emu-core/base/error.h"
-#include "libviplite/format/execution/memory/assumptions.h"
+#include "emu-core/ops/arithmetic/rounded.h"
 
 #include <algorithm>
 #include <cmath>
@@ -104,14 +104,14 @@ emu::Result<TableForm> table_form(emu::Bytes row) {
     return form;
 }
 
-std::uint16_t word_of(double value) {
+std::uint16_t word_of(double value, emu::ops::Rounding ties) {
     return static_cast<std::uint16_t>(
-        static_cast<std::int16_t>(std::clamp(rounded(value), -32768.0, 32767.0)));
+        static_cast<std::int16_t>(std::clamp(emu::ops::rounded(value, ties), -32768.0, 32767.0)));
 }
 
 } // namespace
 
-emu::Result<SharedMap> element_table(emu::Bytes row, emu::Dtype dtype) {
+emu::Result<SharedMap> element_table(emu::Bytes row, emu::Dtype dtype, emu::ops::Rounding ties) {
     EMU_TRY_VALUE(form, table_form(row));
     const ElementTable table(row, form);
     auto map = std::make_shared<StoredMap>();
@@ -120,7 +120,7 @@ emu::Result<SharedMap> element_table(emu::Bytes row, emu::Dtype dtype) {
         const auto bits = static_cast<std::uint16_t>(i);
         const float half = emu::from_half(bits);
         if (dtype == emu::Dtype::i16)
-            map->push_back(word_of(table.at(static_cast<std::int16_t>(bits))));
+            map->push_back(word_of(table.at(static_cast<std::int16_t>(bits)), ties));
         else
             map->push_back(std::isnan(half) ? bits : half_of(table.at(half)));
     }

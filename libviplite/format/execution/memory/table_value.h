@@ -3,6 +3,7 @@
 #pragma once
 
 #include "emu-core/base/result.h"
+#include "emu-core/ops/arithmetic/requantisation.h"
 #include "emu-core/tensor/float16.h"
 #include "libviplite/format/execution/decode/work.h"
 
@@ -35,6 +36,6 @@ inline std::uint16_t half_of(double value) {
 
 // A table of a function of float16 or int16, of what is stored. row: 1024 entries and three words.
 // Error bad_model: another size, or words of a kind that is not known.
-emu::Result<SharedMap> element_table(emu::Bytes row, emu::Dtype dtype);
+emu::Result<SharedMap> element_table(emu::Bytes row, emu::Dtype dtype, emu::ops::Rounding ties);
 
 } // namespace viplite::format

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "libviplite/format/execution/memory/tensor_map.h"
 
+#include "emu-core/ops/arithmetic/rounded.h"
 #include "emu-core/tensor/float16.h"
 #include "libviplite/format/execution/decode/tensor_fields.h"
-#include "libviplite/format/execution/memory/assumptions.h"
 #include "libviplite/format/execution/memory/table_value.h"
 
 #include <algorithm>
@@ -24,7 +24,8 @@ constexpr std::size_t most_entries = std::size_t{1} << 24; // of all maps of a n
 // next one.
 class Table {
 public:
-    Table(emu::Bytes words, bool has_sign) : words_(words), has_sign_(has_sign) {}
+    Table(emu::Bytes words, bool has_sign, bool takes_nearest)
+        : words_(words), has_sign_(has_sign), takes_nearest_(takes_nearest) {}
 
     double at(double x) const {
         const std::uint16_t bits = emu::to_half(static_cast<float>(x));
@@ -39,13 +40,12 @@ private:
         return table_value(emu::load<std::uint32_t>(words_, 4 * std::min(i, table_entries - 1)));
     }
     double between(std::size_t i, double part, double parts) const {
-        if constexpr (table_lookup.value == TableLookup::nearest)
-            return entry(2 * part < parts ? i : i + 1);
+        if (takes_nearest_) return entry(2 * part < parts ? i : i + 1);
         return entry(i) + (entry(i + 1) - entry(i)) * (part / parts);
     }
 
     emu::Bytes words_;
-    bool has_sign_;
+    bool has_sign_, takes_nearest_;
 };
 
 double number_of(std::uint16_t bits, Dtype dtype, std::int32_t zero_point) {
@@ -57,9 +57,9 @@ double number_of(std::uint16_t bits, Dtype dtype, std::int32_t zero_point) {
     }
 }
 
-std::uint16_t stored(double value, Dtype dtype, std::int32_t zero_point) {
+std::uint16_t stored(double value, Dtype dtype, std::int32_t zero_point, emu::ops::Rounding ties) {
     if (dtype == Dtype::f16) return half_of(value);
-    const double nearest = rounded(std::isnan(value) ? 0 : value);
+    const double nearest = emu::ops::rounded(std::isnan(value) ? 0 : value, ties);
     if (dtype == Dtype::u8) {
         return static_cast<std::uint16_t>(std::clamp<double>(nearest + zero_point, 0, 255));
     }
@@ -92,16 +92,18 @@ emu::Result<StoredMap> TensorMaps::make(const Settings& s) const {
     if (s.has_table) {
         if (!emu::in_range(s.table, 4 * table_entries, lcd_.size()))
             return error(Fault::bad_model, "a table that the file does not have");
-        table = Table(lcd_.subspan(s.table, 4 * table_entries), s.has_sign);
+        table = Table(lcd_.subspan(s.table, 4 * table_entries), s.has_sign,
+                      corners_.nearest_entries.value);
     }
     const double scale = std::ldexp(1 + s.mantissa / 32768.0, -s.shift);
     StoredMap map(std::size_t{1} << 8 * size_of(s.src));
     for (std::size_t bits = 0; bits < map.size(); ++bits) {
         double y = number_of(static_cast<std::uint16_t>(bits), s.src, s.src_zero);
         if (table) y = table->at(std::ldexp(y, -s.before));
-        y *= scale;
+        y = corners_.float32_products.value ? static_cast<float>(y) * static_cast<float>(scale)
+                                            : y * scale;
         if (s.is_relu) y = std::max(y, 0.0);
-        map[bits] = stored(y, s.dst, s.dst_zero);
+        map[bits] = stored(y, s.dst, s.dst_zero, corners_.ties.value);
     }
     return map;
 }

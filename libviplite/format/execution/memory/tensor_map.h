@@ -3,6 +3,7 @@
 // map.
 #pragma once
 
+#include "emu-core/chip/corners.h"
 #include "libviplite/format/execution/decode/command_words.h"
 #include "libviplite/format/execution/decode/work.h"
 
@@ -10,12 +11,13 @@
 
 namespace viplite::format {
 
-// Evidence: rounding to nearest is measured; assumed are that ties go to even, and interpolation in
-// exact numbers. Operations with the same settings share a map.
+// Evidence: rounding to nearest is measured; ties, products and what is between entries of tables
+// are the chip's. Operations with the same settings share a map.
 class TensorMaps {
 public:
-    // `lcd` begins at `lcd_address`.
-    TensorMaps(emu::Bytes lcd, std::uint32_t lcd_address) : lcd_(lcd), lcd_address_(lcd_address) {}
+    // `lcd` begins at `lcd_address`. `corners` lives longer.
+    TensorMaps(emu::Bytes lcd, std::uint32_t lcd_address, const emu::Corners& corners)
+        : lcd_(lcd), lcd_address_(lcd_address), corners_(corners) {}
 
     // Null: elements stay what they are. Error bad_model: a table that is not constant; more maps
     // than networks have.
@@ -38,6 +40,7 @@ private:
 
     emu::Bytes lcd_;
     std::uint32_t lcd_address_;
+    const emu::Corners& corners_;
     std::map<Settings, SharedMap> maps_;
     std::size_t entries_ = 0;
 };
