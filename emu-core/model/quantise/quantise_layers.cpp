@@ -77,10 +77,11 @@ private:
                              reader ? &*reader : nullptr});
     }
 
-    // That the method chooses by.
+    // That the method chooses by. Before functions that no channel can be scaled through, channels
+    // are as they are.
     const Histogram& histogram(TensorId id, RangeMethod method) const {
         const auto index = static_cast<std::size_t>(id);
-        const bool weighs = method == RangeMethod::mean_squared_error &&
+        const bool weighs = method == RangeMethod::mean_squared_error && functions_[index] &&
                             index < seen_.weighed.size() && seen_.weighed[index].count() != 0;
         return weighs ? seen_.weighed[index] : values_[index];
     }
