@@ -164,3 +164,16 @@ TEST_CASE("histogram/NaN and infinities are apart from the others") {
     CHECK(none.count() == 0);
     CHECK(none.lowest() == 0);
 }
+
+TEST_CASE("histogram/values of a channel count as often as is said") {
+    constexpr float nan = std::numeric_limits<float>::quiet_NaN();
+    const std::vector<std::uint32_t> times{3, 1, 2};
+    std::vector<float> values = spread_values(3 * 1000), repeated; // of 3 channels
+    values[7] = nan;
+    values[2048] = -std::numeric_limits<float>::infinity();
+    for (std::size_t i = 0; i < values.size(); ++i)
+        repeated.insert(repeated.end(), times[i % times.size()], values[i]);
+    Histogram weighed;
+    weighed.add(values, times);
+    check_equal(weighed, of(repeated));
+}

@@ -171,7 +171,8 @@ emu::Result<Calibration> run(const emu::graph::Graph& graph,
     program.normalisation.assign(normalisation.begin(), normalisation.end());
     EMU_TRY_VALUE(executable, emu::Executable::prepare(std::move(program)));
     Calibration calibration{executable, samples, nullptr, nullptr, {}};
-    calibration.counts = std::make_unique<emu::ValueCounts>(executable->program());
+    calibration.counts =
+        std::make_unique<emu::ValueCounts>(executable->program(), emu::channel_importance(graph));
     if (patches == Patches::counted) {
         calibration.patches = std::make_unique<emu::PatchMoments>(executable->program());
     }
@@ -260,8 +261,7 @@ emu::Outcome expect_same_network(const emu::graph::Graph& graph, const emu::Prog
 emu::Outcome quantise(emu::graph::Graph& graph, const Calibration& calibration,
                       const emu::Chip& chip, const Quantising& quantising) {
     EMU_TRY_VALUE(options, options_of(quantising, chip));
-    const emu::Observations observations{calibration.counts->histograms(),
-                                         calibration.patches.get()};
+    const emu::Observations observations = calibration.observations();
     EMU_TRY_VALUE(types, emu::types_of_layers(graph, observations, chip, options));
     for (const auto& [node, type] : calibration.mixed) types[node] = type;
     EMU_TRY_VALUE(real, emu::quantise(graph, observations, chip, options, std::move(types)));

@@ -28,6 +28,10 @@ struct Calibration {
     std::unique_ptr<emu::PatchMoments> patches;
     std::optional<ChannelUse> scaling; // by which channels were scaled first, if they were
     std::map<std::size_t, emu::Dtype> mixed = {}; // types that --auto-mixed chose, by node
+
+    emu::Observations observations() const {
+        return {counts->histograms(), patches.get(), counts->weighed_histograms()};
+    }
 };
 
 // Makes a network of integers the real numbers that they stand for. Where nothing is said of an

@@ -4,6 +4,7 @@
 
 #include "emu-core/chip/chip.h"
 #include "emu-core/model/graph.h"
+#include "emu-core/model/quantise/chosen_numbers.h"
 #include "emu-core/model/quantise/ranges/choose_quant.h"
 #include "emu-core/model/quantise/weights/patch_moments.h"
 
@@ -33,6 +34,11 @@ struct QuantiseOptions {
 struct Observations {
     std::span<const Histogram> values;     // of each tensor of the graph
     const PatchMoments* patches = nullptr; // null: weights become the nearest integers
+    // Per tensor, its channels' values as often as their importance says; no values: as `values`.
+    // Empty: all as `values`.
+    std::span<const Histogram> weighed = {};
+    // What is chosen is kept there and taken from there; null: nowhere.
+    ChosenNumbers* chosen = nullptr;
 };
 
 // A layer that stays as it is, since the chip cannot compute with the scales that it would have.

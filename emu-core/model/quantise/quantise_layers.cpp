@@ -38,7 +38,7 @@ class Quantiser {
 public:
     Quantiser(Graph& graph, const Observations& observations, const Chip& chip,
               const QuantiseOptions& options)
-        : graph_(graph), values_(observations.values), patches_(observations.patches), chip_(chip),
+        : graph_(graph), seen_(observations), values_(observations.values), chip_(chip),
           options_(options), own_(quantisation_of(chip, options)),
           integers_(graph.tensors.size(), none), real_(graph.tensors.size(), none),
           source_(graph.tensors.size(), none), decisive_(decisive_tensors(graph)),
@@ -63,10 +63,27 @@ private:
     bool is_constant(TensorId id) const { return !graph_.tensors[id].constant.empty(); }
 
     Quant calibrated(TensorId id, Dtype type) const {
+        if (!seen_.chosen) return newly_calibrated(id, type);
+        const auto known = seen_.chosen->quants.find({id, type});
+        if (known != seen_.chosen->quants.end()) return known->second;
+        return seen_.chosen->quants[{id, type}] = newly_calibrated(id, type);
+    }
+
+    Quant newly_calibrated(TensorId id, Dtype type) const {
         const RangeMethod method = decisive_[id] ? RangeMethod::min_max : options_.method;
         const auto& reader = functions_[id];
-        return choose_quant(values_[id], {type, own_.activations_of(type), method,
-                                          options_.percentile, reader ? &*reader : nullptr});
+        return choose_quant(histogram(id, method),
+                            {type, own_.activations_of(type), method, options_.percentile,
+                             reader ? &*reader : nullptr});
+    }
+
+    // That the method chooses by. Before functions that no channel can be scaled through, channels
+    // are as they are.
+    const Histogram& histogram(TensorId id, RangeMethod method) const {
+        const auto index = static_cast<std::size_t>(id);
+        const bool weighs = method == RangeMethod::mean_squared_error && functions_[index] &&
+                            index < seen_.weighed.size() && seen_.weighed[index].count() != 0;
+        return weighs ? seen_.weighed[index] : values_[index];
     }
 
     TensorId add(graph::Tensor tensor) {
@@ -210,6 +227,17 @@ private:
         return known->second = add_real(add_integers(read(id), name, type, quant));
     }
 
+    RoundedWeights rounded(const graph::Tensor& real, Dtype stored, const WeightPlace& place,
+                           TensorId result) const {
+        const LayerMoments* moments = seen_.patches ? seen_.patches->of(result) : nullptr;
+        Quant quant = weight_quant(real, stored, chip_, place);
+        if (!seen_.chosen) return rounded_weights(real, stored, std::move(quant), moments);
+        auto& known = seen_.chosen->weights[{result, stored}];
+        if (!(known.quant == quant) || known.rounded.weights.constant.empty())
+            known = {quant, rounded_weights(real, stored, quant, moments)};
+        return known.rounded;
+    }
+
     void round_weights(Node& node, int axis, Dtype type, const Quant& result) {
         const Dtype stored = own_.weight_type(type);
         const WeightPlace place{axis,
@@ -220,13 +248,10 @@ private:
                                 bias_of(node),
                                 channels_per_run_};
         const graph::Tensor real = graph_.tensors[node.inputs[1]]; // the list grows
-        RoundedWeights rounded =
-            rounded_weights(real, stored, weight_quant(real, stored, chip_, place),
-                            patches_ ? patches_->of(node.outputs[0]) : nullptr);
-        node.inputs[1] = add(std::move(rounded.weights));
-        if (channel_axis(node.operation) >= 0 && !rounded.mean_errors.empty()) {
-            correct_bias(node, rounded.mean_errors);
-        }
+        RoundedWeights own = rounded(real, stored, place, node.outputs[0]);
+        node.inputs[1] = add(std::move(own.weights));
+        if (channel_axis(node.operation) >= 0 && !own.mean_errors.empty())
+            correct_bias(node, own.mean_errors);
     }
 
     std::vector<float> bias_of(const Node& node) const {
@@ -243,8 +268,8 @@ private:
     }
 
     Graph& graph_;
+    const Observations seen_;
     std::span<const Histogram> values_;
-    const PatchMoments* patches_;
     const Chip& chip_;
     const QuantiseOptions& options_;
     const Quantisation own_;

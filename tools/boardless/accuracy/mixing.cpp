@@ -80,7 +80,9 @@ emu::Result<MixedFigures> Mixing::measure(const Choice& wide) const {
 }
 
 emu::Observations Mixing::observations() const {
-    return {calibration_.counts->histograms(), calibration_.patches.get()};
+    emu::Observations seen = calibration_.observations();
+    seen.chosen = &chosen_;
+    return seen;
 }
 
 std::vector<emu::Dtype> Mixing::types_with(const Choice& wide) const {

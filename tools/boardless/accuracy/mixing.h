@@ -58,6 +58,7 @@ private:
     const ReferenceOutputs reference_;
     std::vector<Candidate> candidates_;
     std::vector<emu::Dtype> types_; // of all layers, none of them wide
+    mutable emu::ChosenNumbers chosen_; // in whatever was measured
 };
 
 } // namespace boardless

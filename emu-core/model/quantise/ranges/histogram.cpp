@@ -6,6 +6,7 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <utility>
 
 namespace emu {
@@ -66,32 +67,54 @@ void merge(std::span<std::uint64_t> counts, int doublings) {
 } // namespace
 
 void Histogram::add(std::span<const float> values) {
-    for (; !values.empty(); values = values.subspan(std::min(chunk, values.size()))) {
-        add_some(values.first(std::min(chunk, values.size())));
+    add(values, {});
+}
+
+void Histogram::add(std::span<const float> values, std::span<const std::uint32_t> times) {
+    std::array<std::uint32_t, chunk> own;
+    for (std::size_t channel = 0; !values.empty();) {
+        const auto some = values.first(std::min(chunk, values.size()));
+        values = values.subspan(some.size());
+        if (times.empty()) {
+            add_some(some, {});
+            continue;
+        }
+        for (std::size_t i = 0; i < some.size(); ++i) {
+            own[i] = times[channel];
+            channel = channel + 1 == times.size() ? 0 : channel + 1;
+        }
+        add_some(some, std::span(own).first(some.size()));
     }
 }
 
-void Histogram::add_some(std::span<const float> values) {
+void Histogram::add_some(std::span<const float> values, Times times) {
     const OrderEnds ends = ends_of(values);
     if (ends.finite()) {
-        return add_finite(values, value_of(ends.lowest), value_of(ends.highest));
+        return add_finite(values, times, value_of(ends.lowest), value_of(ends.highest));
     }
     std::array<float, chunk> finite;
-    const auto end = std::ranges::copy_if(values, finite.begin(), [](float value) {
-                         return std::isfinite(value);
-                     }).out;
-    const auto size = static_cast<std::size_t>(end - finite.begin());
+    std::array<std::uint32_t, chunk> own;
+    std::size_t size = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (!std::isfinite(values[i])) continue;
+        finite[size] = values[i];
+        if (!times.empty()) own[size] = times[i];
+        ++size;
+    }
     strange_ += values.size() - size;
-    if (size > 0) add_some(std::span(finite).first(size));
+    if (size == 0) return;
+    add_some(std::span(finite).first(size), times.empty() ? Times{} : std::span(own).first(size));
 }
 
-void Histogram::add_finite(std::span<const float> values, float lowest, float highest) {
+void Histogram::add_finite(std::span<const float> values, Times times, float lowest,
+                           float highest) {
     counts_.resize(std::size_t{2} * bins);
     lowest_ = count_ == 0 ? lowest : std::min(lowest_, lowest);
     highest_ = count_ == 0 ? highest : std::max(highest_, highest);
     widen(std::max(-lowest, highest));
-    count_ += values.size();
-    count_bins(values);
+    count_ += times.empty() ? values.size()
+                            : std::accumulate(times.begin(), times.end(), std::uint64_t{0});
+    count_bins(values, times);
 }
 
 void Histogram::widen(float magnitude) {
@@ -107,17 +130,24 @@ void Histogram::widen(float magnitude) {
     width_ = width;
 }
 
-void Histogram::count_bins(std::span<const float> values) {
+void Histogram::count_bins(std::span<const float> values, Times times) {
     const float bins_per_unit = width_ > 0 ? 1 / width_ : 0; // a power of two: products are exact
     std::array<std::int32_t, chunk> places;
-    std::int32_t zeros = 0;
     for (std::size_t i = 0; i < values.size(); ++i) {
         const auto bin = static_cast<std::int32_t>(std::abs(values[i]) * bins_per_unit);
         places[i] = bin + (values[i] < 0 ? bins : 0);
-        zeros += values[i] == 0 ? 1 : 0;
     }
-    zeros_ += static_cast<std::uint64_t>(zeros);
-    for (std::size_t i = 0; i < values.size(); ++i) ++counts_[places[i]];
+    if (times.empty()) {
+        std::int32_t zeros = 0;
+        for (const float value : values) zeros += value == 0 ? 1 : 0;
+        zeros_ += static_cast<std::uint64_t>(zeros);
+        for (std::size_t i = 0; i < values.size(); ++i) ++counts_[places[i]];
+        return;
+    }
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        zeros_ += values[i] == 0 ? times[i] : 0;
+        counts_[places[i]] += times[i];
+    }
 }
 
 } // namespace emu

@@ -18,6 +18,9 @@ public:
 
     // NaN and infinities are counted apart.
     void add(std::span<const float> values);
+    // The same, where a value of channel i counts times[i] times; empty: once. Precondition: the
+    // values' last axis has one index per channel.
+    void add(std::span<const float> values, std::span<const std::uint32_t> times);
 
     std::uint64_t count() const { return count_; }     // of finite values
     std::uint64_t zeros() const { return zeros_; }     // of these, exactly 0 or -0
@@ -36,10 +39,11 @@ private:
         if (counts_.empty()) return {};
         return std::span(counts_).subspan(first, bins);
     }
-    void add_some(std::span<const float> values);
-    void add_finite(std::span<const float> values, float lowest, float highest);
+    using Times = std::span<const std::uint32_t>; // one per value, or empty
+    void add_some(std::span<const float> values, Times times);
+    void add_finite(std::span<const float> values, Times times, float lowest, float highest);
     void widen(float magnitude);
-    void count_bins(std::span<const float> values);
+    void count_bins(std::span<const float> values, Times times);
 
     std::uint64_t count_ = 0, zeros_ = 0, strange_ = 0;
     float lowest_ = 0, highest_ = 0;

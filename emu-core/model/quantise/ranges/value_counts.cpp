@@ -20,8 +20,11 @@ void raise(ChannelPeaks& peaks, std::int32_t channels, std::span<const float> va
 
 } // namespace
 
-ValueCounts::ValueCounts(const Program& program)
-    : program_(program), histograms_(program.tensors.size()), peaks_(program.tensors.size()) {}
+ValueCounts::ValueCounts(const Program& program, std::vector<ChannelImportance> importance)
+    : program_(program), importance_(std::move(importance)), histograms_(program.tensors.size()),
+      weighed_(program.tensors.size()), peaks_(program.tensors.size()) {
+    importance_.resize(program.tensors.size());
+}
 
 void ValueCounts::count(TensorId id, Bytes values) {
     if (program_.spec(id).dtype != Dtype::f32) return;
@@ -29,6 +32,7 @@ void ValueCounts::count(TensorId id, Bytes values) {
     const std::span reals(reinterpret_cast<const float*>(values.data()),
                           values.size() / sizeof(float));
     histograms_[id].add(reals);
+    if (!importance_[id].empty()) weighed_[id].add(reals, importance_[id]);
     const Shape& shape = program_.spec(id).shape;
     if (shape.rank() > 0) raise(peaks_[id], shape[shape.rank() - 1], reals);
 }
