@@ -111,6 +111,7 @@ Complaint fault_of_components(const ThreadInstruction& instruction) {
     switch (instruction.code) {
     case ThreadCode::sum_of_four:
     case ThreadCode::reciprocal:
+    case ThreadCode::square_root:
     case ThreadCode::exponent:
     case ThreadCode::logarithm:
     case ThreadCode::quotient:

@@ -64,6 +64,7 @@ float real_result(const Component& c) {
     case ThreadCode::multiply_add: return multiply_add(c.real(0), c.real(1), c.real(2));
     case ThreadCode::sum_of_four: return sum_of_four(c.step, c.sources);
     case ThreadCode::reciprocal: return static_cast<float>(1.0 / double{c.real(2)});
+    case ThreadCode::square_root: return std::sqrt(c.real(2));
     case ThreadCode::exponent: return static_cast<float>(std::exp2(double{c.real(2)}));
     case ThreadCode::floor: return std::floor(c.real(2));
     case ThreadCode::ceiling: return std::ceil(c.real(2));

@@ -21,6 +21,7 @@ enum class ThreadCode : std::uint8_t {
     multiply_add,   // s0 * s1, rounded, + s2; integers keep the low 32 bits
     sum_of_four,    // s0 * s1 of all four components, summed from the first on, into each
     reciprocal,     // 1 / s2
+    square_root,    // of s2
     exponent,       // 2 ^ s2
     logarithm,      // base 2 of |s2|; in two parts where `in_parts`
     quotient,       // s1 / s2, as the logarithm

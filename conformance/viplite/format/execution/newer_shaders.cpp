@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Instructions that only programs of container 2 have: quotients of int16, conditional moves,
-// choices by elements, float32 images, marks before branches' targets.
+// Instructions that few programs have, most of container 2: quotients of int16, conditional moves,
+// choices by elements, float32 images, marks before branches' targets, roots, branches that are
+// always taken.
 #include "conformance/viplite/format/execution/shader_call.h"
 #include "emu-core/tensor/float16.h"
 
@@ -108,6 +109,32 @@ TEST_CASE("an instruction before a branch's target is marked") {
     bit.poke(38, 1, 1);
     store(bit);
     CHECK_THAT(refusal(bit, each_byte()), Catch::Contains("a field between of 0x8"));
+}
+
+TEST_CASE("a branch that is always taken has no sources") {
+    const auto program = [](std::uint32_t condition) {
+        Assembler code;
+        code.component(0x01, CodeType::s32, 1, {temporary(0, "x"), no_operand, integer(1)},
+                       {.mask = 1});
+        code.branch(condition, CodeType::f32, no_operand, no_operand, 3);
+        code.component(0x01, CodeType::s32, 1, {temporary(1, "x"), no_operand, integer(100)},
+                       {.mask = 1});
+        store(code);
+        return code;
+    };
+    check(program(0), each_byte(), {1, 2, 3, 4, 5, 6, 7, 8});
+    CHECK_THAT(refusal(program(1), each_byte()), Catch::Contains("another use of source 0"));
+}
+
+TEST_CASE("a square's root is the number") {
+    Assembler code;
+    code.component(0x3C, CodeType::s32, 1, {temporary(0, "x"), temporary(0, "x")}, {.mask = 1});
+    code.component(0x2D, CodeType::s32, 1, {temporary(1, "x")}, {.mask = 1});
+    code.component(0x21, CodeType::f32, 1, {no_operand, no_operand, temporary(1, "x")},
+                   {.mask = 1});
+    code.component(0x2E, CodeType::s32, 1, {temporary(1, "x")}, {.mask = 1});
+    store(code);
+    check(code, each_byte(), {0, 1, 2, 3, 4, 5, 6, 7});
 }
 
 // As programs make a ReLU: ones where a number is above 0, spread over its bits, choose it.

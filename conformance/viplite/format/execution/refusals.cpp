@@ -137,17 +137,30 @@ TEST_CASE("hardware whose depthwise tiles do not fit together") {
     kernels.biases.assign(2, 7);
     WrittenCommand command = convolution();
     command.set({exponent_low, exponent_high}, 7).set(depthwise, 1).set(result_channels, 2);
-    const auto tiles = [&](std::uint32_t target, int count) {
+    // Two lines of the map, then, at a byte of their channel, the third one.
+    const auto tiles = [&](std::uint32_t target, std::uint32_t at) {
         WrittenNetwork written(target);
         written.row(write_coefficients(kernels, 2, true));
         written.input(60);
         written.output(24);
-        for (int i = 0; i < count; ++i) written.add(OperationType::convolution, command);
+        WrittenCommand first = command, last = command;
+        written.add(OperationType::convolution, first.set(source_height, 4).set(result_height, 2));
+        last.set(source_height, 3).set(result_height, 1);
+        last.address({source_address.word, PatchSource::input, 0}, 2 * 6);
+        last.address({result_address.word, PatchSource::output, 0}, at);
+        written.add(OperationType::convolution, last);
         return written.file();
     };
-    load(tiles(0xAD, 2));
-    load(tiles(0xB9, 1));
-    refused(tiles(0xB9, 2), "operation 1 (NN, layer Written): hardware 0xb9, of which the place");
+    const auto results = [&](std::uint32_t target, std::uint32_t at) {
+        ByteList input(60);
+        for (std::size_t i = 0; i < input.size(); ++i) input[i] = static_cast<std::byte>(i);
+        return run(load(tiles(target, at)).program, {input}).outputs[0];
+    };
+    const ByteList whole = results(0xAD, 2 * 4);
+    CHECK(results(0xB9, 2 * 4) == whole);
+    CHECK(results(0xB9, 9 * 2 * 4) == whole);
+    refused(tiles(0xAD, 9 * 2 * 4), "");
+    refused(tiles(0xB9, 0), "operation 1 (NN, layer Written): hardware 0xb9, of which the place");
 }
 
 TEST_CASE("TP operations with modes that are not known") {

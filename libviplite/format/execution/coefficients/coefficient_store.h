@@ -7,6 +7,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 
 namespace viplite::format {
 
@@ -14,18 +15,25 @@ class CoefficientStore {
 public:
     explicit CoefficientStore(const Description& description) : description_(description) {}
 
-    // The row must be decoded in one way only; -1 is none. Errors: those of read_coefficients();
-    // bad_model, too many weights.
-    emu::Result<std::shared_ptr<const Coefficients>> get(std::int32_t row, const KernelSpec& spec);
+    // Before the first of the row is read: coefficients end where others begin.
+    void add(const CoefficientPlace& place) { places_.insert(place); }
+
+    // A place must be decoded in one way only. Errors: those of read_coefficients(); bad_model, too
+    // many weights, a place beyond its row.
+    emu::Result<std::shared_ptr<const Coefficients>> get(const CoefficientPlace& place,
+                                                         const KernelSpec& spec);
 
 private:
+    emu::Result<emu::Bytes> bytes_at(const CoefficientPlace& place) const;
+
     struct Entry {
         KernelSpec spec;
         std::shared_ptr<const Coefficients> coefficients;
     };
 
     const Description& description_;
-    std::map<std::int32_t, Entry> entries_;
+    std::set<CoefficientPlace> places_;
+    std::map<CoefficientPlace, Entry> entries_;
     std::uint64_t weights_ = 0;
 };
 

@@ -17,7 +17,7 @@ using emu::Fault;
 
 // Of streams, in the header.
 constexpr std::size_t stream_bits_at = 28;
-constexpr std::size_t most_cores = (coefficient_header_bytes - stream_bits_at) / 4;
+constexpr std::size_t fewest_listed = (coefficient_header_bytes - stream_bits_at) / 4;
 
 constexpr std::uint64_t inline_bytes = 8, count_bytes_of_stream = 2;
 constexpr std::uint64_t most_weights = std::uint64_t{1} << 25; // far more than any file's layers
@@ -58,12 +58,16 @@ bool may_be_words(KernelSpec::Form form) {
     return form == codes || form == input_codes || form == none;
 }
 
-emu::Result<Blob> read_blob(emu::Bytes row, bool is_inline) {
+// The list of streams is as long as the hardware has cores, and the header with it. Measured of 12
+// cores, in one file: its five rows come out to the byte.
+emu::Result<Blob> read_blob(emu::Bytes row, bool is_inline, std::uint32_t cores) {
     Blob blob;
     EMU_TRY_VALUE(header, read_coefficient_header(row, is_inline, is_inline));
     blob.header = std::move(header);
-    std::uint64_t at = coefficient_header_bytes;
-    for (std::size_t core = 0; core < most_cores; ++core) {
+    const std::size_t listed = std::max<std::size_t>(cores, fewest_listed);
+    std::uint64_t at = emu::align_up<std::uint64_t>(stream_bits_at + 4 * listed, stream_alignment);
+    if (at > row.size()) return error(Fault::bad_model, "its weights have no header");
+    for (std::size_t core = 0; core < listed; ++core) {
         const std::uint64_t bits = emu::load<std::uint32_t>(row, stream_bits_at + 4 * core);
         if (bits == 0) break;
         const std::uint64_t bytes = emu::align_up((bits + 7) / 8, stream_alignment);
@@ -146,8 +150,9 @@ void set_sums(const KernelSpec& spec, Coefficients& coefficients) {
     }
 }
 
-emu::Result<Coefficients> read_codes(emu::Bytes row, const KernelSpec& spec, bool is_inline) {
-    EMU_TRY_VALUE(blob, read_blob(row, is_inline));
+emu::Result<Coefficients> read_codes(emu::Bytes row, const KernelSpec& spec, std::uint32_t cores) {
+    const bool is_inline = spec.form == KernelSpec::Form::inline_codes;
+    EMU_TRY_VALUE(blob, read_blob(row, is_inline, cores));
     EMU_TRY(check_size(blob.header, spec));
     if (is_inline) return read_inline_codes(blob, spec);
     Coefficients coefficients;
@@ -158,18 +163,20 @@ emu::Result<Coefficients> read_codes(emu::Bytes row, const KernelSpec& spec, boo
     return coefficients;
 }
 
-emu::Result<Coefficients> read_weights(emu::Bytes row, const KernelSpec& spec) {
+emu::Result<Coefficients> read_weights(emu::Bytes row, const KernelSpec& spec,
+                                       std::uint32_t cores) {
     switch (spec.form) {
     case KernelSpec::Form::zero_runs: return read_zero_runs(row, spec);
     case KernelSpec::Form::input_codes:
     case KernelSpec::Form::input_bytes: return read_input_streams(row, spec);
-    default: return read_codes(row, spec, spec.form == KernelSpec::Form::inline_codes);
+    default: return read_codes(row, spec, cores);
     }
 }
 
 } // namespace
 
-emu::Result<Coefficients> read_coefficients(emu::Bytes row, const KernelSpec& spec) {
+emu::Result<Coefficients> read_coefficients(emu::Bytes row, const KernelSpec& spec,
+                                            std::uint32_t cores) {
     if (spec.kernels == 0 || spec.values() == 0 || spec.per_superblock == 0 ||
         spec.values() > most_weights / spec.kernels) {
         return error(Fault::bad_model, "it has %u kernels of %u x %u x %u", spec.kernels,
@@ -180,7 +187,7 @@ emu::Result<Coefficients> read_coefficients(emu::Bytes row, const KernelSpec& sp
         return error(Fault::bad_model, "weights of 16 bits, of which this hardware's form is not "
                                        "known");
     }
-    EMU_TRY_VALUE(coefficients, read_weights(row, spec));
+    EMU_TRY_VALUE(coefficients, read_weights(row, spec, cores));
     set_sums(spec, coefficients);
     return std::move(coefficients);
 }

@@ -41,6 +41,13 @@ struct KernelSpec {
     bool operator==(const KernelSpec&) const = default;
 };
 
+// Where they begin: a row, and bytes before them in it, where tiles share one.
+struct CoefficientPlace {
+    std::int32_t row = -1; // none
+    std::uint64_t offset = 0;
+    auto operator<=>(const CoefficientPlace&) const = default;
+};
+
 struct Coefficients {
     std::vector<std::uint8_t>
         weights; // kernels x channels x height x width as stored, little endian
@@ -56,6 +63,8 @@ struct Coefficients {
 // Error bad_model: weights of another size than the spec's, precoded ones but for inline_codes,
 // streams of another length or of other numbers of kernels, scales that are no numbers, padding
 // that is not 0, a row that ends early.
-emu::Result<Coefficients> read_coefficients(emu::Bytes row, const KernelSpec& spec);
+// `cores`: of the hardware; 0: the file does not say.
+emu::Result<Coefficients> read_coefficients(emu::Bytes row, const KernelSpec& spec,
+                                            std::uint32_t cores = 0);
 
 } // namespace viplite::format

@@ -85,21 +85,37 @@ private:
         if (at > row_.size()) return error(Fault::bad_model, "its weights end early");
         for (std::size_t i = 0; i < spec_.kernels; ++i)
             biases_.push_back(emu::load<std::int32_t>(row_, biases_at + 4 * i));
-        BitStream bits(row_.subspan(begin));
+        const std::vector<std::uint64_t> bits = stream_bits(row_.subspan(begin), is_coded);
+        const std::size_t alignment = is_coded ? alignment_of(bits, row_.size() - at) : block_bytes;
         std::vector<InputStream> streams;
-        for (std::uint32_t i = 0; i < spec_.channels; ++i) {
-            unsigned length = bits.take(is_coded ? 7 : byte_length_bits);
-            if (is_coded) length |= bits.take(7) << 7;
-            const std::size_t bytes = is_coded
-                                          ? emu::align_up(std::size_t{length + 7} / 8, block_bytes)
-                                          : length * block_bytes;
+        for (const std::uint64_t length : bits) {
+            const std::size_t bytes = emu::align_up((length + 7) / 8, alignment);
             if (!emu::in_range(at, bytes, row_.size()))
                 return error(Fault::bad_model, "its weights end early");
-            streams.push_back({row_.subspan(at, bytes), is_coded ? length : 8 * bytes});
+            streams.push_back({row_.subspan(at, bytes), length});
             at += bytes;
         }
         if (row_.size() - at <= most_unused_bytes) return streams;
         return error(Fault::bad_model, "%zu bytes behind its weights", row_.size() - at);
+    }
+
+    std::vector<std::uint64_t> stream_bits(emu::Bytes lengths, bool is_coded) const {
+        BitStream bits(lengths);
+        std::vector<std::uint64_t> result;
+        for (std::uint32_t i = 0; i < spec_.channels; ++i) {
+            std::uint64_t length = bits.take(is_coded ? 7 : byte_length_bits);
+            if (is_coded) length |= bits.take(7) << 7;
+            result.push_back(is_coded ? length : 8 * block_bytes * length);
+        }
+        return result;
+    }
+
+    // Each stream begins at a block, or, in one file, at a byte, and all of them end at a block.
+    // Measured: of that file's eight layers just that many bytes are there.
+    static std::size_t alignment_of(const std::vector<std::uint64_t>& bits, std::size_t bytes) {
+        std::uint64_t all = 0;
+        for (const std::uint64_t length : bits) all += (length + 7) / 8;
+        return emu::align_up(all, block_bytes) == bytes ? 1 : block_bytes;
     }
 
     // Bytes, or runs of zero points and the byte behind each. That they are zero points is

@@ -20,7 +20,7 @@ emu::Result<CommandWords> CommandWords::make(const Description& description,
     for (std::size_t at = 0; at + 4 <= bytes.size(); at += 4) {
         command.words_.push_back(emu::load<std::uint32_t>(bytes, at));
     }
-    command.rows_.resize(command.words_.size(), -1);
+    command.places_.resize(command.words_.size());
     for (const Patch& patch : description.patches_of(operation)) {
         if (patch.target != PatchTarget::command) continue;
         const std::uint64_t word = patch.destination / 4;
@@ -30,7 +30,9 @@ emu::Result<CommandWords> CommandWords::make(const Description& description,
         }
         EMU_TRY_VALUE(base, layout.base(patch));
         const bool is_row = patch.source == PatchSource::misc_generic;
-        if (is_row) command.rows_[word] = patch.index;
+        if (is_row)
+            command.places_[word] = {patch.index,
+                                     description.has_separate_tables() ? 0 - patch.original : 0};
         const auto moved = static_cast<std::uint32_t>(base - patch.original);
         std::uint32_t& value = command.words_[word];
         if (patch.transform == 0) {

@@ -2,6 +2,7 @@
 // An operation's command with the addresses of the flat memory in it.
 #pragma once
 
+#include "libviplite/format/execution/coefficients/coefficients.h"
 #include "libviplite/format/execution/memory/memory_layout.h"
 
 #include <initializer_list>
@@ -32,12 +33,16 @@ public:
     std::int32_t joined_signed(std::initializer_list<Field> parts) const;
 
     // The row of the LCD that the patch of a word refers to; -1: none.
-    std::int32_t row_of(std::size_t word) const { return word < rows_.size() ? rows_[word] : -1; }
+    std::int32_t row_of(std::size_t word) const { return place_of(word).row; }
+    // The same, and the bytes that the patch skips in it.
+    CoefficientPlace place_of(std::size_t word) const {
+        return word < places_.size() ? places_[word] : CoefficientPlace{};
+    }
     std::size_t size() const { return words_.size(); }
 
 private:
     std::vector<std::uint32_t> words_;
-    std::vector<std::int32_t> rows_;
+    std::vector<CoefficientPlace> places_;
 };
 
 } // namespace viplite::format

@@ -70,14 +70,14 @@ emu::Outcome set_half_result(const CommandWords& command, CommandForm layout, Co
 
 } // namespace
 
-emu::Result<KernelSpec> kernels_of(const CommandWords& command, CommandForm layout) {
+emu::Result<KernelSpec> kernels_of(const CommandWords& command) {
     EMU_TRY_VALUE(type, dtype_of(command.joined({kernel_type_low, kernel_type_high}), "weights"));
     KernelSpec spec;
     spec.kernels = command[result_channels];
     spec.width = command[kernel_width];
     spec.height = command[kernel_height];
-    // Measured: biases hold 128 times the sum of such a kernel's weights.
-    if (layout == CommandForm::grouped && spec.height == 0) spec.height = 1;
+    // Measured: biases hold the sums of such kernels' weights as others do.
+    if (spec.height == 0) spec.height = 1;
     spec.is_depthwise = command[depthwise] != 0;
     if (!spec.is_depthwise) {
         spec.channels = command.joined({kernel_channels_low, kernel_channels_high});

@@ -10,7 +10,7 @@
 namespace viplite::format {
 
 // Errors of all: bad_model, a type or a form that is not known.
-emu::Result<KernelSpec> kernels_of(const CommandWords& command, CommandForm form);
+emu::Result<KernelSpec> kernels_of(const CommandWords& command);
 // The kernels are known. Error bad_model, too: a window that sees no cell.
 emu::Outcome set_source(const CommandWords& command, CommandForm form, Convolution& convolution);
 // The sums are known, and what becomes of them but the second map.

@@ -82,12 +82,8 @@ emu::Result<Work> OperationDecoder::decode_nn(const Operation& operation) {
         return Work(std::move(activation));
     }
     EMU_TRY_VALUE(convolution, decode_convolution(command, *form_, layout));
-    if (description_.target == tiles_apart_target && convolution.kernels.is_depthwise &&
-        !depthwise_layers_.insert(operation.layer).second)
-        return error(Fault::bad_model,
-                     "hardware 0x%x, of which the place of a later tile's depthwise results, word "
-                     "7, is not understood",
-                     tiles_apart_target);
+    if (description_.target == tiles_apart_target && convolution.kernels.is_depthwise)
+        EMU_TRY(tiles_.put(convolution));
     if (convolution.kernels.form != KernelSpec::Form::none)
         convolution.kernels.form = kernel_form(description_);
     return Work(std::move(convolution));

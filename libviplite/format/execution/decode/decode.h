@@ -3,12 +3,11 @@
 #pragma once
 
 #include "libviplite/format/execution/decode/scale_form.h"
-#include "libviplite/format/execution/decode/work.h"
+#include "libviplite/format/execution/decode/tile_places.h"
 #include "libviplite/format/execution/memory/memory_layout.h"
 #include "libviplite/format/execution/memory/tensor_map.h"
 #include "libviplite/format/execution/shader/decode_program.h"
 
-#include <set>
 #include <string>
 
 namespace viplite::format {
@@ -58,11 +57,11 @@ private:
     const MemoryLayout& layout_;
     const emu::Corners& corners_;
     TensorMaps maps_;
-    std::optional<ScaleForm> form_;            // once it is needed
-    std::set<std::uint32_t> depthwise_layers_; // so far, where tiles_apart_target has them
-    std::int64_t moved_ = 0;                   // elements that were visited to see where they go
-    std::int64_t steps_ = 0;                   // of shaders' threads
-    std::uint64_t read_ = 0;                   // bytes
+    std::optional<ScaleForm> form_; // once it is needed
+    TilePlaces tiles_;              // of tiles_apart_target
+    std::int64_t moved_ = 0;        // elements that were visited to see where they go
+    std::int64_t steps_ = 0;        // of shaders' threads
+    std::uint64_t read_ = 0;        // bytes
 };
 
 // Operations that begin and end a network have none.

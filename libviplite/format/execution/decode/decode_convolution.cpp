@@ -51,14 +51,16 @@ emu::Outcome set_none(Convolution& c) {
 emu::Result<Convolution> decode_sums(const CommandWords& command, ScaleForm form,
                                      CommandForm layout) {
     Convolution c;
-    EMU_TRY_VALUE(kernels, kernels_of(command, layout));
+    EMU_TRY_VALUE(kernels, kernels_of(command));
     c.kernels = kernels;
     if (form == ScaleForm::fraction)
         c.kernels.result_slice = std::uint64_t{command[result_line]} * command[result_lines];
-    c.row = command.row_of(kernel_word);
+    c.place = command.place_of(kernel_word);
+    if (c.place.offset != 0)
+        return error(Fault::bad_model, "weights that begin in the middle of a row");
     const bool has_none = layout == CommandForm::grouped && !command[has_kernels];
     if (has_none) EMU_TRY(set_none(c));
-    if (c.row < 0 && (!has_none || c.kernels.has_scales))
+    if (c.place.row < 0 && (!has_none || c.kernels.has_scales))
         return error(Fault::bad_model, "nothing says where its weights are");
     c.scale = scale_of(form, command.joined({mantissa_0, mantissa_1, mantissa_7, mantissa_15}),
                        command.joined({exponent_low, exponent_high}));

@@ -78,8 +78,8 @@ emu::Result<Convolution> decode_fully_connected(const CommandWords& command,
         return error(Fault::bad_model, "a fully connected layer of %lld inputs and %u results",
                      static_cast<long long>(inputs), results);
     Convolution c;
-    c.row = command.row_of(table_word);
-    if (c.row < 0) return error(Fault::bad_model, "nothing says where its weights are");
+    c.place = command.place_of(table_word);
+    if (c.place.row < 0) return error(Fault::bad_model, "nothing says where its weights are");
     c.kernels.kernels = results;
     c.kernels.channels = static_cast<std::uint32_t>(inputs);
     c.kernels.dtype = *dtype;

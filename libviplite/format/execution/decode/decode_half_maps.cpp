@@ -62,8 +62,8 @@ emu::Result<HalfMaps> decode_half_maps(const CommandWords& command) {
     EMU_TRY_VALUE(maps, decode_maps(command, Dtype::f16));
     const bool has_slopes = command[scale_per_channel];
     EMU_TRY(check_modes(command, has_slopes ? mode_negative_scale : 0, false));
-    maps.row = command.row_of(kernel_word);
-    if (has_slopes != (maps.row >= 0))
+    maps.place = command.place_of(kernel_word);
+    if (has_slopes != (maps.place.row >= 0))
         return error(Fault::bad_model, "slopes without a row of them, or a row without slopes");
     maps.is_pooled = command[pooling] == 1;
     if (command[pooling] > 1 || command[pool_size] || maps.is_pooled == has_slopes)

@@ -4,6 +4,7 @@
 #include "emu-core/base/error.h"
 #include "emu-core/base/log.h"
 #include "libviplite/format/execution/decode/convolution_fields.h"
+#include "libviplite/format/execution/decode/tile_places.h"
 
 #include <algorithm>
 #include <cmath>

@@ -9,11 +9,6 @@
 
 namespace viplite::format {
 
-// Measured, on one command: results of a later tile of depthwise kernels are at 9 times the lines
-// that the tile before left, where they are at those lines in 86 commands of five other files. The
-// file recognises pictures with the latter; what such hardware does with the former is not known.
-inline constexpr std::uint32_t tiles_apart_target = 0xB9;
-
 enum class ScaleForm : std::uint8_t {
     shift,    // 2^-exponent
     exponent, // a float32's: 2^(exponent - 127)

@@ -28,7 +28,7 @@ struct Convolution {
     std::int32_t border = 0;                 // what cells outside hold
     std::int32_t middle = 0;                 // what the unit subtracts from cells
     KernelSpec kernels;
-    std::int32_t row = 0;                // of the LCD, with the coefficients
+    CoefficientPlace place;              // of the coefficients
     std::int32_t out_h = 1, out_w = 1;   // before stride and pooling
     double scale = 1;                    // of the sums, unless the kernels have scales
     std::optional<float> negative_scale; // of sums below 0
@@ -57,7 +57,7 @@ struct HalfMaps {
     std::optional<RingView> addend;
     bool is_relu = false; // of the sum
     std::optional<KernelSpec> slopes;
-    std::int32_t row = -1; // of the coefficients with the slopes
+    CoefficientPlace place; // of the coefficients with the slopes
     SharedMap table;
     bool is_pooled = false;
     RingView dst;

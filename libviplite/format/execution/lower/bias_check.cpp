@@ -33,7 +33,8 @@ double correlation(const Coefficients& coefficients) {
 void BiasCheck::add(const Convolution& convolution, const Coefficients& coefficients) {
     const std::int32_t slope = convolution.middle - convolution.border;
     if (convolution.src.view.dtype != emu::Dtype::u8 || std::abs(slope) < farthest_unclear ||
-        coefficients.biases.size() < fewest_kernels || !rows_.insert(convolution.row).second) {
+        coefficients.biases.size() < fewest_kernels ||
+        !rows_.insert(convolution.place.row).second) {
         return;
     }
     ++checked_;

@@ -87,6 +87,10 @@ public:
 
 private:
     emu::Outcome begin(NetworkPorts& ports, const std::vector<OperationWork>& all) {
+        for (const OperationWork& work : all) {
+            if (const auto* const convolution = std::get_if<Convolution>(&work.work))
+                coefficients_.add(convolution->place);
+        }
         if (!description_.lcd.empty()) {
             EMU_TRY(
                 memory_.constant_bytes(layout_.lcd(), description_.file.part(description_.lcd)));
@@ -118,7 +122,7 @@ private:
 
     emu::Outcome lower_work(const Convolution& convolution, const OperationScope& scope) {
         ++network_.counters.convolutions;
-        EMU_TRY_VALUE(coefficients, coefficients_.get(convolution.row, convolution.kernels));
+        EMU_TRY_VALUE(coefficients, coefficients_.get(convolution.place, convolution.kernels));
         biases_.add(convolution, *coefficients);
         found(is_measured(convolution, *coefficients));
         return lower(convolution, coefficients, chip_, scope);
@@ -128,7 +132,7 @@ private:
         found(false);
         std::shared_ptr<const Coefficients> slopes;
         if (maps.slopes) {
-            EMU_TRY_VALUE(read, coefficients_.get(maps.row, *maps.slopes));
+            EMU_TRY_VALUE(read, coefficients_.get(maps.place, *maps.slopes));
             slopes = std::move(read);
         }
         return lower(maps, slopes, scope);

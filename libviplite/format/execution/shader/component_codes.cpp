@@ -26,6 +26,7 @@ constexpr ComponentCode codes[] = {
     {0x11, exponent,     s2,           default_rounding},
     {0x12, logarithm,    s2,           default_rounding | zero_rounding},
     {InstructionWord::branch_code, branch,       s0 | s1,      default_rounding, true},
+    {0x21, square_root,  s2,           default_rounding},
     {0x25, floor,        s2,           default_rounding},
     {0x26, ceiling,      s2,           default_rounding},
     {0x27, sign,         s2,           default_rounding},

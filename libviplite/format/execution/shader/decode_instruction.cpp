@@ -39,9 +39,12 @@ emu::Result<ThreadCondition> condition_of(const InstructionWord& word, const Com
     return static_cast<ThreadCondition>(number);
 }
 
-// Whether the condition looks at one source only.
-bool is_of_one(ThreadCondition condition) {
-    return condition >= ThreadCondition::zero;
+// Whether a branch's condition may do without the source: one that always holds looks at none,
+// others at the first alone.
+bool may_lack(const ThreadInstruction& instruction, std::size_t source) {
+    if (instruction.code != ThreadCode::branch || source > 1) return false;
+    return instruction.condition == ThreadCondition::always ||
+           (source == 1 && instruction.condition >= ThreadCondition::zero);
 }
 
 emu::Outcome read_sources(const InstructionWord& word, const ComponentCode& code,
@@ -54,10 +57,8 @@ emu::Outcome read_sources(const InstructionWord& word, const ComponentCode& code
             continue;
         }
         EMU_TRY_VALUE(source, source_word(word, i));
-        const bool may_lack = code.code == ThreadCode::branch && i == 1;
         const bool has = code.sources >> i & 1;
-        const bool is_right =
-            source.is_used == has || (may_lack && is_of_one(instruction.condition));
+        const bool is_right = source.is_used == has || may_lack(instruction, i);
         if (!is_right || source.group == 4)
             return error(Fault::bad_model, "another use of source %zu than is known", i);
         instruction.sources[i] = source.source;

@@ -5,6 +5,7 @@
 #include "emu-core/base/sha256.h"
 #include "emu-core/ops/threads/check_program.h"
 #include "libviplite/format/execution/shader/decode_instruction.h"
+#include "libviplite/format/execution/shader/reached_instructions.h"
 
 #include <algorithm>
 #include <map>
@@ -143,6 +144,7 @@ emu::Result<ShaderProgram> decode_program(emu::Bytes program, const ShaderState&
         }
     }
     ShaderProgram result = std::move(decoder).take();
+    drop_unreached(result.program);
     result.grid = grid_of(state);
     result.is_measured = emu::to_hex(emu::sha256(program)).starts_with(measured_program);
     EMU_TRY(emu::ops::threads::check_program(result.program));
