@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A std::variant of many types, which is copied, moved and destroyed by code that is compiled once,
 // not wherever there is one: for n types std::variant makes n * n functions for that in every
-// source that uses it, which was half of the time that the core took to compile.
+// source that uses it, which was nearly half of the time that importers took to compile.
 #pragma once
 
 #include <type_traits>
