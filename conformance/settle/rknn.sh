@@ -57,4 +57,13 @@ PYTHON
     ! BOARDLESS_CHIP=rk3588 LD_LIBRARY_PATH=$build/lib "$build/lib/record/boardless-record" -o cut.trace --probe probe 2>cut.txt
     grep -q 'the probe ends: inputs.probe is cut off' cut.txt
     grep -q 'boardless-record: no trace came of it' cut.txt
+    # Real inputs, which are not negative.
+    "$boardless" compile net.onnx --chip rk3588 --format rknn --calibrate samples.npy --scale x=1 -o real.rknn
+    rm -rf probe
+    "$boardless" probe real.rknn --chip rk3588 -o probe --tries 30 | tee probe.txt
+    grep -Eq '^input_ties +told apart by [0-9]+ bytes, but for half_up and half_away, down and towards_zero$' probe.txt
+    board real rk3588,ties=half_up,input_ties=half_even
+    settled rk3588 real.trace ties=half_up input_ties=half_even
+    board cuts rk3588,input_ties=towards_zero
+    settled rk3588 cuts.trace "input_ties=down or towards_zero"
 fi

@@ -3,6 +3,7 @@
 
 #include "emu-core/base/text.h"
 #include "libviplite/format/execution/decode/decode.h"
+#include "libviplite/format/execution/lower/executable_network.h"
 #include "libviplite/format/execution/shader/shader_state.h"
 #include "libviplite/format/feature_bits.h"
 #include "libviplite/format/names.h"
@@ -104,7 +105,7 @@ public:
     WorkLines(const Description& description, bool is_asked)
         : layout_(is_asked ? MemoryLayout::make(description)
                            : emu::error(emu::Fault::unsupported, "nobody asked")) {
-        if (layout_) decoder_.emplace(description, *layout_);
+        if (layout_) decoder_.emplace(description, *layout_, computing_chip().corners);
     }
 
     std::string of(const Operation& operation) {

@@ -87,7 +87,8 @@ void run_model(hbDNNHandle_t model, const Plan& plan) {
     bool goes_on = add_inputs(model, plan, inputs) && add_outputs(model, outputs);
     for (uint64_t set = 0; goes_on && set < plan.header->sets; ++set)
         goes_on = run_set(model, plan, inputs, outputs, values);
-    for (Tensors* side : {&inputs, &outputs})
+    Tensors* const sides[] = {&inputs, &outputs};
+    for (Tensors* side : sides)
         for (int32_t i = 0; i < side->count; ++i) hbSysFreeMem(&side->list[i].sysMem[0]);
 }
 

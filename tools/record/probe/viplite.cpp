@@ -7,8 +7,6 @@
 namespace probe {
 namespace {
 
-constexpr vip_uint32_t longest_name = 64;
-
 bool is_done(vip_status_e status, const char* what) {
     return status == VIP_SUCCESS || failed(what);
 }
@@ -100,7 +98,8 @@ void run_network(vip_network network, const Plan& plan) {
         make_buffers(network, VIP_NETWORK_PROP_OUTPUT_COUNT, outputs))
         run_sets(network, plan, inputs, outputs);
     vip_finish_network(network);
-    for (const Side* side : {&inputs, &outputs})
+    const Side* const sides[] = {&inputs, &outputs};
+    for (const Side* side : sides)
         for (vip_uint32_t i = 0; i < side->count; ++i) vip_destroy_buffer(side->buffers[i]);
 }
 

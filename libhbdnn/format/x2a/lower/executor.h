@@ -3,6 +3,7 @@
 // moves bytes becomes part of where layers read.
 #pragma once
 
+#include "emu-core/chip/chip.h"
 #include "emu-core/lift/cells/cell_program.h"
 #include "libhbdnn/format/hbm/segment.h"
 #include "libhbdnn/format/x2a/lower/kernels.h"
