@@ -18,7 +18,7 @@ viplite::format::Convolution convolution(std::int32_t zero_point, std::int32_t r
     made.src.view.dtype = emu::Dtype::u8;
     made.border = zero_point;
     made.middle = 128;
-    made.row = row;
+    made.place.row = row;
     made.kernels = {.kernels = kernels, .width = 3, .height = 3, .channels = 3, .zero_point = 120};
     return made;
 }

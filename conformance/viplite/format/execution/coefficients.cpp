@@ -88,6 +88,12 @@ TEST_CASE("coefficients that were written come back") {
         CHECK(read->biases == kernels.biases);
         CHECK(read->scales == kernels.scales);
         CHECK(read->has_runs == with_runs);
+        // Of more cores than the first 64 bytes have room for.
+        auto longer = row;
+        longer.insert(longer.begin() + 64, 64, std::byte{});
+        const auto again = viplite::format::read_coefficients(longer, kernels.spec, 12);
+        REQUIRE(again);
+        CHECK(again->weights == kernels.weights);
     }
 }
 
@@ -144,7 +150,7 @@ TEST_CASE("all coefficients of the genuine files decode exactly", "[genuine]") {
             const auto* convolution = std::get_if<viplite::format::Convolution>(&work.work);
             if (!convolution) continue;
             INFO("operation " << work.operation);
-            CHECK(viplite::format::read_coefficients(description->lcd_row(convolution->row),
+            CHECK(viplite::format::read_coefficients(description->lcd_row(convolution->place.row),
                                                      convolution->kernels));
         }
     }
