@@ -144,7 +144,7 @@ TEST_CASE("all coefficients of the genuine files decode exactly", "[genuine]") {
         REQUIRE(description);
         const auto layout = viplite::format::MemoryLayout::make(*description);
         REQUIRE(layout);
-        const auto all = viplite::format::decode(*description, *layout);
+        const auto all = viplite::format::decode(*description, *layout, {});
         REQUIRE(all);
         for (const viplite::format::OperationWork& work : *all) {
             const auto* convolution = std::get_if<viplite::format::Convolution>(&work.work);
