@@ -35,6 +35,11 @@ def two_models(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
+def two_models_of_x3(tmp_path_factory):
+    return compiled(tmp_path_factory.mktemp("x3"), "open.bin", "x3")
+
+
+@pytest.fixture(scope="session")
 def two_unified_models(tmp_path_factory):
     return compiled(tmp_path_factory.mktemp("s100"), "open.hbm", "s100")
 

@@ -53,9 +53,9 @@ class TestLoad:
         assert load(two_models).name == "open"
         assert f"{two_models} has 2 models; load() gives the first, as on X5" in capfd.readouterr().err
 
-    def test_on_x3_both(self, two_models, monkeypatch):
+    def test_on_x3_both(self, two_models_of_x3, monkeypatch):
         monkeypatch.setenv("BOARDLESS_CHIP", "x3")
-        assert [model.name for model in dnn.load(two_models)] == ["open", "open_1"]
+        assert [model.name for model in dnn.load(two_models_of_x3)] == ["open", "open_1"]
 
     @pytest.mark.parametrize("given", [7, None, b"net.bin", ("net.bin",), ["net.bin", 7]])
     def test_neither(self, given):

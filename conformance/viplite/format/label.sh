@@ -10,6 +10,6 @@ labels() {
 cd "$(mktemp -d)" || exit 1
 trap 'rm -rf "$PWD"' EXIT
 [ "$(labels unverified.nb 'unverified: no hardware reference')" = 1 ] || { cat printed; exit 1; }
-[ "$(labels unverified.nb '^assumed: ')" = 3 ] || { cat printed; exit 1; }
+[ "$(labels unverified.nb '^assumed: ')" = 4 ] || { cat printed; exit 1; }
 [ "$(labels verified.nb 'unverified\|^assumed')" = 0 ] || { cat printed; exit 1; }
 [ "$(labels verified.nb '; verified$')" = 1 ] || { cat printed; exit 1; }
