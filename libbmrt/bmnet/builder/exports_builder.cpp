@@ -6,7 +6,9 @@
 #include "libbmrt/bmnet/builder/build.h"
 #include "libbmrt/format/bmodel.h"
 
-#include <bmnet/builder/Builder.hpp>
+// Which say of the instances below that they are elsewhere: a compiler wants that before them.
+#include <bmnet/builder/CaffeBuilder.hpp>
+#include <bmnet/builder/OnnxBuilder.hpp>
 
 namespace bmnet {
 
